@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { concepts } from './concepts.ts';
+
+const root = join(import.meta.dirname, '../..');
+const rooms = ['edge-functions', 'site', 'admin', 'local', 'supabase', 'e2e'];
+const files = rooms.flatMap((room) => walk(room));
+const sources = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));
+const product = sources.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+
+function walk(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** What a file imports: local files as paths from the root, packages by name; type-only imports too. */
+function importsOf(file: string): string[] {
+  const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, specifier]) => specifier as string,
+  );
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith('#contract/')) return specifier.replace('#contract/', 'edge-functions/contract/');
+    return specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : specifier;
+  });
+}
+
+const importers = (of: string) => product.filter((file) => importsOf(file).includes(of));
+const inFolder = (folder: string) => product.filter((file) => file.startsWith(`${folder}/`));
+
+describe('every concept has its rooms', () => {
+  const places = {
+    contract: (name: string) => `edge-functions/contract/${name}.ts`,
+    api: (name: string) => `edge-functions/api/${name}/routes.ts`,
+    site: (name: string) => `site/features/${name}/`,
+    admin: (name: string) => `admin/features/${name}/`,
+  };
+  const cells = concepts.flatMap(({ name, without }) =>
+    (Object.keys(places) as (keyof typeof places)[]).map((layer) => ({ name, layer, exemption: without?.[layer] })),
+  );
+  it.each(cells)('$name in $layer', ({ name, layer, exemption }) => {
+    const place = places[layer](name);
+    const present = files.some((file) => file.startsWith(place));
+    expect(present, exemption ? `${place} exists: its exemption is out of date` : `${place} is missing`).toBe(
+      !exemption,
+    );
+  });
+});
+
+describe('who may import whom', () => {
+  const forbidden = (from: string[], allowed: (specifier: string) => boolean) =>
+    from.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => !allowed(specifier))
+        .map((specifier) => `${file} → ${specifier}`),
+    );
+  const local = (specifier: string) => rooms.some((room) => specifier.startsWith(`${room}/`));
+
+  it('the contract knows only itself and zod', () => {
+    const allowed = (specifier: string) => specifier === 'zod/mini' || specifier.startsWith('edge-functions/contract/');
+    expect(forbidden(inFolder('edge-functions/contract'), allowed)).toEqual([]);
+  });
+
+  it('the API knows the contract and itself', () => {
+    expect(
+      forbidden(
+        inFolder('edge-functions/api'),
+        (specifier) => !local(specifier) || specifier.startsWith('edge-functions/'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('a concept of the API does not reach into another', () => {
+    const names = concepts.map(({ name }) => name);
+    const crossing = names.flatMap((name) =>
+      forbidden(
+        inFolder(`edge-functions/api/${name}`),
+        (specifier) => !names.some((other) => other !== name && specifier.startsWith(`edge-functions/api/${other}/`)),
+      ),
+    );
+    expect(crossing).toEqual([]);
+  });
+
+  it('the site does not reach the panel, the API or the database', () => {
+    const allowed = (specifier: string) =>
+      !local(specifier) ||
+      specifier.startsWith('site/') ||
+      specifier.startsWith('edge-functions/contract/') ||
+      specifier === 'admin/App.tsx';
+    expect(forbidden(inFolder('site'), allowed)).toEqual([]);
+    expect(importers('admin/App.tsx')).toEqual(['site/pages/dashboard.astro']);
+  });
+
+  it('the panel shares with the site only its library, its fixed text and its styles', () => {
+    const allowed = (specifier: string) =>
+      !local(specifier) ||
+      ['admin/', 'edge-functions/contract/', 'site/lib/', 'site/content/', 'site/styles/'].some((room) =>
+        specifier.startsWith(room),
+      );
+    expect(forbidden(inFolder('admin'), allowed)).toEqual([]);
+  });
+
+  it('only these use the key that passes row-level security', () => {
+    expect(importers('edge-functions/api/gateways/privileged-db.ts')).toEqual([
+      'edge-functions/api/http/rate-limit.ts',
+    ]);
+  });
+
+  it('queries live in stores, and screens never touch a table', () => {
+    const queries = /\.(from|rpc)\(\s*'/;
+    const allowed =
+      /\/store\.ts$|^edge-functions\/api\/(http\/(authenticate|rate-limit)|testing\/)|^local\/|^e2e\/|^supabase\//;
+    expect(product.filter((file) => queries.test(read(file)) && !allowed.test(file))).toEqual([]);
+  });
+
+  it('only the entry point names Deno', () => {
+    expect(inFolder('edge-functions').filter((file) => /\bDeno\./.test(read(file)))).toEqual([
+      'edge-functions/api/index.ts',
+    ]);
+  });
+});
+
+describe('names', () => {
+  it('no drawer is called utils, helpers, common or misc', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(file))).toEqual([]);
+  });
+
+  it('every migration is named after what it brings', () => {
+    expect(
+      files.filter((file) => /^supabase\/migrations\//.test(file) && !/\/\d{14}_[a-z0-9_]+\.sql$/.test(file)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, roles, uuid } from './primitives.ts';
+
+export const user = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  is_active: z.boolean(),
+  last_login: z.nullable(instant),
+});
+export type User = z.output<typeof user>;
+
+export const loginBody = z.strictObject({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+export const session = z.object({
+  user,
+  /** The access token: sent as `Authorization: Bearer`. */
+  token: z.string(),
+  refresh_token: z.string(),
+  /** When the token ends, in seconds since 1970 UTC. */
+  expires_at: z.int(),
+});
+export type Session = z.output<typeof session>;
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'anyone',
+    summary: 'Entrada da equipe',
+    body: loginBody,
+    answer: session,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/auth/profile',
+    access: 'signed-in',
+    summary: 'Quem está conectado',
+    answer: user,
+  }),
+};

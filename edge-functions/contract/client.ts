@@ -1,0 +1,107 @@
+import { type AnswerOf, type CallInput, type Endpoint, fillPath } from './endpoint.ts';
+import {
+  ApiError,
+  type ErrorEnvelope,
+  errors,
+  type Pagination,
+  type SuccessEnvelope,
+  sessionOverCodes,
+} from './errors.ts';
+
+export interface ClientOptions {
+  /** The API's base, ending in `/api`. */
+  baseUrl: string;
+  /** Milliseconds until a call is given up: 30,000 for public reads, 10,000 for the panel (decisions.md, "Calls"). */
+  timeout: number;
+  /** The bearer token, when there is one. */
+  token?: () => string | null | Promise<string | null>;
+  /** Called after a 401 that ends the session, before the error is thrown. */
+  onSessionOver?: () => void;
+  fetch?: typeof fetch;
+}
+
+export interface Answer<Data> {
+  data: Data;
+  message?: string;
+  pagination?: Pagination;
+}
+
+export type Client = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<AnswerOf<E>>>;
+
+const genericFailure = 'Erro na requisição';
+const malformedAnswer = 'Resposta inválida da API';
+
+/**
+ * The one way in which the site and the panel call the API.
+ * Throws `ApiError` with the server's sentence, 'Erro na requisição' when there is none (no network, time-out, an
+ * answer that is not ours), and 'Resposta inválida da API' when a success does not fit the contract.
+ * An abort by `signal` is thrown as the signal's own reason, so that a reader who leaves is not shown an error.
+ */
+export function createClient(options: ClientOptions): Client {
+  return async (endpoint, input = {}) => {
+    const response = await send(options, endpoint, input);
+    const envelope = await readEnvelope(response);
+    if (!response.ok || envelope?.success !== true) {
+      throw failure(options, response, envelope);
+    }
+    const parsed = endpoint.answer.safeParse(envelope.data);
+    if (!parsed.success) throw new ApiError('internal', malformedAnswer, { cause: parsed.error });
+    return {
+      data: parsed.data as AnswerOf<typeof endpoint>,
+      ...(envelope.message !== undefined && { message: envelope.message }),
+      ...(envelope.pagination !== undefined && { pagination: envelope.pagination }),
+    };
+  };
+}
+
+async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, input: CallInput<E>): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = await options.token?.();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  const timeout = AbortSignal.timeout(options.timeout);
+  try {
+    return await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, input), {
+      method: endpoint.method,
+      headers,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (input.signal?.aborted) throw input.signal.reason;
+    throw new ApiError('unavailable', genericFailure, { cause });
+  }
+}
+
+function addressOf<E extends Endpoint>(baseUrl: string, endpoint: E, input: CallInput<E>): string {
+  const path = fillPath(endpoint.path, input.params as Record<string, unknown> | undefined);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query as Record<string, unknown> | undefined) ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+async function readEnvelope(response: Response): Promise<SuccessEnvelope<unknown> | ErrorEnvelope | undefined> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(
+  options: ClientOptions,
+  response: Response,
+  envelope: SuccessEnvelope<unknown> | ErrorEnvelope | undefined,
+): ApiError {
+  if (envelope?.success !== false || !(envelope.code in errors)) {
+    return new ApiError('internal', genericFailure);
+  }
+  if (sessionOverCodes.has(envelope.code)) options.onSessionOver?.();
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  return new ApiError(envelope.code, envelope.message, {
+    requestId: envelope.request_id,
+    ...(retryAfter && { retryAfter }),
+  });
+}

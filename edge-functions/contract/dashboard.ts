@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Null where the caller may not know the count. */
+const count = z.nullable(z.int());
+
+export const totals = z.object({
+  dizimistas: count,
+  dizimistas_ativos: count,
+  usuarios: count,
+  noticias: count,
+  avisos: count,
+});
+export type Totals = z.output<typeof totals>;
+
+export const dashboard = {
+  totals: endpoint({
+    method: 'GET',
+    path: '/dashboard/totals',
+    access: ['admin', 'editor', 'financial'],
+    summary: 'As cinco contagens da visão geral',
+    answer: totals,
+    topLevel: ['dizimistas', 'dizimistas_ativos', 'usuarios', 'noticias', 'avisos'],
+  }),
+};

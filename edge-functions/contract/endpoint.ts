@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import type { Role } from './primitives.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+/** Who may call: anyone, whoever is signed in with an active profile, or holders of one of the roles. */
+export type Access = 'anyone' | 'signed-in' | readonly Role[];
+
+/** An endpoint as data. The API, the browser client and the OpenAPI document are made from it. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  method: Method;
+  /** Below the API's base, with `:name` for each parameter: `/news/:id`. */
+  path: string;
+  access: Access;
+  /** One line for the reference page. */
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The envelope's `data`. */
+  answer: Answer;
+  /** Whether the envelope carries `pagination`. */
+  paginated?: boolean;
+  /** Fields of `data` that the documents also read at the envelope's top level. */
+  topLevel?: readonly string[];
+}
+
+/** Declares an endpoint and keeps the types of its schemas. */
+export function endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return definition;
+}
+
+/** What a caller gives: the parts that the endpoint declares, before parsing. */
+export interface CallInput<E extends Endpoint> {
+  params?: z.input<NonNullable<E['params']>>;
+  query?: z.input<NonNullable<E['query']>>;
+  body?: z.input<NonNullable<E['body']>>;
+  signal?: AbortSignal;
+}
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+/** `/news/:id` with `{id: 'a b'}` → `/news/a%20b`. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

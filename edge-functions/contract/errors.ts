@@ -1,0 +1,80 @@
+/**
+ * The closed list of error codes: HTTP status and the sentence a person reads.
+ * Sentences that the product documents give are kept to the letter (decisions.md, "Calls").
+ */
+export const errors = {
+  invalid_input: { status: 400, message: 'Dados inválidos. Verifique os campos e tente novamente.' },
+  malformed_json: { status: 400, message: 'O corpo da requisição não é um JSON válido.' },
+  token_missing: { status: 401, message: 'Token de acesso não fornecido' },
+  token_invalid: { status: 401, message: 'Token inválido' },
+  token_expired: { status: 401, message: 'Token expirado' },
+  account_inactive: { status: 401, message: 'Usuário não encontrado ou inativo' },
+  wrong_credentials: { status: 401, message: 'Email ou senha incorretos' },
+  forbidden: { status: 403, message: 'Você não tem permissão para realizar esta ação.' },
+  not_found: { status: 404, message: 'Não encontramos o que você procura.' },
+  method_not_allowed: { status: 405, message: 'Este endereço não aceita esta operação.' },
+  conflict: { status: 409, message: 'Este registro já existe.' },
+  body_too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  unsupported_media_type: { status: 415, message: 'Envie os dados em formato JSON.' },
+  rate_limited: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
+  internal: { status: 500, message: 'Ocorreu um erro inesperado. Tente novamente em instantes.' },
+  unavailable: { status: 503, message: 'O serviço está indisponível no momento. Tente novamente em instantes.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The codes after which a session is over: each opens the session-expired modal. */
+export const sessionOverCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  'token_missing',
+  'token_invalid',
+  'token_expired',
+  'account_inactive',
+]);
+
+/** What went wrong, as a value that the API answers and the client throws. `message` is for people. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Seconds after which a refused call may be tried again; answered as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    details: { retryAfter?: number; requestId?: string; cause?: unknown } = {},
+  ) {
+    super(message ?? errors[code].message, { cause: details.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = errors[code].status;
+    this.retryAfter = details.retryAfter;
+    this.requestId = details.requestId;
+  }
+}
+
+export interface Pagination {
+  /** 1-based. */
+  page: number;
+  limit: number;
+  /** Rows in all pages. */
+  total: number;
+  /** Pages in all; 0 when there is no row. */
+  pages: number;
+}
+
+export interface SuccessEnvelope<Data> {
+  success: true;
+  data: Data;
+  message?: string;
+  pagination?: Pagination;
+}
+
+/** `message` and `error` carry the same sentence: the documents read one in some places and the other elsewhere. */
+export interface ErrorEnvelope {
+  success: false;
+  message: string;
+  error: string;
+  code: ErrorCode;
+  request_id: string;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { loginBody } from './auth.ts';
+import { sentenceOf } from './messages.ts';
+import { newsBody } from './news.ts';
+import { orderBody, pageQuery, time } from './primitives.ts';
+
+const page = z.object(pageQuery);
+
+describe('the sentence for a bad field', () => {
+  it.each([
+    ['missing', newsBody, { content: '<p>x</p>' }, 'O campo "título" é obrigatório.'],
+    ['blank', newsBody, { title: '   ', content: '<p>x</p>' }, 'O campo "título" é obrigatório.'],
+    ['null', newsBody, { title: null, content: 'x' }, 'O campo "título" é obrigatório.'],
+    ['of another type', newsBody, { title: 7, content: 'x' }, 'O campo "título" deve ser um texto.'],
+    [
+      'too long',
+      newsBody,
+      { title: 'x'.repeat(201), content: 'x' },
+      'O campo "título" deve ter no máximo 200 caracteres.',
+    ],
+    [
+      'a text for a yes or no',
+      newsBody,
+      { title: 'a', content: 'x', is_published: 'sim' },
+      'O campo "publicada" deve ser verdadeiro ou falso.',
+    ],
+    ['unknown', newsBody, { title: 'a', content: 'x', slug: 'y' }, 'O campo "slug" não é aceito aqui.'],
+    ['not an e-mail', loginBody, { email: 'tereza', password: 'x' }, 'O campo "e-mail" deve ser um e-mail válido.'],
+    ['an empty list', orderBody, { items: [] }, 'O campo "itens" não pode ser uma lista vazia.'],
+    [
+      'inside a list',
+      orderBody,
+      { items: [{ id: 'x', order: 1 }] },
+      'O campo "identificador" deve ser um identificador válido.',
+    ],
+    ['page 0', page, { page: '0' }, 'O campo "página" deve ser no mínimo 1.'],
+    ['a negative page', page, { page: '-1' }, 'O campo "página" deve ser no mínimo 1.'],
+    ['a huge page', page, { page: '1e9' }, 'O campo "página" deve ser no máximo 100000.'],
+    ['a page that is not a number', page, { page: 'dois' }, 'O campo "página" deve ser um número.'],
+    ['half a page', page, { page: '1.5' }, 'O campo "página" deve ser um número inteiro.'],
+    ['more rows than allowed', page, { limit: '101' }, 'O campo "limite" deve ser no máximo 100.'],
+    ['no object at all', newsBody, [], 'Envie os dados no formato esperado.'],
+    ['no body', newsBody, undefined, 'Envie os dados no formato esperado.'],
+  ])('%s', (_, schema, input, sentence) => {
+    const parsed = (schema as z.ZodMiniType).safeParse(input, { reportInput: true });
+    expect(parsed.success ? 'accepted' : sentenceOf(parsed.error.issues)).toBe(sentence);
+  });
+
+  it('accepts an hour and refuses what is not one', () => {
+    expect(['00:00', '08:30', '23:59'].every((hour) => time.safeParse(hour).success)).toBe(true);
+    expect(['24:00', '8:30', '08:60', '08:30:00', ''].some((hour) => time.safeParse(hour).success)).toBe(false);
+  });
+});

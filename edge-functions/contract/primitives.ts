@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+export const roles = ['admin', 'editor', 'financial', 'common'] as const;
+export type Role = (typeof roles)[number];
+
+export const uuid = z.uuid();
+
+/** Lower-case words of a–z and 0–9 joined by single hyphens. */
+export const slug = z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+/** A day of the parish's calendar, `YYYY-MM-DD`; not an instant. */
+export const localDate = z.iso.date();
+
+/** An instant as PostgREST writes it, with offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** `HH:MM`, seconds trimmed (public-site.md, section 3). */
+export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** Text that must say something once its outer spaces are gone. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** Text that may be missing or empty; empty is answered as null. */
+export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
+
+/** Rich text as HTML; sanitised by the API before it is stored. Length in UTF-16 units, before sanitising. */
+export const html = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+const wholeNumber = (min: number, max: number, otherwise: number) =>
+  z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(min), z.maximum(max))), otherwise);
+
+/** `page` from 1 and `limit` from 1 to 100, 10 unless told (decisions.md, "Calls"). */
+export const pageQuery = { page: wholeNumber(1, 100_000, 1), limit: wholeNumber(1, 100, 10) };
+
+export const author = z.object({
+  id: uuid,
+  name: z.string(),
+  /** Answered to staff only. */
+  email: z.optional(z.string()),
+});
+
+/** A new order of some rows: the lower `order`, the nearer to the top. */
+export const orderBody = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: uuid, order: z.int().check(z.minimum(-2_000_000), z.maximum(2_000_000)) }))
+    .check(z.minLength(1), z.maxLength(500)),
+});
