@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type postgres from 'postgres';
+
+type Row = Record<string, unknown>;
+
+/** A database that runs SQL: the embedded one or a server. */
+export interface SqlRunner {
+  /** One statement with `$1` parameters. */
+  query<Result extends Row = Row>(sql: string, params?: unknown[]): Promise<Result[]>;
+  /** Any number of statements, without parameters. */
+  exec(sql: string): Promise<void>;
+  /** All or nothing: an error thrown by `work` undoes what it did and is thrown again. */
+  transaction<Result>(work: (runner: SqlRunner) => Promise<Result>): Promise<Result>;
+}
+
+export function pgliteRunner(database: Pick<PGlite, 'query' | 'exec' | 'transaction'>): SqlRunner {
+  const runnerOn = (session: Pick<PGlite, 'query' | 'exec'>): SqlRunner => ({
+    query: async <Result extends Row>(sql: string, params: unknown[] = []) =>
+      (await session.query<Result>(sql, params)).rows,
+    exec: async (sql) => {
+      await session.exec(sql);
+    },
+    transaction: (work) =>
+      session === database
+        ? database.transaction((transaction) => work(runnerOn(transaction)))
+        : work(runnerOn(session)),
+  });
+  return runnerOn(database);
+}
+
+export function postgresRunner(server: postgres.Sql): SqlRunner {
+  const runnerOn = (session: postgres.Sql | postgres.TransactionSql): SqlRunner => ({
+    query: async <Result extends Row>(sql: string, params: unknown[] = []) => [
+      ...(await session.unsafe<Result[]>(sql, params as postgres.ParameterOrJSON<never>[])),
+    ],
+    exec: async (sql) => {
+      await session.unsafe(sql);
+    },
+    transaction: async <Result>(work: (runner: SqlRunner) => Promise<Result>) =>
+      session === server
+        ? ((await server.begin((transaction) => work(runnerOn(transaction)))) as Result)
+        : work(runnerOn(session)),
+  });
+  return runnerOn(server);
+}
+
+const migrationName = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
+
+/**
+ * Brings the database to the state of `directory` and answers the names of the files applied now. Each file and its row
+ * in `supabase_migrations.schema_migrations` (the Supabase CLI's own table) are one transaction.
+ * Throws, with the data as it was before the file, when a file fails; and before anything is touched, when an applied
+ * file has changed since or the database is newer than this code.
+ */
+export async function applyMigrations(runner: SqlRunner, directory: string): Promise<string[]> {
+  const files = await migrationFiles(directory);
+  const pending = pendingOf(files, await appliedMigrations(runner));
+  for (const { file, version, name, text } of pending) {
+    try {
+      await runner.transaction(async (transaction) => {
+        await transaction.exec(text);
+        await transaction.query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+          [version, name, text],
+        );
+      });
+    } catch (cause) {
+      throw new Error(`A migração ${file} falhou e foi desfeita: ${reasonOf(cause)}`, { cause });
+    }
+  }
+  return pending.map(({ file }) => file);
+}
+
+interface Migration {
+  file: string;
+  version: string;
+  name: string;
+  text: string;
+}
+
+async function migrationFiles(directory: string): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const file of await sqlFiles(directory)) {
+    const named = migrationName.exec(file)?.groups;
+    if (!named?.version || !named.name) {
+      throw new Error(`O nome da migração ${file} deve ter 14 algarismos, "_" e um nome.`);
+    }
+    const text = await readFile(join(directory, file), 'utf8');
+    migrations.push({ file, version: named.version, name: named.name, text });
+  }
+  return migrations;
+}
+
+interface Applied extends Row {
+  version: string;
+  /** What was run, when it was recorded whole; the CLI records it cut into statements. */
+  text: string | null;
+}
+
+async function appliedMigrations(runner: SqlRunner): Promise<Applied[]> {
+  await runner.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text not null primary key, statements text[], name text
+    );`);
+  return await runner.query<Applied>(`
+    select version, case when cardinality(statements) = 1 then statements[1] end as text
+    from supabase_migrations.schema_migrations order by version`);
+}
+
+function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
+  for (const { version, text } of applied) {
+    const file = files.find((candidate) => candidate.version === version);
+    if (!file) {
+      throw new Error(`O banco de dados tem a migração ${version}, que esta versão do programa não conhece.`);
+    }
+    if (text !== null && text !== file.text) {
+      throw new Error(`A migração ${file.file} mudou depois de aplicada. Desfaça a mudança e escreva outra migração.`);
+    }
+  }
+  const known = new Set(applied.map(({ version }) => version));
+  return files.filter(({ version }) => !known.has(version));
+}
+
+/**
+ * Runs the files of `directory` that were never run on this database, in the order of their names, each in one
+ * transaction with its row in `supabase_migrations.seed_files`, and answers their names. A file that changed after it
+ * was run is not run again: a seed begins a database, it does not follow it.
+ */
+export async function applySeed(runner: SqlRunner, directory: string): Promise<string[]> {
+  await runner.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);
+  const known = new Set(
+    (await runner.query<{ path: string }>('select path from supabase_migrations.seed_files')).map(({ path }) => path),
+  );
+  const applied: string[] = [];
+  for (const file of await sqlFiles(directory)) {
+    const path = `supabase/${basename(directory)}/${file}`;
+    if (known.has(path)) continue;
+    const text = await readFile(join(directory, file), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    try {
+      await runner.transaction(async (transaction) => {
+        await transaction.exec(text);
+        await transaction.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+          path,
+          hash,
+        ]);
+      });
+    } catch (cause) {
+      throw new Error(`Os dados iniciais de ${file} não puderam ser gravados: ${reasonOf(cause)}`, { cause });
+    }
+    applied.push(file);
+  }
+  return applied;
+}
+
+const sqlFiles = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,316 @@
+-- The ground of every other migration: closed defaults, the private schema, staff and their roles, the audit trail and
+-- the rate limiter.
+--
+-- Errors of our own that callers may meet. PostgREST answers the SQLSTATE `PTxyz` with HTTP status xyz:
+--   PT409  hint last_active_admin: the last active administrator cannot be deleted, deactivated or demoted
+--   PT404  an item of a new order does not exist, or the caller may not change it
+
+-- Closed defaults: whatever a later migration makes is closed until it grants.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- What policies, triggers and checks use. The REST server does not expose it.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Shared triggers ----------------------------------------------------------------------------------------------------
+
+create function private.set_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- Text ---------------------------------------------------------------------------------------------------------------
+
+-- Lower case without accents, the same on every server: the locale of one is not that of another.
+create function private.fold(words text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'))
+$$;
+
+-- Rich text as a reader would search it: no tags, no entities, single spaces, folded.
+create function private.searchable(title text, html text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select private.fold(btrim(regexp_replace(
+    replace(replace(replace(replace(replace(
+      title || ' ' || regexp_replace(html, '<[^>]*>', ' ', 'g'),
+      '&nbsp;', ' '), '&quot;', '"'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&'),
+    '\s+', ' ', 'g')))
+$$;
+
+grant execute on function private.fold, private.searchable to authenticated, service_role;
+
+-- Profiles -----------------------------------------------------------------------------------------------------------
+
+-- One row for each account of Auth. The account carries e-mail and password; the profile carries what the parish decides.
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 120 and name = btrim(name)),
+  email text not null check (length(email) <= 254),
+  role text not null default 'common' check (role in ('common', 'editor', 'financial', 'admin')),
+  is_active boolean not null default true,
+  last_login timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index profiles_active_admins on public.profiles (id) where role = 'admin' and is_active;
+
+grant select, delete on public.profiles to authenticated;
+grant insert (id, name, email, role, is_active), update (name, role, is_active) on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+
+create trigger profiles_updated_at before update on public.profiles
+for each row execute function private.set_updated_at();
+
+alter table public.profiles enable row level security;
+
+-- Whether the caller is an active member of staff with one of the roles. Read at each query, so that a deactivated
+-- person is a visitor at once, whatever token they hold. Policies call it as `(select private.has_role(...))`.
+create function private.has_role(variadic roles text[]) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.profiles where id = (select auth.uid()) and is_active and role = any (roles)
+  )
+$$;
+
+grant execute on function private.has_role to anon, authenticated, service_role;
+
+create policy "Active people read their own profile, administrators read all" on public.profiles
+for select to authenticated
+using ((id = (select auth.uid()) and is_active) or (select private.has_role('admin')));
+
+create policy "Administrators create profiles" on public.profiles
+for insert to authenticated with check ((select private.has_role('admin')));
+
+create policy "Administrators change profiles" on public.profiles
+for update to authenticated
+using ((select private.has_role('admin'))) with check ((select private.has_role('admin')));
+
+create policy "Administrators delete profiles" on public.profiles
+for delete to authenticated using ((select private.has_role('admin')));
+
+-- Only the admin API of Auth can set `app_metadata`; what a person may set of themselves gives no role.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, name, email, role, last_login)
+  values (
+    new.id,
+    left(coalesce(
+      nullif(btrim(new.raw_user_meta_data ->> 'name'), ''), nullif(split_part(new.email, '@', 1), ''), 'Sem nome'
+    ), 120),
+    coalesce(new.email, ''),
+    coalesce(new.raw_app_meta_data ->> 'role', 'common'),
+    new.last_sign_in_at
+  );
+  return new;
+end;
+$$;
+
+create function private.follow_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles
+  set email = coalesce(new.email, ''), last_login = new.last_sign_in_at
+  where id = new.id;
+  return new;
+end;
+$$;
+
+create trigger accounts_have_profiles after insert on auth.users
+for each row execute function private.create_profile();
+
+create trigger profiles_follow_accounts after update of email, last_sign_in_at on auth.users
+for each row
+when (old.email is distinct from new.email or old.last_sign_in_at is distinct from new.last_sign_in_at)
+execute function private.follow_account();
+
+-- Two administrators who demote each other at the same moment wait for one another here: the second sees what the first
+-- has done.
+create function private.keep_an_administrator() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.role = 'admin' and new.is_active then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('private.keep_an_administrator', 0));
+  if not exists (
+    select from public.profiles where role = 'admin' and is_active and id <> old.id
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'the last active administrator cannot be deleted, deactivated or demoted',
+      hint = 'last_active_admin';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end;
+$$;
+
+create trigger profiles_keep_an_administrator before update of role, is_active or delete on public.profiles
+for each row when (old.role = 'admin' and old.is_active)
+execute function private.keep_an_administrator();
+
+-- The name under what a person wrote is public while their profile is not, so it is kept beside `author_id`.
+create function private.set_author_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.author_name := (select name from public.profiles where id = new.author_id);
+  return new;
+end;
+$$;
+
+-- Audit --------------------------------------------------------------------------------------------------------------
+
+-- Who did what to people, money and users, and when. Rows outlive what they tell of, so nothing here is a foreign key.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_role text not null,
+  table_name text not null,
+  row_id uuid not null,
+  verb text not null check (verb in ('insert', 'update', 'delete')),
+  old jsonb,
+  new jsonb
+);
+
+create index audit_log_by_row on public.audit_log (table_name, row_id, id);
+create index audit_log_by_time on public.audit_log (happened_at);
+
+grant select on public.audit_log to authenticated, service_role;
+
+alter table public.audit_log enable row level security;
+
+create policy "Administrators read the audit log" on public.audit_log
+for select to authenticated using ((select private.has_role('admin')));
+
+-- The columns named as arguments are kept as a digest: that a photo changed, not the photo.
+create function private.record_audit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['updated_at', 'last_login'] end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['updated_at', 'last_login'] end;
+  large text;
+begin
+  foreach large in array coalesce(tg_argv, '{}') loop
+    if before ->> large is not null then
+      before := jsonb_set(before, array[large], to_jsonb('md5:' || md5(before ->> large)));
+    end if;
+    if after ->> large is not null then
+      after := jsonb_set(after, array[large], to_jsonb('md5:' || md5(after ->> large)));
+    end if;
+  end loop;
+  if before is distinct from after then
+    insert into public.audit_log (actor_id, actor_role, table_name, row_id, verb, old, new)
+    values (
+      (select auth.uid()),
+      coalesce(
+        (select role from public.profiles where id = (select auth.uid())), (select auth.role()), session_user
+      ),
+      tg_table_name, (coalesce(after, before) ->> 'id')::uuid, lower(tg_op), before, after
+    );
+  end if;
+  return null;
+end;
+$$;
+
+create trigger profiles_audit after insert or update or delete on public.profiles
+for each row execute function private.record_audit();
+
+-- A new order --------------------------------------------------------------------------------------------------------
+
+-- Gives rows of `target` the order of `items` (`[{id, order}]`), all of them or none. Runs with the caller's own rights.
+create function private.reorder(target regclass, items jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  asked bigint := (select count(distinct item ->> 'id') from jsonb_array_elements(items) as item);
+  changed bigint;
+begin
+  execute format(
+    'update %s as listed set "order" = item."order"
+     from jsonb_to_recordset($1) as item (id uuid, "order" integer)
+     where listed.id = item.id', target
+  ) using items;
+  get diagnostics changed = row_count;
+  if changed <> asked then
+    raise exception using errcode = 'PT404', message = 'an item of the new order does not exist';
+  end if;
+end;
+$$;
+
+grant execute on function private.reorder to authenticated;
+
+-- Rate limiter -------------------------------------------------------------------------------------------------------
+
+-- The moments of the accepted hits of each key that still count. Keys are hashed by the caller.
+create table private.rate_limits (
+  key text primary key check (length(key) <= 200),
+  hits timestamptz[] not null,
+  expires_at timestamptz not null
+);
+
+create index rate_limits_by_expiry on private.rate_limits (expires_at);
+
+grant select, insert, update, delete on private.rate_limits to service_role;
+
+alter table private.rate_limits enable row level security;
+
+-- Counts a hit and answers 0, or answers the seconds after which the next hit will be accepted. At most `max_hits` are
+-- accepted in any `window_seconds`, wherever the window begins. A refused hit is not counted, so a key frees itself.
+create function public.hit_rate_limit(key text, max_hits integer, window_seconds integer) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  span constant interval := make_interval(secs => window_seconds);
+  moment timestamptz;
+  counted timestamptz[];
+begin
+  if max_hits not between 1 and 10000 or window_seconds not between 1 and 86400 then
+    raise exception using errcode = '22023', message = 'max_hits or window_seconds out of range';
+  end if;
+
+  perform pg_advisory_xact_lock(hashtextextended(hit_rate_limit.key, 1));
+  moment := clock_timestamp();
+  select array_agg(hit order by hit) into counted
+  from private.rate_limits as known, unnest(known.hits) as hit
+  where known.key = hit_rate_limit.key and hit > moment - span;
+
+  if cardinality(counted) >= max_hits then
+    -- The hit whose end leaves room for one more.
+    return greatest(1, ceil(extract(epoch from counted[cardinality(counted) - max_hits + 1] + span - moment)));
+  end if;
+
+  insert into private.rate_limits as known (key, hits, expires_at)
+  values (hit_rate_limit.key, array_append(counted, moment), moment + span)
+  on conflict on constraint rate_limits_pkey do update set hits = excluded.hits, expires_at = excluded.expires_at;
+
+  -- One hit in fifty sweeps what is over; rows that another session holds are left for the next.
+  if random() < 0.02 then
+    delete from private.rate_limits as known
+    where known.key in (
+      select expired.key from private.rate_limits as expired
+      where expired.expires_at < moment limit 500 for update skip locked
+    );
+  end if;
+  return 0;
+end;
+$$;
+
+grant execute on function public.hit_rate_limit to service_role;

@@ -1,0 +1,45 @@
+-- Mass schedule: the one source of mass times.
+
+create table public.mass_schedule (
+  id uuid primary key default gen_random_uuid(),
+  -- 0 Sunday to 6 Saturday.
+  day_of_week smallint not null check (day_of_week between 0 and 6),
+  "time" time(0) not null,
+  description text check (length(description) <= 200),
+  is_active boolean not null default true,
+  "order" integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index mass_schedule_listed on public.mass_schedule (day_of_week, "time", "order");
+
+grant select on public.mass_schedule to anon;
+grant select, delete on public.mass_schedule to authenticated;
+grant
+  insert (day_of_week, "time", description, is_active, "order"),
+  update (day_of_week, "time", description, is_active, "order")
+on public.mass_schedule to authenticated;
+grant select, insert, update, delete on public.mass_schedule to service_role;
+
+create trigger mass_schedule_updated_at before update on public.mass_schedule
+for each row execute function private.set_updated_at();
+
+alter table public.mass_schedule enable row level security;
+
+create policy "Visitors read active mass times" on public.mass_schedule
+for select to anon using (is_active);
+
+create policy "Signed-in people read active mass times, staff read all" on public.mass_schedule
+for select to authenticated using (is_active or (select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff create mass times" on public.mass_schedule
+for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff change mass times" on public.mass_schedule
+for update to authenticated
+using ((select private.has_role('editor', 'financial', 'admin')))
+with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff delete mass times" on public.mass_schedule
+for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));

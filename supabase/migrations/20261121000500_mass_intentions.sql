@@ -1,0 +1,36 @@
+-- Mass intentions: thanksgiving or for the deceased; seen by staff only.
+
+create table public.mass_intentions (
+  id uuid primary key default gen_random_uuid(),
+  intention_type text not null default 'thanksgiving' check (intention_type in ('thanksgiving', 'deceased')),
+  notes text not null check (length(btrim(notes)) between 1 and 2000),
+  is_recurring boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index mass_intentions_listed on public.mass_intentions (created_at desc, id);
+
+grant select, delete on public.mass_intentions to authenticated;
+grant insert (intention_type, notes, is_recurring), update (intention_type, notes, is_recurring)
+on public.mass_intentions to authenticated;
+grant select, insert, update, delete on public.mass_intentions to service_role;
+
+create trigger mass_intentions_updated_at before update on public.mass_intentions
+for each row execute function private.set_updated_at();
+
+alter table public.mass_intentions enable row level security;
+
+create policy "Staff read mass intentions" on public.mass_intentions
+for select to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff create mass intentions" on public.mass_intentions
+for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff change mass intentions" on public.mass_intentions
+for update to authenticated
+using ((select private.has_role('editor', 'financial', 'admin')))
+with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff delete mass intentions" on public.mass_intentions
+for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));

@@ -1,0 +1,39 @@
+-- Events: the parish calendar, public as a whole.
+
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  "date" date not null check ("date" between '1900-01-01' and '2999-12-31'),
+  title text not null check (length(title) between 1 and 200),
+  description text not null check (length(description) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index events_by_date on public.events ("date", created_at);
+
+grant select on public.events to anon;
+grant select, delete on public.events to authenticated;
+grant insert ("date", title, description), update ("date", title, description) on public.events to authenticated;
+grant select, insert, update, delete on public.events to service_role;
+
+create trigger events_updated_at before update on public.events
+for each row execute function private.set_updated_at();
+
+alter table public.events enable row level security;
+
+create policy "Visitors read events" on public.events
+for select to anon using (true);
+
+create policy "Signed-in people read events" on public.events
+for select to authenticated using (true);
+
+create policy "Staff create events" on public.events
+for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff change events" on public.events
+for update to authenticated
+using ((select private.has_role('editor', 'financial', 'admin')))
+with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff delete events" on public.events
+for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));

@@ -1,0 +1,43 @@
+-- Birthdays of parishioners. Month and day are columns of their own because every question is about them.
+
+create table public.birthdays (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 200),
+  birth_date date not null check (birth_date between '1900-01-01' and '2999-12-31'),
+  birth_month smallint not null generated always as (extract(month from birth_date)::smallint) stored,
+  birth_day smallint not null generated always as (extract(day from birth_date)::smallint) stored,
+  is_active boolean not null default true,
+  "order" integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index birthdays_by_day on public.birthdays (birth_month, birth_day, "order");
+
+grant select on public.birthdays to anon;
+grant select, delete on public.birthdays to authenticated;
+grant insert (name, birth_date, is_active, "order"), update (name, birth_date, is_active, "order")
+on public.birthdays to authenticated;
+grant select, insert, update, delete on public.birthdays to service_role;
+
+create trigger birthdays_updated_at before update on public.birthdays
+for each row execute function private.set_updated_at();
+
+alter table public.birthdays enable row level security;
+
+create policy "Visitors read active birthdays" on public.birthdays
+for select to anon using (is_active);
+
+create policy "Signed-in people read active birthdays, staff read all" on public.birthdays
+for select to authenticated using (is_active or (select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff create birthdays" on public.birthdays
+for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff change birthdays" on public.birthdays
+for update to authenticated
+using ((select private.has_role('editor', 'financial', 'admin')))
+with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff delete birthdays" on public.birthdays
+for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));

@@ -1,0 +1,50 @@
+-- Parish information by section; only administrators write it.
+
+create table public.parish_info (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(title) between 1 and 200),
+  section text not null default 'geral' check (section in ('geral', 'missas', 'eventos', 'contatos', 'horarios')),
+  content text not null check (length(content) between 1 and 400000),
+  is_active boolean not null default true,
+  "order" integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index parish_info_listed on public.parish_info (section, "order", id);
+
+grant select on public.parish_info to anon;
+grant select, delete on public.parish_info to authenticated;
+grant insert (title, section, content, is_active, "order"), update (title, section, content, is_active, "order")
+on public.parish_info to authenticated;
+grant select, insert, update, delete on public.parish_info to service_role;
+
+create trigger parish_info_updated_at before update of title, section, content, is_active
+on public.parish_info
+for each row execute function private.set_updated_at();
+
+alter table public.parish_info enable row level security;
+
+create policy "Visitors read active parish information" on public.parish_info
+for select to anon using (is_active);
+
+create policy "Signed-in people read active sections, administrators read all" on public.parish_info
+for select to authenticated using (is_active or (select private.has_role('admin')));
+
+create policy "Administrators create parish information" on public.parish_info
+for insert to authenticated with check ((select private.has_role('admin')));
+
+create policy "Administrators change parish information" on public.parish_info
+for update to authenticated
+using ((select private.has_role('admin'))) with check ((select private.has_role('admin')));
+
+create policy "Administrators delete parish information" on public.parish_info
+for delete to authenticated using ((select private.has_role('admin')));
+
+create function public.reorder_parish_info(items jsonb) returns void
+language sql set search_path = ''
+as $$
+  select private.reorder('public.parish_info', items)
+$$;
+
+grant execute on function public.reorder_parish_info to authenticated;

@@ -1,0 +1,95 @@
+-- Dizimistas: the people who pay tithe. Personal data: staff only, every change is in the audit log.
+
+-- Eleven digits of which the last two check the first nine (Receita Federal): each check digit is 11 minus the weighted
+-- sum modulo 11, or 0 where that gives 10 or more. Eleven equal digits pass the sums and are no CPF.
+create function private.is_cpf(cpf text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select cpf ~ '^[0-9]{11}$' and cpf !~ '^(.)\1{10}$' and (
+    select bool_and(
+      substr(cpf, checked, 1)::integer
+      = (select sum(substr(cpf, place, 1)::integer * (checked + 1 - place)) * 10 % 11 % 10
+         from generate_series(1, checked - 1) as place)
+    )
+    from generate_series(10, 11) as checked
+  )
+$$;
+
+grant execute on function private.is_cpf to authenticated, service_role;
+
+create table public.dizimistas (
+  id uuid primary key default gen_random_uuid(),
+  -- What the payer is called by in public. Given here, never by a person, and never given twice.
+  numero_ordinal integer not null unique generated always as identity,
+  nome_completo text not null check (length(nome_completo) between 1 and 200),
+  data_nascimento date check (data_nascimento between '1900-01-01' and '2999-12-31'),
+  genero text check (genero in ('masculino', 'feminino', 'outro')),
+  estado_civil text check (estado_civil in ('solteiro', 'casado', 'divorciado', 'viuvo', 'uniao_estavel')),
+  -- Digits only.
+  cpf text not null unique check (private.is_cpf(cpf)),
+  rg text check (length(rg) <= 30),
+  -- A data URL of at most 5 MB of image.
+  foto text check (foto ~ '^data:image/[a-z+.-]+;base64,' and length(foto) <= 7000000),
+  endereco text check (length(endereco) <= 500),
+  telefone text check (length(telefone) <= 30),
+  email text check (length(email) <= 254),
+  comunidade_setor text check (length(comunidade_setor) <= 200),
+  participa_grupo_pastoral boolean not null default false,
+  grupo_pastoral_nome text check (length(grupo_pastoral_nome) <= 200),
+  frequencia_missas text check (frequencia_missas in ('diaria', 'semanal', 'quinzenal', 'mensal', 'esporadica')),
+  deseja_visita_pastoral boolean not null default false,
+  dizimista_ativo boolean not null default true,
+  forma_contribuicao text check (forma_contribuicao in ('pix', 'dinheiro', 'cartao', 'transferencia')),
+  valor_sugerido numeric(12, 2) check (valor_sugerido >= 0),
+  data_primeira_contribuicao date check (data_primeira_contribuicao between '1900-01-01' and '2999-12-31'),
+  historico_contribuicoes text check (length(historico_contribuicoes) <= 5000),
+  consentimento_lgpd boolean not null check (consentimento_lgpd),
+  autorizacao_comunicacoes boolean not null default false,
+  politica_privacidade boolean not null check (politica_privacidade),
+  notes text check (length(notes) <= 5000),
+  -- The name as it is searched.
+  search_text text generated always as (private.fold(nome_completo)) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index dizimistas_by_name on public.dizimistas (search_text);
+
+grant select, delete on public.dizimistas to authenticated;
+grant
+  insert (
+    nome_completo, data_nascimento, genero, estado_civil, cpf, rg, foto, endereco, telefone, email, comunidade_setor,
+    participa_grupo_pastoral, grupo_pastoral_nome, frequencia_missas, deseja_visita_pastoral, dizimista_ativo,
+    forma_contribuicao, valor_sugerido, data_primeira_contribuicao, historico_contribuicoes, consentimento_lgpd,
+    autorizacao_comunicacoes, politica_privacidade, notes
+  ),
+  update (
+    nome_completo, data_nascimento, genero, estado_civil, cpf, rg, foto, endereco, telefone, email, comunidade_setor,
+    participa_grupo_pastoral, grupo_pastoral_nome, frequencia_missas, deseja_visita_pastoral, dizimista_ativo,
+    forma_contribuicao, valor_sugerido, data_primeira_contribuicao, historico_contribuicoes, consentimento_lgpd,
+    autorizacao_comunicacoes, politica_privacidade, notes
+  )
+on public.dizimistas to authenticated;
+grant select, insert, update, delete on public.dizimistas to service_role;
+
+create trigger dizimistas_updated_at before update on public.dizimistas
+for each row execute function private.set_updated_at();
+
+create trigger dizimistas_audit after insert or update or delete on public.dizimistas
+for each row execute function private.record_audit('foto');
+
+alter table public.dizimistas enable row level security;
+
+create policy "Staff read dizimistas" on public.dizimistas
+for select to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff create dizimistas" on public.dizimistas
+for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Staff change dizimistas" on public.dizimistas
+for update to authenticated
+using ((select private.has_role('editor', 'financial', 'admin')))
+with check ((select private.has_role('editor', 'financial', 'admin')));
+
+create policy "Financial staff and administrators delete dizimistas" on public.dizimistas
+for delete to authenticated using ((select private.has_role('financial', 'admin')));

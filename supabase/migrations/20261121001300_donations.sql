@@ -1,0 +1,40 @@
+-- Donations by PIX. Nobody writes them by hand: the API does, with the provider's word.
+
+create table public.donations (
+  id uuid primary key default gen_random_uuid(),
+  -- What the donor's page polls by and the provider answers with.
+  external_reference uuid not null unique default gen_random_uuid(),
+  amount numeric(12, 2) not null check (amount >= 0.10),
+  description text check (length(description) <= 500),
+  -- Statuses as Mercado Pago spells them; only `approved` is paid.
+  status text not null default 'pending' check (status in (
+    'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
+    'charged_back'
+  )),
+  -- The provider's number of the payment, once it has one.
+  payment_id text unique check (length(payment_id) <= 64),
+  qr_code text check (length(qr_code) <= 1000),
+  expires_at timestamptz,
+  approved_at timestamptz,
+  -- When the provider was last asked about it.
+  checked_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index donations_listed on public.donations (created_at desc, id);
+create index donations_by_status on public.donations (status, created_at desc);
+
+grant select on public.donations to authenticated;
+grant select, insert, update, delete on public.donations to service_role;
+
+create trigger donations_updated_at before update on public.donations
+for each row execute function private.set_updated_at();
+
+create trigger donations_audit after insert or update or delete on public.donations
+for each row execute function private.record_audit();
+
+alter table public.donations enable row level security;
+
+create policy "Financial staff and administrators read donations" on public.donations
+for select to authenticated using ((select private.has_role('financial', 'admin')));

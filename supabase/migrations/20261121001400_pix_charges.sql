@@ -1,0 +1,55 @@
+-- PIX charges of instalments.
+
+create table public.pix_charges (
+  id uuid primary key default gen_random_uuid(),
+  parcela_id uuid not null references public.parcelas (id) on delete cascade,
+  -- The provider's number of the payment, once it has one.
+  payment_id text unique check (length(payment_id) <= 64),
+  amount numeric(12, 2) not null check (amount > 0),
+  -- Statuses as Mercado Pago spells them; only `approved` is paid.
+  status text not null default 'pending' check (status in (
+    'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
+    'charged_back'
+  )),
+  qr_code text check (length(qr_code) <= 1000),
+  expires_at timestamptz,
+  approved_at timestamptz,
+  -- When the provider was last asked about it.
+  checked_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index pix_charges_by_parcela on public.pix_charges (parcela_id, created_at desc);
+
+-- Two requests at the same moment end with one open charge, not with two that a payer could pay both.
+create unique index pix_charges_one_open on public.pix_charges (parcela_id)
+where status in ('pending', 'authorized', 'in_process');
+
+grant select, delete on public.pix_charges to authenticated;
+grant
+  insert (parcela_id, payment_id, amount, status, qr_code, expires_at, approved_at, checked_at),
+  update (payment_id, status, qr_code, expires_at, approved_at, checked_at)
+on public.pix_charges to authenticated;
+grant select, insert, update, delete on public.pix_charges to service_role;
+
+create trigger pix_charges_updated_at before update on public.pix_charges
+for each row execute function private.set_updated_at();
+
+create trigger pix_charges_audit after insert or update or delete on public.pix_charges
+for each row execute function private.record_audit();
+
+alter table public.pix_charges enable row level security;
+
+create policy "Financial staff and administrators read PIX charges" on public.pix_charges
+for select to authenticated using ((select private.has_role('financial', 'admin')));
+
+create policy "Financial staff and administrators create PIX charges" on public.pix_charges
+for insert to authenticated with check ((select private.has_role('financial', 'admin')));
+
+create policy "Financial staff and administrators change PIX charges" on public.pix_charges
+for update to authenticated
+using ((select private.has_role('financial', 'admin'))) with check ((select private.has_role('financial', 'admin')));
+
+create policy "Financial staff and administrators delete PIX charges" on public.pix_charges
+for delete to authenticated using ((select private.has_role('financial', 'admin')));

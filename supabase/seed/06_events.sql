@@ -1,0 +1,37 @@
+-- A calendar that looks full whenever the demonstration begins: the weekly life of the parish from last month to the
+-- next, and single events around today.
+
+with parish as (
+  select (now() at time zone 'America/Fortaleza')::date as today
+), days as (
+  select day::date from parish, generate_series(today - 31, today + 45, interval '1 day') as day
+)
+insert into public.events ("date", title, description)
+select day, title, description
+from days
+join (
+  values
+  (1, 'Terço dos Homens', 'Às 19h, na matriz. Todos os homens da comunidade são convidados.'),
+  (2, 'Catequese de adultos', 'Às 19h30, no salão paroquial.'),
+  (4, 'Adoração ao Santíssimo', 'Logo após a missa das 18h, até as 20h.'),
+  (6, 'Catequese das crianças', 'Das 8h30 às 10h, nas salas da catequese.')
+) as weekly (weekday, title, description) on weekly.weekday = extract(dow from day)
+union all
+select today + days_from_today, title, description
+from parish, (
+  values
+  (-24, 'Reunião do Conselho Pastoral', 'Às 19h30, no salão paroquial.'),
+  (-17, 'Mutirão de confissões', 'Das 17h às 21h, com os padres da região.'),
+  (-10, 'Bazar da Pastoral da Criança', 'Das 8h às 14h, ao lado da matriz.'),
+  (-3, 'Entrega das cestas da campanha do quilo', 'A partir das 9h, no salão paroquial.'),
+  (0, 'Caminhada luminosa', 'Saída da praça do Ellery às 19h. Traga a sua vela.'),
+  (0, 'Abertura da novena', 'Após a caminhada, na matriz.'),
+  (0, 'Plantão da secretaria', 'Inscrições para o Batismo, das 15h às 19h.'),
+  (2, 'Doação de sangue', 'O ônibus do hemocentro atende das 8h às 12h.'),
+  (5, 'Ensaio geral do coral', 'Às 19h30, na matriz.'),
+  (9, 'Formação litúrgica', 'Para leitores, salmistas e ministros. Às 19h30.'),
+  (14, 'Encontro de jovens', 'Às 16h, no salão paroquial.'),
+  (21, 'Missa de rua no setor 4', 'Às 19h, em frente à capela.'),
+  (28, 'Almoço beneficente', 'A partir das 11h30. Fichas na secretaria.')
+) as single (days_from_today, title, description)
+order by 1, 2;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { rest } from './rest.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+interface Entry extends Record<string, unknown> {
+  old: Record<string, unknown> | null;
+  new: Record<string, unknown> | null;
+}
+
+const entriesOf = (table: string) =>
+  database.sql.query<Entry>('select * from public.audit_log where table_name = $1 order by id', [table]);
+
+const payer = {
+  nome_completo: 'Rosa Amélia',
+  cpf: '52998224725',
+  foto: 'data:image/jpeg;base64,AAAA',
+  consentimento_lgpd: true,
+  politica_privacidade: true,
+};
+
+test('tells who did what to whom, and when, with the row before and after', async () => {
+  const raimundo = await database.createStaff(people.raimundo);
+  const token = database.tokenFor(raimundo);
+  await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
+  await rest(database, token, 'dizimistas?cpf=eq.52998224725', { method: 'PATCH', body: { telefone: '85 9999' } });
+  await rest(database, token, 'dizimistas?cpf=eq.52998224725', { method: 'DELETE' });
+  const entries = await entriesOf('dizimistas');
+  expect(entries.map(({ verb }) => verb)).toEqual(['insert', 'update', 'delete']);
+  for (const entry of entries) {
+    expect(entry).toMatchObject({ actor_id: raimundo.id, actor_role: 'financial', row_id: entries[0]?.new?.id });
+    expect(Math.abs(Date.parse(String(entry.happened_at)) - Date.now())).toBeLessThan(60_000);
+  }
+  expect(entries[1]).toMatchObject({ old: { telefone: null }, new: { telefone: '85 9999' } });
+  expect([entries[0]?.old, entries[2]?.new]).toEqual([null, null]);
+});
+
+test('keeps a digest in place of a photo, and notices when it changes', async () => {
+  const token = database.tokenFor(await database.createStaff(people.lucia));
+  await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
+  const body = { foto: 'data:image/jpeg;base64,BBBB' };
+  await rest(database, token, 'dizimistas?cpf=eq.52998224725', { method: 'PATCH', body });
+  const [, change] = await entriesOf('dizimistas');
+  expect(change?.old?.foto).toMatch(/^md5:[0-9a-f]{32}$/);
+  expect(change?.new?.foto).toMatch(/^md5:[0-9a-f]{32}$/);
+  expect(change?.new?.foto).not.toBe(change?.old?.foto);
+});
+
+test('a sign-in, or a change that changes nothing, is no entry', async () => {
+  const { id } = await database.createStaff(people.tereza);
+  const before = (await entriesOf('profiles')).length;
+  await database.sql.query('update auth.users set last_sign_in_at = now() where id = $1', [id]);
+  await database.sql.query('update public.profiles set name = name where id = $1', [id]);
+  expect(await entriesOf('profiles')).toHaveLength(before);
+  await database.sql.query(`update public.profiles set role = 'financial' where id = $1`, [id]);
+  expect((await entriesOf('profiles')).at(-1)).toMatchObject({ old: { role: 'editor' }, new: { role: 'financial' } });
+});
+
+test('holds no password and no token', async () => {
+  await database.createStaff({ ...people.lucia, password: 'Paroquia#2026' });
+  const [{ text }] = (await database.sql.query<{ text: string }>(
+    `select string_agg(entry::text, ' ') as text from public.audit_log as entry`,
+  )) as [{ text: string }];
+  expect(text).toContain('Dona L');
+  expect(text).not.toMatch(/password|\$2[aby]\$|token/i);
+});
+
+test('an instalment paid through its carnê’s deletion leaves its trace', async () => {
+  const token = database.tokenFor(await database.createStaff(people.raimundo));
+  await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
+  const [row] = await database.sql.query<{ id: string }>('select id from public.dizimistas');
+  const body = { dizimista_id: row?.id, ano: 2026, valor_mensal: 50 };
+  await rest(database, token, 'rpc/create_carne', { method: 'POST', body });
+  await rest(database, token, 'carnes?ano=eq.2026', { method: 'DELETE' });
+  expect((await entriesOf('parcelas')).filter(({ verb }) => verb === 'delete')).toHaveLength(12);
+});

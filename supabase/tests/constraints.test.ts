@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest } from './rest.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+let admin: string;
+beforeAll(async () => {
+  database = await startDatabase();
+  admin = database.tokenFor(await database.createStaff(people.lucia));
+});
+afterAll(() => database.close());
+
+const html = '<p>a</p>';
+const long = (length: number) => 'a'.repeat(length);
+
+test.each<[string, object]>([
+  ['news', { title: '', content: html }],
+  ['news', { title: long(201), content: html }],
+  ['news', { title: 'a', content: '' }],
+  ['news', { title: 'a' }],
+  ['news', { title: 'a', content: html, excerpt: long(501) }],
+  ['news', { title: 'a', content: html, order: 2 ** 31 }],
+  ['announcements', { title: 'a', content: html, week_start: '2026-11-22', week_end: '2026-11-21' }],
+  ['announcements', { title: 'a', content: html, expires_at: 'amanhã' }],
+  ['mass_schedule', { day_of_week: 7, time: '08:00' }],
+  ['mass_schedule', { day_of_week: -1, time: '08:00' }],
+  ['mass_schedule', { day_of_week: 0, time: '25:00' }],
+  ['mass_schedule', { day_of_week: 0 }],
+  ['mass_intentions', { intention_type: 'x', notes: 'a' }],
+  ['mass_intentions', { notes: '   ' }],
+  ['galeria', { titulo: 'a', link: 'javascript:alert(1)' }],
+  ['galeria', { titulo: 'a', link: 'https://a b' }],
+  ['events', { date: '2026-11-31', title: 'a', description: 'a' }],
+  ['events', { date: '2026-11-21', title: 'a' }],
+  ['birthdays', { name: 'a', birth_date: '21/11/1950' }],
+  ['birthdays', { name: '', birth_date: '1950-11-21' }],
+  ['parish_info', { title: 'a', section: 'x', content: html }],
+  ['financial_transactions', { amount: 0, type: 'income', transaction_date: '2026-11-21' }],
+  ['financial_transactions', { amount: 1, type: 'x', transaction_date: '2026-11-21' }],
+  ['financial_transactions', { amount: 1, type: 'income' }],
+  ['notifications', { title: ' ', body: 'a' }],
+])('%s refuses %j', async (table, body) => {
+  expect((await rest(database, admin, table, { method: 'POST', body })).status).toBe(400);
+  expect(await database.sql.query(`select * from public.${table}`)).toEqual([]);
+});
+
+test('an announcement stops being read at the moment that it expires', async () => {
+  await database.sql.exec(`
+    insert into public.announcements (title, content, expires_at) values ('Some', '<p>a</p>', now() + interval '1 second')`);
+  const seen = async () => (await rest(database, undefined, 'announcements?select=title')).body.length;
+  expect(await seen()).toBe(1);
+  await expect.poll(seen, { timeout: 3000 }).toBe(0);
+});
+
+test('an editor sends notifications, but no test', async () => {
+  const editor = database.tokenFor(await database.createStaff(people.tereza));
+  const body = { title: 'Aviso', body: 'Texto', is_test: true };
+  expect((await rest(database, editor, 'notifications', { method: 'POST', body })).status).toBe(403);
+  expect((await rest(database, admin, 'notifications', { method: 'POST', body })).status).toBe(201);
+});
+
+test('staff count subscriptions without seeing whose browsers they are', async () => {
+  expect((await rest(database, admin, 'push_subscriptions?select=id')).status).toBe(200);
+  expect((await rest(database, admin, 'push_subscriptions?select=endpoint,auth')).status).toBe(403);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Person,
+  people,
+  startDatabase,
+  type TestDatabase,
+  unknownId,
+} from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest } from './rest.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+let tereza: Person;
+let editor: string;
+
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(async () => {
+  await database.reset();
+  tereza = await database.createStaff(people.tereza);
+  editor = database.tokenFor(tereza);
+});
+afterAll(() => database.close());
+
+async function create(title: string, more: object = {}) {
+  const { status, body } = await rest(database, editor, 'news?select=*', {
+    method: 'POST',
+    body: { title, content: '<p>Texto.</p>', ...more },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const [row] = await database.sql.query<{ id: string; slug: string; author_name: string; search_text: string }>(
+    'select * from public.news where title = $1 order by created_at desc, slug desc limit 1',
+    [title],
+  );
+  return row as NonNullable<typeof row>;
+}
+
+describe('address', () => {
+  test.each([
+    ['Festa de São João', 'festa-de-sao-joao'],
+    ['  ÁÉÍÓÚ ãõ ç Ñ ü  ', 'aeiou-ao-c-n-u'],
+    ['Missa às 18h – “especial”!', 'missa-as-18h-especial'],
+    ['C\u0327a\u0303o', 'cao'],
+    ['🙏🙏', 'noticia'],
+    ['ação/reação\\e--mais', 'acao-reacao-e-mais'],
+    [
+      `${'palavra '.repeat(15).trim()}`,
+      'palavra-palavra-palavra-palavra-palavra-palavra-palavra-palavra-palavra-palavra',
+    ],
+    ['x'.repeat(150), 'x'.repeat(80)],
+  ])('%j → %s', async (title, slug) => {
+    expect((await create(title)).slug).toBe(slug);
+  });
+
+  test('titles that repeat get a number, also when they are cut', async () => {
+    await create('Aviso');
+    await create('Aviso');
+    expect((await create('Aviso')).slug).toBe('aviso-3');
+    await create('y'.repeat(100));
+    const second = await create('y'.repeat(101));
+    expect(second.slug).toBe(`${'y'.repeat(78)}-2`);
+  });
+
+  test('stays when the title changes', async () => {
+    const { id } = await create('Primeiro nome');
+    await rest(database, editor, `news?id=eq.${id}`, { method: 'PATCH', body: { title: 'Outro nome' } });
+    expect(await database.sql.query('select title, slug from public.news')).toEqual([
+      { title: 'Outro nome', slug: 'primeiro-nome' },
+    ]);
+  });
+
+  test('of a deleted item is free again', async () => {
+    const { id } = await create('Bazar');
+    await rest(database, editor, `news?id=eq.${id}`, { method: 'DELETE' });
+    expect((await create('Bazar')).slug).toBe('bazar');
+  });
+
+  test.each([
+    { slug: 'meu' },
+    { id: unknownId },
+    { author_id: unknownId },
+    { author_name: 'Papa' },
+    { created_at: '2020-01-01' },
+  ])('nobody sets %j', async (forced) => {
+    const body = { title: 'Título', content: '<p>a</p>', ...forced };
+    expect((await rest(database, editor, 'news', { method: 'POST', body })).status).toBe(403);
+    const { id } = await create('Título');
+    expect((await rest(database, editor, `news?id=eq.${id}`, { method: 'PATCH', body: forced })).status).toBe(403);
+  });
+});
+
+describe('author', () => {
+  test('is whoever writes, by name to everybody and by e-mail to staff', async () => {
+    await create('Novena', { is_published: true });
+    const columns = 'news?select=author_id,author_name,author_email';
+    const named = { author_id: tereza.id, author_name: 'Tereza' };
+    expect((await rest(database, undefined, columns)).body).toEqual([{ ...named, author_email: null }]);
+    const chico = database.tokenFor(await database.createStaff(people.chico));
+    expect((await rest(database, chico, columns)).body).toEqual([{ ...named, author_email: null }]);
+    const otavio = database.tokenFor(await database.createStaff(people.otavio));
+    expect((await rest(database, otavio, columns)).body).toEqual([{ ...named, author_email: null }]);
+    expect((await rest(database, editor, columns)).body).toEqual([{ ...named, author_email: tereza.email }]);
+  });
+
+  test('is renamed with the person, and no longer named when the person is gone', async () => {
+    const { id } = await create('Novena');
+    const before = await database.sql.query('select updated_at from public.news');
+    await database.sql.query(`update public.profiles set name = 'Tereza Lima'`);
+    expect(await database.sql.query('select author_name, updated_at from public.news')).toEqual([
+      { author_name: 'Tereza Lima', ...before[0] },
+    ]);
+    await database.sql.query('delete from auth.users where id = $1', [tereza.id]);
+    expect(await database.sql.query('select id, author_id, author_name from public.news')).toEqual([
+      { id, author_id: null, author_name: null },
+    ]);
+  });
+});
+
+test('is searched without case, accents, tags or entities', async () => {
+  await create('Procissão', {
+    content: '<h2>Vem&nbsp;aí</h2>\n<p>a <strong>CELEBRAÇÃO</strong> &amp; o ch&quot;á</p>',
+  });
+  const [row] = await database.sql.query('select search_text from public.news');
+  expect(row).toEqual({ search_text: 'procissao vem ai a celebracao & o ch"a' });
+});
+
+describe('order', () => {
+  const reorder = (token: string | undefined, items: unknown) =>
+    rest(database, token, 'rpc/reorder_news', { method: 'POST', body: { items } });
+  const orders = () => database.sql.query('select title, "order" from public.news order by title');
+
+  test('is given to all items at once', async () => {
+    const a = await create('A');
+    const b = await create('B');
+    expect(
+      (
+        await reorder(editor, [
+          { id: a.id, order: 2 },
+          { id: b.id, order: 1 },
+        ])
+      ).status,
+    ).toBeLessThan(300);
+    expect(await orders()).toEqual([
+      { title: 'A', order: 2 },
+      { title: 'B', order: 1 },
+    ]);
+  });
+
+  test('is given to none when one is missing', async () => {
+    const a = await create('A');
+    const answer = await reorder(editor, [
+      { id: a.id, order: 2 },
+      { id: unknownId, order: 1 },
+    ]);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'PT404' } });
+    expect(await orders()).toEqual([{ title: 'A', order: 0 }]);
+  });
+
+  test('is not for those who may not write', async () => {
+    const a = await create('A', { is_published: true });
+    const chico = database.tokenFor(await database.createStaff(people.chico));
+    expect((await reorder(chico, [{ id: a.id, order: 2 }])).status).toBe(404);
+    expect((await reorder(undefined, [{ id: a.id, order: 2 }])).status).toBe(401);
+    expect(await orders()).toEqual([{ title: 'A', order: 0 }]);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest } from './rest.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+const profiles = () => database.sql.query('select name, email, role, is_active from public.profiles order by name');
+
+describe('an account’s profile', () => {
+  const account = (appMetadata: object, userMetadata: object) =>
+    database.sql.query(
+      `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data)
+       values (gen_random_uuid(), 'novo@paroquia.test', $1, $2)`,
+      [appMetadata, userMetadata],
+    );
+
+  test('takes its role from what only the admin API can set', async () => {
+    await account({ role: 'editor' }, { name: ' Nova ', role: 'admin' });
+    expect(await profiles()).toEqual([{ name: 'Nova', email: 'novo@paroquia.test', role: 'editor', is_active: true }]);
+  });
+
+  test('is common and named by the e-mail when nothing is said', async () => {
+    await account({}, { role: 'admin' });
+    expect(await profiles()).toEqual([{ name: 'novo', email: 'novo@paroquia.test', role: 'common', is_active: true }]);
+  });
+
+  test('an unknown role makes no account', async () => {
+    await expect(account({ role: 'papa' }, {})).rejects.toThrow(/profiles_role_check/);
+    expect(await database.sql.query('select id from auth.users')).toEqual([]);
+  });
+
+  test('follows the account’s e-mail and last sign-in, and ends with it', async () => {
+    const { id } = await database.createStaff(people.tereza);
+    await database.sql.query(
+      `update auth.users set email = 'outra@paroquia.test', last_sign_in_at = '2026-11-21T12:00:00Z' where id = $1`,
+      [id],
+    );
+    expect(await database.sql.query('select email, last_login from public.profiles')).toEqual([
+      { email: 'outra@paroquia.test', last_login: '2026-11-21T12:00:00+00:00' },
+    ]);
+    await database.sql.query('delete from auth.users where id = $1', [id]);
+    expect(await profiles()).toEqual([]);
+  });
+
+  test('is read-only to its person', async () => {
+    const tereza = await database.createStaff(people.tereza);
+    for (const change of [{ role: 'admin' }, { name: 'Outra' }, { is_active: false }]) {
+      await rest(database, database.tokenFor(tereza), `profiles?id=eq.${tereza.id}`, { method: 'PATCH', body: change });
+    }
+    expect(await profiles()).toEqual([{ name: 'Tereza', email: tereza.email, role: 'editor', is_active: true }]);
+  });
+
+  test('a deactivated person is a visitor at once, with the same token', async () => {
+    const tereza = await database.createStaff(people.tereza);
+    const token = database.tokenFor(tereza);
+    await database.sql.exec(`insert into public.news (title, content) values ('Rascunho', '<p>a</p>')`);
+    expect((await rest(database, token, 'news?select=title')).body).toEqual([{ title: 'Rascunho' }]);
+    await database.sql.query('update public.profiles set is_active = false where id = $1', [tereza.id]);
+    expect((await rest(database, token, 'news?select=title')).body).toEqual([]);
+    expect((await rest(database, token, 'profiles?select=id')).body).toEqual([]);
+  });
+});
+
+describe('the last active administrator', () => {
+  const refusal = { status: 409, body: { code: 'PT409', hint: 'last_active_admin' } };
+
+  async function lastAdministrator() {
+    const lucia = await database.createStaff(people.lucia);
+    await database.createStaff({ name: 'Inativo', email: 'inativo@paroquia.test', role: 'admin', active: false });
+    return { path: `profiles?id=eq.${lucia.id}`, token: database.tokenFor(lucia), id: lucia.id };
+  }
+
+  test.each([{ role: 'editor' }, { is_active: false }])('cannot become %j', async (change) => {
+    const { path, token } = await lastAdministrator();
+    expect(await rest(database, token, path, { method: 'PATCH', body: change })).toMatchObject(refusal);
+    expect(await profiles()).toContainEqual(
+      expect.objectContaining({ name: 'Dona Lúcia', role: 'admin', is_active: true }),
+    );
+  });
+
+  test('cannot be deleted, nor their account', async () => {
+    const { path, token, id } = await lastAdministrator();
+    expect(await rest(database, token, path, { method: 'DELETE' })).toMatchObject(refusal);
+    await expect(database.sql.query('delete from auth.users where id = $1', [id])).rejects.toThrow(/last active/);
+    expect(await profiles()).toHaveLength(2);
+  });
+
+  test('cannot be removed together with the last but one', async () => {
+    await lastAdministrator();
+    await database.createStaff({ name: 'Bento', email: 'bento@paroquia.test', role: 'admin' });
+    await expect(database.sql.query(`update public.profiles set role = 'common'`)).rejects.toThrow(/last active/);
+    await expect(database.sql.query('delete from public.profiles')).rejects.toThrow(/last active/);
+    expect(await profiles()).toHaveLength(3);
+  });
+
+  test('may be renamed, and may leave once there is another', async () => {
+    const { path, token } = await lastAdministrator();
+    expect((await rest(database, token, path, { method: 'PATCH', body: { name: 'Lúcia' } })).status).toBe(204);
+    await database.createStaff({ name: 'Bento', email: 'bento@paroquia.test', role: 'admin' });
+    expect((await rest(database, token, path, { method: 'PATCH', body: { role: 'editor' } })).status).toBe(204);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest, restAsService } from './rest.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+  await database.sql.exec(`
+    insert into public.news (title, content, is_published)
+    select 'Notícia ' || n, '<p>a</p>', n % 2 = 0 from generate_series(1, 10) as n`);
+});
+afterAll(() => database.close());
+
+test('requests at the same moment each run with their own role', async () => {
+  const tereza = database.tokenFor(await database.createStaff(people.tereza));
+  const seen = await Promise.all(
+    Array.from({ length: 60 }, async (_, turn) => {
+      const who = ['visitor', 'editor', 'service'][turn % 3] as string;
+      const { body } =
+        who === 'service'
+          ? await restAsService(database, 'news?select=id')
+          : await rest(database, who === 'editor' ? tereza : undefined, 'news?select=id');
+      return `${who} ${body.length}`;
+    }),
+  );
+  expect(new Set(seen)).toEqual(new Set(['visitor 5', 'editor 10', 'service 10']));
+});
+
+test('a transaction of our own does not end that of a request, nor runs inside it', async () => {
+  const chico = database.tokenFor(await database.createStaff(people.chico));
+  const [roles] = await Promise.all([
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        database.sql.transaction(async (transaction) => {
+          const [row] = await transaction.query<{ role: string }>('select current_user as role');
+          return row?.role;
+        }),
+      ),
+    ),
+    ...Array.from({ length: 20 }, () => rest(database, chico, 'news?select=id')),
+  ]);
+  expect(new Set(roles)).toEqual(new Set(['postgres']));
+});
+
+test('after the server has answered, visitors still hold only what the migrations grant', async () => {
+  await rest(database, undefined, 'news?select=id&limit=1');
+  const [held] = await database.sql.query(`
+    select has_table_privilege('anon', 'public.news', 'TRUNCATE') as truncates,
+      has_table_privilege('anon', 'public.news', 'INSERT') as inserts,
+      has_table_privilege('anon', 'public.profiles', 'SELECT') as profiles,
+      has_column_privilege('authenticated', 'public.push_subscriptions', 'auth', 'SELECT') as keys`);
+  expect(held).toEqual({ truncates: false, inserts: false, profiles: false, keys: false });
+});
+
+test.each(['auth', 'private', 'supabase_migrations', 'pg_catalog'])('the schema %s is not served', async (schema) => {
+  const response = await database.fetch(`${database.env.supabaseUrl}/rest/v1/users?select=*`, {
+    headers: { apikey: database.env.publishableKey, 'Accept-Profile': schema },
+  });
+  expect(response.status).toBe(406);
+});
+
+test('a call without a key is refused', async () => {
+  const response = await database.fetch(`${database.env.supabaseUrl}/rest/v1/news?select=id`);
+  expect(response.status).toBe(401);
+});
+
+test('expired and forged tokens are refused', async () => {
+  const person = await database.createStaff(people.lucia);
+  const expired = database.tokenFor(person, { expiresIn: -10 });
+  const forged = database.tokenFor(person, { secret: 'a-secret-that-is-not-the-one-of-this-database' });
+  expect((await rest(database, expired, 'news?select=id')).status).toBe(401);
+  expect((await rest(database, forged, 'news?select=id')).status).toBe(401);
+});
+
+test('a refusal is printed without the row that was refused', async () => {
+  const printed: string[] = [];
+  const { inspect } = await import('node:util');
+  const print = console.error;
+  console.error = (...values) => printed.push(values.map((value) => inspect(value)).join(' '));
+  await restAsService(database, 'dizimistas', {
+    nome_completo: 'Maria Secreta',
+    cpf: '11111111111',
+    consentimento_lgpd: true,
+    politica_privacidade: true,
+  });
+  console.error = print;
+  expect(printed.join('\n')).toMatch(/^Database refused: 23514: /);
+  expect(printed.join('\n')).not.toMatch(/Maria|11111111111/);
+});
+
+test('instants are ISO 8601 and money is a number', async () => {
+  await database.sql.query('insert into public.donations (amount) values (10)');
+  const { body } = await restAsService(database, 'donations?select=amount,created_at');
+  expect(body).toEqual([
+    { amount: 10, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/) },
+  ]);
+});

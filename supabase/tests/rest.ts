@@ -1,0 +1,37 @@
+import type { TestDatabase } from '../../edge-functions/api/testing/database.ts';
+
+export interface RestAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: rows of any table, or an error's body
+  body: any;
+}
+
+/** One call of PostgREST as a person, or as a visitor without a token. */
+export async function rest(
+  database: TestDatabase,
+  token: string | undefined,
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+): Promise<RestAnswer> {
+  const response = await database.fetch(`${database.env.supabaseUrl}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: database.env.publishableKey,
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** The same with the secret key. */
+export async function restAsService(database: TestDatabase, path: string, body?: unknown): Promise<RestAnswer> {
+  const response = await database.fetch(`${database.env.supabaseUrl}/rest/v1/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { apikey: database.env.secretKey, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest } from './rest.ts';
+import { roleMatrix, type Table, type Who } from './role-matrix.ts';
+import { bento, open, rowsOf } from './rows.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+const tokens: Partial<Record<Who, string>> = {};
+const ids: Partial<Record<Who, string>> = {};
+const tables = Object.keys(roleMatrix) as Table[];
+
+beforeAll(async () => {
+  database = await startDatabase();
+  const { chico, otavio, tereza, raimundo, lucia } = people;
+  const staff = { common: chico, inactive: otavio, editor: tereza, financial: raimundo, admin: lucia };
+  for (const [who, details] of Object.entries(staff) as [Who, (typeof staff)[keyof typeof staff]][]) {
+    const person = await database.createStaff(details);
+    ids[who] = person.id;
+    tokens[who] = database.tokenFor(person);
+  }
+  await database.sql.query(`insert into auth.users (id, email) values ($1, 'bento@paroquia.test')`, [bento]);
+  await makeRows();
+});
+afterAll(() => database.close());
+
+test('every table of the database is in the matrix', async () => {
+  const known = await database.sql.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  expect(known.map(({ name }) => name)).toEqual([...tables].sort());
+});
+
+describe.each(tables)('%s', (table) => {
+  const cells = roleMatrix[table];
+  describe.each(Object.keys(cells) as Who[])('%s', (who) => {
+    const [reads, inserts, updates, deletes] = [...cells[who]];
+    test(`reads: ${reads}`, () => tryReading(table, who, reads as string));
+    test(`inserts: ${inserts}`, () => tryInserting(table, who, inserts === 'I'));
+    test(`updates: ${updates}`, () => tryUpdating(table, who, updates === 'U'));
+    test(`deletes: ${deletes}`, () => tryDeleting(table, who, deletes === 'D'));
+  });
+});
+
+async function tryReading(table: Table, who: Who, sign: string): Promise<void> {
+  const { key = 'id', openKey = open } = rowsOf[table];
+  const { body } = await rest(database, tokens[who], `${table}?select=${key}`);
+  const seen = Array.isArray(body) ? body.map((row) => String(row[key])).sort() : [];
+  const all = (await ownersView(table)).map((row) => String(row[key])).sort();
+  const expected = { S: all, s: [openKey], o: [ids[who]], '-': [] }[sign];
+  expect(seen).toEqual(expected);
+  if (sign === 's') expect(all.length).toBeGreaterThan(1);
+  if (sign === '-') expect(all.length).toBeGreaterThan(0);
+}
+
+async function tryInserting(table: Table, who: Who, allowed: boolean): Promise<void> {
+  if (table === 'profiles') await database.sql.query('delete from public.profiles where id = $1', [bento]);
+  const before = await ownersView(table);
+  const { status } = await rest(database, tokens[who], table, { method: 'POST', body: rowsOf[table].insert });
+  const after = await ownersView(table);
+  expect(after.length - before.length).toBe(allowed ? 1 : 0);
+  expect(status).toBe(allowed ? 201 : refusalOf(who));
+  if (allowed || table === 'profiles') await makeRows();
+}
+
+async function tryUpdating(table: Table, who: Who, allowed: boolean): Promise<void> {
+  const before = await ownersView(table);
+  const { key = 'id', openKey = open, change } = rowsOf[table];
+  await rest(database, tokens[who], `${table}?${key}=eq.${openKey}`, { method: 'PATCH', body: change });
+  const after = await ownersView(table);
+  if (!allowed) {
+    expect(after).toEqual(before);
+    return;
+  }
+  expect(after.filter((row) => !before.some((old) => JSON.stringify(old) === JSON.stringify(row)))).toEqual([
+    expect.objectContaining({ [key]: openKey, ...change }),
+  ]);
+  await makeRows();
+}
+
+async function tryDeleting(table: Table, who: Who, allowed: boolean): Promise<void> {
+  const before = await ownersView(table);
+  const { key = 'id', openKey = open } = rowsOf[table];
+  await rest(database, tokens[who], `${table}?${key}=eq.${openKey}`, { method: 'DELETE' });
+  const after = await ownersView(table);
+  expect(after).toEqual(allowed ? before.filter((row) => String(row[key]) !== openKey) : before);
+  if (allowed) await makeRows();
+}
+
+/** Without a token PostgREST answers 401, with one 403. */
+const refusalOf = (who: Who) => (who === 'visitor' ? 401 : 403);
+
+function ownersView(table: Table): Promise<Record<string, unknown>[]> {
+  const { key = 'id' } = rowsOf[table];
+  const dates: Partial<Record<Table, string>> = { mass_schedule: `, to_char("time", 'HH24:MI') as "time"` };
+  return database.sql.query(`select *${dates[table] ?? ''} from public.${table} order by ${key}`);
+}
+
+async function makeRows(): Promise<void> {
+  const emptied = tables.filter((table) => table !== 'profiles').map((table) => `public.${table}`);
+  const made = Object.values(rowsOf).map((rows) => rows.made);
+  // The rows write to the audit log too; its own comes last into an empty one.
+  const audit = made.pop();
+  await database.sql.exec(
+    `truncate ${emptied.join(', ')} restart identity; ${made.join('; ')}; truncate public.audit_log restart identity; ${audit}`,
+  );
+}

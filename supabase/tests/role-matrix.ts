@@ -1,0 +1,40 @@
+/**
+ * Who may do what with each table, to the cell. Four signs a cell, in this order:
+ * read (`S` every row, `s` what is public, `o` the own row), `I` insert, `U` update, `D` delete, `-` not.
+ */
+export const roleMatrix = {
+  //                        visitor         common          inactive        editor          financial       admin
+  news: row('s---', 's---', 's---', 'SIUD', 'SIUD', 'SIUD'),
+  announcements: row('s---', 's---', 's---', 'SIUD', 'SIUD', 'SIUD'),
+  galeria: row('s---', 's---', 's---', 'SIUD', 'SIUD', 'SIUD'),
+  mass_schedule: row('s---', 's---', 's---', 'SIUD', 'SIUD', 'SIUD'),
+  birthdays: row('s---', 's---', 's---', 'SIUD', 'SIUD', 'SIUD'),
+  events: row('S---', 'S---', 'S---', 'SIUD', 'SIUD', 'SIUD'),
+  mass_intentions: row('----', '----', '----', 'SIUD', 'SIUD', 'SIUD'),
+  parish_info: row('s---', 's---', 's---', 's---', 's---', 'SIUD'),
+  dizimistas: row('----', '----', '----', 'SIU-', 'SIUD', 'SIUD'),
+  carnes: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
+  parcelas: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
+  pix_charges: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
+  financial_transactions: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
+  donations: row('----', '----', '----', '----', 'S---', 'S---'),
+  push_subscriptions: row('----', '----', '----', 'S---', '----', 'S---'),
+  notifications: row('----', '----', '----', 'SI--', '----', 'SI--'),
+  liturgia_dias: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
+  profiles: row('----', 'o---', '----', 'o---', 'o---', 'SIUD'),
+  audit_log: row('----', '----', '----', '----', '----', 'S---'),
+} as const;
+
+export type Who = keyof ReturnType<typeof row>;
+export type Table = keyof typeof roleMatrix;
+
+function row<Visitor, Common, Inactive, Editor, Financial, Admin>(
+  visitor: Visitor,
+  common: Common,
+  inactive: Inactive,
+  editor: Editor,
+  financial: Financial,
+  admin: Admin,
+) {
+  return { visitor, common, inactive, editor, financial, admin };
+}

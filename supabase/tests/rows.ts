@@ -1,0 +1,143 @@
+import type { Table } from './role-matrix.ts';
+
+/** The row that everybody may read where there is such a row, and the one that changes are tried on. */
+export const open = '00000000-0000-4000-8000-00000000000a';
+/** The row that only staff may read. */
+export const hidden = '00000000-0000-4000-8000-00000000000b';
+/** The account that profiles are tried on. */
+export const bento = '00000000-0000-4000-8000-0000000000be';
+export const day = '2026-11-21';
+
+interface TableRows {
+  /** Made by the owner before each try. */
+  made: string;
+  /** What a person tries to insert. */
+  insert: object;
+  /** What a person tries to change in the open row. */
+  change: object;
+  key?: string;
+  openKey?: string;
+}
+
+const cpf = { open: '52998224725', hidden: '11144477735', another: '12345678909' };
+const consents = { consentimento_lgpd: true, politica_privacidade: true };
+
+/** In an order in which each table's rows find those that they refer to. */
+export const rowsOf: Record<Table, TableRows> = {
+  profiles: {
+    made: `insert into public.profiles (id, name, email) values ('${bento}', 'Bento', 'bento@paroquia.test')
+      on conflict (id) do update set name = 'Bento', role = 'common', is_active = true`,
+    insert: { id: bento, name: 'Bento', email: 'bento@paroquia.test', role: 'admin' },
+    change: { role: 'admin' },
+    openKey: bento,
+  },
+  news: {
+    made: `insert into public.news (id, title, content, is_published) values
+      ('${open}', 'Novena', '<p>Hoje.</p>', true), ('${hidden}', 'Rascunho', '<p>Amanhã.</p>', false)`,
+    insert: { title: 'Quermesse', content: '<p>Sábado.</p>', is_published: true },
+    change: { title: 'Mudada' },
+  },
+  announcements: {
+    made: `insert into public.announcements (id, title, content, is_published, is_active, expires_at) values
+      ('${open}', 'Em vigor', '<p>a</p>', true, true, now() + interval '1 hour'),
+      ('${hidden}', 'Vencido', '<p>a</p>', true, true, now() - interval '1 second'),
+      (gen_random_uuid(), 'Inativo', '<p>a</p>', true, false, null),
+      (gen_random_uuid(), 'Não publicado', '<p>a</p>', false, true, null)`,
+    insert: { title: 'Novo', content: '<p>a</p>' },
+    change: { title: 'Mudado' },
+  },
+  galeria: {
+    made: `insert into public.galeria (id, titulo, link, is_active) values
+      ('${open}', 'Festa', 'https://fotos.example.org/festa', true),
+      ('${hidden}', 'Fora do ar', 'https://fotos.example.org/fora', false)`,
+    insert: { titulo: 'Retiro', link: 'https://fotos.example.org/retiro' },
+    change: { titulo: 'Mudada' },
+  },
+  mass_schedule: {
+    made: `insert into public.mass_schedule (id, day_of_week, "time", is_active) values
+      ('${open}', 0, '08:00', true), ('${hidden}', 3, '06:00', false)`,
+    insert: { day_of_week: 0, time: '18:00' },
+    change: { time: '09:00' },
+  },
+  birthdays: {
+    made: `insert into public.birthdays (id, name, birth_date, is_active) values
+      ('${open}', 'Ana', '1950-11-21', true), ('${hidden}', 'Zé', '1960-11-22', false)`,
+    insert: { name: 'Rita', birth_date: '1970-05-22' },
+    change: { name: 'Mudada' },
+  },
+  events: {
+    made: `insert into public.events (id, "date", title, description) values
+      ('${open}', '${day}', 'Novena', 'Às 19h'), ('${hidden}', '${day}', 'Procissão', 'Às 20h')`,
+    insert: { date: day, title: 'Missa', description: 'Às 18h' },
+    change: { title: 'Mudado' },
+  },
+  mass_intentions: {
+    made: `insert into public.mass_intentions (id, notes) values ('${open}', 'Pela paz')`,
+    insert: { intention_type: 'deceased', notes: 'Pelas almas' },
+    change: { notes: 'Mudada' },
+  },
+  parish_info: {
+    made: `insert into public.parish_info (id, title, content, is_active) values
+      ('${open}', 'História', '<p>a</p>', true), ('${hidden}', 'Em revisão', '<p>a</p>', false)`,
+    insert: { title: 'Batismo', content: '<p>a</p>' },
+    change: { title: 'Mudada' },
+  },
+  dizimistas: {
+    made: `insert into public.dizimistas (id, nome_completo, cpf, consentimento_lgpd, politica_privacidade) values
+      ('${open}', 'Zilda', '${cpf.open}', true, true), ('${hidden}', 'Tiago', '${cpf.hidden}', true, true)`,
+    insert: { nome_completo: 'Rosa', cpf: cpf.another, ...consents },
+    change: { nome_completo: 'Mudada' },
+  },
+  carnes: {
+    made: `insert into public.carnes (id, dizimista_id, ano, valor_mensal) values ('${open}', '${open}', 2026, 50)`,
+    insert: { dizimista_id: hidden, ano: 2026, valor_mensal: 30 },
+    change: { valor_mensal: 60 },
+  },
+  parcelas: {
+    made: `insert into public.parcelas (id, carne_id, mes, vencimento, valor_parcela)
+      values ('${open}', '${open}', 1, '2026-01-10', 50)`,
+    insert: { carne_id: open, mes: 2, vencimento: '2026-02-10', valor_parcela: 50 },
+    change: { pago: true, data_pagamento: day, forma_pagamento: 'dinheiro' },
+  },
+  pix_charges: {
+    made: `insert into public.pix_charges (id, parcela_id, amount, status)
+      values ('${open}', '${open}', 50, 'cancelled')`,
+    insert: { parcela_id: open, amount: 50 },
+    change: { qr_code: 'mudado' },
+  },
+  financial_transactions: {
+    made: `insert into public.financial_transactions (id, amount, type, transaction_date)
+      values ('${open}', 10, 'income', '${day}')`,
+    insert: { amount: 20.5, type: 'expense', transaction_date: day },
+    change: { amount: 11 },
+  },
+  donations: {
+    made: `insert into public.donations (id, amount) values ('${open}', 10)`,
+    insert: { amount: 20 },
+    change: { status: 'approved' },
+  },
+  push_subscriptions: {
+    made: `insert into public.push_subscriptions (id, endpoint, p256dh, auth)
+      values ('${open}', 'https://push.example.org/a', 'p', 'a')`,
+    insert: { endpoint: 'https://push.example.org/b', p256dh: 'p', auth: 'a' },
+    change: { endpoint: 'https://push.example.org/c' },
+  },
+  notifications: {
+    made: `insert into public.notifications (id, title, body) values ('${open}', 'Aviso', 'Texto')`,
+    insert: { title: 'Novo', body: 'Texto', url: '/avisos' },
+    change: { title: 'Mudado' },
+  },
+  liturgia_dias: {
+    made: `insert into public.liturgia_dias (dia, conteudo, fonte) values ('${day}', '{}', 'fonte')`,
+    insert: { dia: '2026-11-22', conteudo: {}, fonte: 'fonte' },
+    change: { fonte: 'mudada' },
+    key: 'dia',
+    openKey: day,
+  },
+  audit_log: {
+    made: `insert into public.audit_log (actor_role, table_name, row_id, verb) values ('x', 'x', '${open}', 'insert')`,
+    insert: { actor_role: 'x', table_name: 'x', row_id: open, verb: 'delete' },
+    change: { verb: 'delete' },
+    openKey: '1',
+  },
+};

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.close());
+
+/** What a catalogue query finds against a law, as one line each. */
+async function offenders(sql: string): Promise<string[]> {
+  const rows = await database.sql.query<{ offender: string }>(sql);
+  return rows.map(({ offender }) => offender).sort();
+}
+
+const ours = `n.nspname in ('public', 'private')`;
+const browsersRoles = `('anon', 'authenticated')`;
+
+test('row-level security is on for every table', async () => {
+  expect(
+    await offenders(`
+      select c.oid::regclass::text as offender from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and c.relkind in ('r', 'p') and not c.relrowsecurity`),
+  ).toEqual([]);
+});
+
+test('there is no view, which would read with its owner’s rights', async () => {
+  expect(
+    await offenders(`
+      select c.oid::regclass::text as offender from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and c.relkind in ('v', 'm', 'f')`),
+  ).toEqual([]);
+});
+
+test('every foreign key begins an index', async () => {
+  expect(
+    await offenders(`
+      select conrelid::regclass || ' (' || conname || ')' as offender
+      from pg_constraint join pg_namespace n on n.oid = connamespace
+      where contype = 'f' and ${ours} and not exists (
+        select from pg_index
+        where indrelid = conrelid and indpred is null
+          and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
+      )`),
+  ).toEqual([]);
+});
+
+test('every table has a primary key', async () => {
+  expect(
+    await offenders(`
+      select c.oid::regclass::text as offender from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and c.relkind = 'r'
+        and not exists (select from pg_constraint where conrelid = c.oid and contype = 'p')`),
+  ).toEqual([]);
+});
+
+test('one permissive policy for each role and verb, each named for one verb and one role', async () => {
+  expect(
+    await offenders(`
+      select tablename || ' ' || role || ' ' || cmd as offender
+      from pg_policies, unnest(roles) as role
+      where schemaname in ('public', 'private') and permissive = 'PERMISSIVE'
+      group by tablename, role, cmd having count(*) > 1`),
+  ).toEqual([]);
+  expect(
+    await offenders(`
+      select tablename || ': ' || policyname as offender from pg_policies
+      where schemaname in ('public', 'private')
+        and (cmd = 'ALL' or permissive <> 'PERMISSIVE' or roles <> array['anon'::name] and roles <> array['authenticated'::name])`),
+  ).toEqual([]);
+});
+
+test('policy names are sentences that were not cut short', async () => {
+  expect(
+    await offenders(`
+      select policyname as offender from pg_policies
+      where schemaname in ('public', 'private') and (policyname !~ '^[A-Z][a-z-]+( [^ ]+){2,}$' or octet_length(policyname) > 62)`),
+  ).toEqual([]);
+});
+
+test('policies ask for roles and for the caller once per query', async () => {
+  expect(
+    await offenders(`
+      select tablename || ': ' || policyname as offender
+      from pg_policies, lateral (select coalesce(qual, '') || ' ' || coalesce(with_check, '') as rule) as rules
+      where schemaname in ('public', 'private')
+        and regexp_replace(rule, '\\( SELECT (private\\.has_role|auth\\.uid)\\(', '', 'g') ~ 'has_role\\(|uid\\('`),
+  ).toEqual([]);
+});
+
+test('no policy lets everybody write', async () => {
+  expect(
+    await offenders(`
+      select tablename || ': ' || policyname as offender from pg_policies
+      where schemaname in ('public', 'private') and cmd <> 'SELECT'
+        and (coalesce(qual, '') = 'true' or coalesce(with_check, '') = 'true'
+          or (cmd in ('INSERT', 'UPDATE') and with_check is null) or (cmd in ('UPDATE', 'DELETE') and qual is null)
+          or 'anon' = any (roles))`),
+  ).toEqual([]);
+});
+
+test('every grant of a browser’s role has its policy, and every policy its grant', async () => {
+  expect(
+    await offenders(`
+      with granted as (
+        select distinct table_name::text as name, grantee::text as role, privilege_type::text as verb
+        from information_schema.column_privileges
+        where table_schema = 'public' and grantee in ${browsersRoles} and privilege_type in ('SELECT', 'INSERT', 'UPDATE')
+        union
+        select table_name, grantee, privilege_type from information_schema.role_table_grants
+        where table_schema = 'public' and grantee in ${browsersRoles}
+      ), allowed as (
+        select tablename::text as name, role::text, cmd as verb
+        from pg_policies, unnest(roles) as role where schemaname = 'public'
+      )
+      select coalesce(granted.name, allowed.name) || ' ' || coalesce(granted.role, allowed.role) || ' '
+        || coalesce(granted.verb, allowed.verb) as offender
+      from granted full join allowed using (name, role, verb)
+      where granted.name is null or allowed.name is null`),
+  ).toEqual([]);
+});
+
+test('browsers’ roles hold no TRUNCATE, REFERENCES or TRIGGER, and visitors nothing but reading', async () => {
+  expect(
+    await offenders(`
+      select grantee || ' ' || privilege_type || ' ' || table_schema || '.' || table_name as offender
+      from information_schema.role_table_grants
+      where table_schema not in ('information_schema', 'pg_catalog') and (
+        (grantee in ('anon', 'authenticated', 'PUBLIC') and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))
+        or (grantee in ('anon', 'PUBLIC') and privilege_type <> 'SELECT')
+        or (grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema <> 'public')
+      )`),
+  ).toEqual([]);
+});
+
+test('a table, sequence or function that a later migration makes is closed until it grants', async () => {
+  const grants = await database.sql.transaction(async (transaction) => {
+    await transaction.exec(`
+      create table public.later (id bigint generated always as identity primary key);
+      create function public.later() returns integer language sql set search_path = '' as 'select 1';`);
+    const found = await transaction.query<Record<string, boolean>>(`
+      select role,
+        has_table_privilege(role, 'public.later', 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE') as "table",
+        has_sequence_privilege(role, 'public.later_id_seq', 'USAGE, SELECT, UPDATE') as sequence,
+        has_function_privilege(role, 'public.later()', 'EXECUTE') as function
+      from unnest(array['anon', 'authenticated', 'service_role']) as role`);
+    await transaction.exec('drop table public.later; drop function public.later');
+    return found;
+  });
+  const closed = { table: false, sequence: false, function: false };
+  expect(grants).toEqual(['anon', 'authenticated', 'service_role'].map((role) => ({ role, ...closed })));
+});
+
+test('every function fixes its search_path', async () => {
+  expect(
+    await offenders(`
+      select p.oid::regprocedure::text as offender from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where ${ours} and not coalesce('search_path=""' = any (p.proconfig), false)`),
+  ).toEqual([]);
+});
+
+test('functions that browsers’ roles may run, and which of them run with their owner’s rights', async () => {
+  const runnable = await database.sql.query(`
+    select p.oid::regprocedure::text as function, p.prosecdef as definer,
+      has_function_privilege('anon', p.oid, 'EXECUTE') as visitor
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where ${ours} and has_function_privilege('authenticated', p.oid, 'EXECUTE')
+    order by 1`);
+  expect(runnable).toEqual(
+    [
+      // Check the caller's role themselves.
+      { function: 'author_email(announcements)', definer: true, visitor: true },
+      { function: 'author_email(news)', definer: true, visitor: true },
+      { function: 'dashboard_totals()', definer: true, visitor: false },
+      { function: 'private.has_role(text[])', definer: true, visitor: true },
+      // Run with the caller's own rights.
+      { function: 'create_carne(uuid,integer,numeric)', definer: false, visitor: false },
+      { function: 'private.fold(text)', definer: false, visitor: false },
+      { function: 'private.is_cpf(text)', definer: false, visitor: false },
+      { function: 'private.reorder(regclass,jsonb)', definer: false, visitor: false },
+      { function: 'private.searchable(text,text)', definer: false, visitor: false },
+      { function: 'reorder_announcements(jsonb)', definer: false, visitor: false },
+      { function: 'reorder_galeria(jsonb)', definer: false, visitor: false },
+      { function: 'reorder_news(jsonb)', definer: false, visitor: false },
+      { function: 'reorder_parish_info(jsonb)', definer: false, visitor: false },
+    ].sort((a, b) => (a.function < b.function ? -1 : 1)),
+  );
+});
+
+test('money is numeric(12,2), and nothing is a floating-point number', async () => {
+  expect(
+    await offenders(`
+      select table_name || '.' || column_name as offender from information_schema.columns
+      where table_schema in ('public', 'private') and (
+        data_type in ('real', 'double precision', 'money')
+        or (data_type = 'numeric' and (numeric_precision, numeric_scale) is distinct from (12, 2))
+        or (column_name ~ '^(amount|valor)' and data_type <> 'numeric')
+      )`),
+  ).toEqual([]);
+});
+
+test('people, money and users are audited', async () => {
+  expect(
+    await offenders(`
+      select tgrelid::regclass::text as offender from pg_trigger
+      where tgfoid = 'private.record_audit'::regproc
+        and (tgtype & 28) = 28 -- insert, delete and update`),
+  ).toEqual(['carnes', 'dizimistas', 'donations', 'financial_transactions', 'parcelas', 'pix_charges', 'profiles']);
+});
+
+test('every table with updated_at keeps it', async () => {
+  expect(
+    await offenders(`
+      select c.table_name || '' as offender from information_schema.columns c
+      where c.table_schema = 'public' and c.column_name = 'updated_at' and not exists (
+        select from pg_trigger
+        where tgrelid = format('public.%I', c.table_name)::regclass and tgfoid = 'private.set_updated_at'::regproc
+      )`),
+  ).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { applySeed } from '../../local/migrations.ts';
+
+const directory = fileURLToPath(new URL('../seed', import.meta.url));
+let database: TestDatabase;
+let applied: string[];
+
+beforeAll(async () => {
+  database = await startDatabase();
+  await database.createStaff({ email: 'admin@paroquia.test', name: 'Dona Lúcia', role: 'admin' });
+  await database.createStaff({ email: 'editor@paroquia.test', name: 'Tereza', role: 'editor' });
+  await database.createStaff({ email: 'financeiro@paroquia.test', name: 'Raimundo', role: 'financial' });
+  applied = await applySeed(database.sql, directory);
+});
+afterAll(() => database.close());
+
+async function one<Value>(sql: string): Promise<Value> {
+  const [row] = await database.sql.query<{ value: Value }>(`select (${sql}) as value`);
+  return (row as { value: Value }).value;
+}
+
+test('every file is applied, and none a second time', async () => {
+  expect(applied).toHaveLength(12);
+  expect(await applySeed(database.sql, directory)).toEqual([]);
+  expect(await one('select count(*) from public.news')).toBe(26);
+});
+
+test('the seed also works where nobody is staff yet', async () => {
+  const empty = await startDatabase();
+  await applySeed(empty.sql, directory);
+  expect(await empty.sql.query('select distinct author_id from public.news')).toEqual([{ author_id: null }]);
+  await empty.close();
+});
+
+describe('a believable parish', () => {
+  const longerThanAPage = {
+    'published news': [24, 'select count(*) from public.news where is_published'],
+    'mass intentions': [28, 'select count(*) from public.mass_intentions'],
+    dizimistas: [40, 'select count(*) from public.dizimistas'],
+    announcements: [12, 'select count(*) from public.announcements'],
+    galleries: [12, 'select count(*) from public.galeria'],
+    birthdays: [48, 'select count(*) from public.birthdays'],
+    'parish information': [13, 'select count(*) from public.parish_info'],
+    donations: [16, 'select count(*) from public.donations'],
+  } as const;
+  test.each(Object.entries(longerThanAPage))('%s', async (_, [rows, sql]) => {
+    expect(await one(sql)).toBe(rows);
+  });
+
+  test('mass times are those of the contact page', async () => {
+    const times = await database.sql.query('select day_of_week as day, "time" from public.mass_schedule order by 1, 2');
+    expect(times).toEqual([
+      { day: 0, time: '08:00:00' },
+      { day: 0, time: '10:00:00' },
+      { day: 0, time: '18:00:00' },
+      ...[1, 2, 3, 4, 5].map((day) => ({ day, time: '18:00:00' })),
+      { day: 6, time: '17:00:00' },
+    ]);
+  });
+
+  test('birthdays in every month, more than eight in the running one', async () => {
+    expect(await one('select count(distinct birth_month) from public.birthdays where is_active')).toBe(12);
+    expect(
+      await one(`select count(*) from public.birthdays where is_active
+        and birth_month = extract(month from now() at time zone 'America/Fortaleza')`),
+    ).toBeGreaterThan(8);
+  });
+
+  test('events on either side of today, three of them today', async () => {
+    const today = `(now() at time zone 'America/Fortaleza')::date`;
+    expect(await one(`select count(*) from public.events where "date" = ${today}`)).toBeGreaterThanOrEqual(3);
+    expect(await one(`select count(*) from public.events where "date" < ${today}`)).toBeGreaterThan(10);
+    expect(await one(`select count(*) from public.events where "date" > ${today}`)).toBeGreaterThan(10);
+  });
+
+  test('nothing was written in the future, and no row is newer than its change', async () => {
+    for (const table of ['news', 'announcements', 'mass_intentions', 'galeria', 'dizimistas', 'donations']) {
+      expect(await one(`select count(*) from public.${table} where created_at > now()`), table).toBe(0);
+    }
+  });
+
+  test('whoever wrote is named, and every news item has an address of its own', async () => {
+    const authors = await database.sql.query('select distinct author_name as name from public.news order by 1');
+    expect(authors).toEqual([{ name: 'Dona Lúcia' }, { name: 'Tereza' }]);
+    expect(await one('select count(distinct slug) from public.news')).toBe(26);
+  });
+
+  test('thirty-six carnês of this year and eighteen of the last, all with twelve instalments', async () => {
+    expect(await one('select count(*) from public.carnes')).toBe(54);
+    expect(await one('select count(*) from public.parcelas')).toBe(54 * 12);
+    expect(await one('select count(*) from public.parcelas where pago')).toBeGreaterThan(18 * 12 - 3);
+    expect(await one('select count(*) from public.parcelas where not pago')).toBeGreaterThan(0);
+    expect(await one('select count(*) from public.parcelas where data_pagamento > current_date')).toBe(0);
+  });
+
+  test('a year of the ledger, with income and expenses in every whole month', async () => {
+    const months = await one(`select count(*) from (
+      select date_trunc('month', transaction_date) from public.financial_transactions
+      group by 1 having count(distinct type) = 2) as months`);
+    expect(months).toBeGreaterThanOrEqual(11);
+    expect(await one('select count(*) from public.financial_transactions')).toBeGreaterThan(130);
+  });
+});
