@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import { announcementRoutes } from './announcements/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import { birthdayRoutes } from './birthdays/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import type { Env } from './env.ts';
+import type { Gateways } from './gateways/gateways.ts';
+import { healthRoutes } from './health/routes.ts';
+import type { Routes } from './http/call.ts';
+import { observe } from './http/observe.ts';
+import { answerError, methodNotAllowed } from './http/on-error.ts';
+import { responder } from './http/respond.ts';
+import { massScheduleRoutes } from './mass-schedule/routes.ts';
+import { newsRoutes } from './news/routes.ts';
+import { referenceRoutes } from './reference/routes.ts';
+import { siteBuildRoutes } from './site-build/routes.ts';
+
+/** Bytes of a request's body; a news item with 200,000 characters of text fits. */
+const maxBody = 1024 * 1024;
+
+/** One line for each concept. */
+const concepts: readonly Routes[] = [
+  healthRoutes,
+  authRoutes,
+  newsRoutes,
+  announcementRoutes,
+  massScheduleRoutes,
+  birthdayRoutes,
+  dashboardRoutes,
+  siteBuildRoutes,
+];
+
+/** What a request carries for its log line: its id, the endpoint's path, the refusal's code. */
+export type Variables = { requestId: string; route?: string; code?: string };
+
+/** The whole API as one Hono app, below `/api`. It keeps no state of its own but the anonymous callers' limit. */
+export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>().basePath('/api');
+  const endpoints: Endpoint[] = [];
+  const respond = responder(env, gateways);
+
+  app.use(observe(gateways));
+  app.use(
+    cors({
+      origin: env.siteUrl,
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowHeaders: ['Authorization', 'Content-Type'],
+      exposeHeaders: ['X-Request-Id', 'Retry-After'],
+      maxAge: 600,
+    }),
+  );
+  app.use(
+    bodyLimit({
+      maxSize: maxBody,
+      onError: () => {
+        throw new ApiError('body_too_large');
+      },
+    }),
+  );
+  app.onError(answerError(gateways));
+
+  for (const routes of concepts) {
+    routes((endpoint, handler) => {
+      endpoints.push(endpoint);
+      app.on(endpoint.method, endpoint.path, respond(endpoint, handler));
+    });
+  }
+  referenceRoutes(app, endpoints);
+  app.notFound(methodNotAllowed(endpoints));
+  return app;
+}

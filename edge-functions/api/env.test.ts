@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+
+const complete = {
+  SITE_URL: 'https://paroquia.example/',
+  SUPABASE_URL: 'https://projeto.supabase.co',
+  SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_a"}',
+  SUPABASE_SECRET_KEYS: '{"default":"sb_secret_b"}',
+};
+
+describe('the configuration', () => {
+  it('is read from what a hosted project gives', () => {
+    expect(parseEnv(complete)).toMatchObject({
+      siteUrl: 'https://paroquia.example',
+      publishableKey: 'sb_publishable_a',
+      secretKey: 'sb_secret_b',
+      mercadoPagoConfigured: false,
+    });
+  });
+
+  it('takes the singular names of a self-hosted project', () => {
+    const { SUPABASE_PUBLISHABLE_KEYS: _, SUPABASE_SECRET_KEYS: __, ...rest } = complete;
+    const env = parseEnv({
+      ...rest,
+      SUPABASE_PUBLISHABLE_KEY: 'p',
+      SUPABASE_SECRET_KEY: 's',
+      MERCADO_PAGO_ACCESS_TOKEN: 'x',
+    });
+    expect(env).toMatchObject({ publishableKey: 'p', secretKey: 's', mercadoPagoConfigured: true });
+  });
+
+  it('is refused with the names of all that is wrong, and none of the values', () => {
+    const broken = () => parseEnv({ SITE_URL: 'segredo', SUPABASE_URL: complete.SUPABASE_URL, JWT_SECRET: 'curto' });
+    expect(broken).toThrow(
+      /SITE_URL \(not valid\).*SUPABASE_PUBLISHABLE_KEYS \(missing\).*SUPABASE_SECRET_KEYS \(missing\).*JWT_SECRET \(not valid\)/,
+    );
+    expect(broken).not.toThrow(/segredo|curto/);
+  });
+});

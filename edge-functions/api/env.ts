@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+/** What the API is told at start. Secrets stay in here: no part of it is logged or answered. */
+export interface Env {
+  /** Origin of the public site, without a slash at its end; the only origin that browsers may call from. */
+  siteUrl: string;
+  supabaseUrl: string;
+  /** `sb_publishable_…`: names the project, gives a visitor's rights. */
+  publishableKey: string;
+  /** `sb_secret_…`: passes row-level security; gateways and jobs only. */
+  secretKey: string;
+  /** HS256 secret of the access tokens; without it they are checked against the project's published keys. */
+  jwtSecret?: string;
+  mercadoPagoConfigured: boolean;
+  /** Secret address that starts a build of the site at the static host. */
+  buildHookUrl?: string;
+  buildHookToken?: string;
+  /** Calls that one address may make in a minute without a session. */
+  anonymousCallsPerMinute: number;
+}
+
+export const defaultAnonymousCallsPerMinute = 1200;
+
+const variables = z.object({
+  SITE_URL: z.url({ protocol: /^https?$/ }),
+  SUPABASE_URL: z.url({ protocol: /^https?$/ }),
+  SUPABASE_PUBLISHABLE_KEYS: z.string().check(z.minLength(1)),
+  SUPABASE_SECRET_KEYS: z.string().check(z.minLength(1)),
+  JWT_SECRET: z.optional(z.string().check(z.minLength(32))),
+  MERCADO_PAGO_ACCESS_TOKEN: z.optional(z.string()),
+  BUILD_HOOK_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  BUILD_HOOK_TOKEN: z.optional(z.string()),
+});
+
+/**
+ * Reads the hosted function's environment. Supabase gives its keys as `{"default": "…"}`; the singular names of a
+ * self-hosted project are accepted too.
+ * Throws one error that lists everything that is missing or wrong, by name and never by value.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = variables.safeParse({
+    ...source,
+    SUPABASE_PUBLISHABLE_KEYS: source.SUPABASE_PUBLISHABLE_KEYS ?? source.SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEYS: source.SUPABASE_SECRET_KEYS ?? source.SUPABASE_SECRET_KEY,
+  });
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')} (${issue.code === 'invalid_type' ? 'missing' : 'not valid'})`,
+    );
+    throw new Error(`The API's configuration is incomplete: ${wrong.join(', ')}. See .env.example.`);
+  }
+  const values = parsed.data;
+  return {
+    siteUrl: new URL(values.SITE_URL).origin,
+    supabaseUrl: values.SUPABASE_URL,
+    publishableKey: defaultKey(values.SUPABASE_PUBLISHABLE_KEYS),
+    secretKey: defaultKey(values.SUPABASE_SECRET_KEYS),
+    ...(values.JWT_SECRET && { jwtSecret: values.JWT_SECRET }),
+    mercadoPagoConfigured: Boolean(values.MERCADO_PAGO_ACCESS_TOKEN),
+    ...(values.BUILD_HOOK_URL && { buildHookUrl: values.BUILD_HOOK_URL }),
+    ...(values.BUILD_HOOK_TOKEN && { buildHookToken: values.BUILD_HOOK_TOKEN }),
+    anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
+  };
+}
+
+function defaultKey(value: string): string {
+  if (!value.startsWith('{')) return value;
+  const keys = JSON.parse(value) as Record<string, string>;
+  const key = keys.default;
+  if (!key) throw new Error('The project\'s keys have no entry named "default".');
+  return key;
+}

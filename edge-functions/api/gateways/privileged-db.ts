@@ -1,0 +1,13 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Env } from '../env.ts';
+import type { Database } from './caller-db.ts';
+
+/**
+ * The database with the secret key, past row-level security. Its importers are listed and held by the architecture
+ * test: payments, push, public tithe lookup, staff accounts, jobs and the rate limiter.
+ */
+export const privilegedDatabase = (env: Env, supabaseFetch: typeof fetch): Database =>
+  createClient(env.supabaseUrl, env.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: supabaseFetch },
+  });

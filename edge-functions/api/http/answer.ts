@@ -1,0 +1,25 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError, type ErrorEnvelope } from '#contract/errors.ts';
+import type { Reply } from './call.ts';
+
+/** The envelope of a success (decisions.md, "Calls"). */
+export function successEnvelope(endpoint: Endpoint, reply: Reply<unknown>): Record<string, unknown> {
+  const data = reply.data as Record<string, unknown>;
+  const topLevel = (endpoint.topLevel ?? []).map((field) => [field, data[field]]);
+  return {
+    success: true,
+    data,
+    ...(reply.message !== undefined && { message: reply.message }),
+    ...(reply.pagination !== undefined && { pagination: reply.pagination }),
+    ...Object.fromEntries(topLevel),
+  };
+}
+
+export function errorEnvelope(error: ApiError, requestId: string): ErrorEnvelope {
+  return { success: false, message: error.message, error: error.message, code: error.code, request_id: requestId };
+}
+
+/** Any thrown thing as an error of ours: what is not one already is answered as the generic one. */
+export function asApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError('internal', undefined, { cause: thrown });
+}

@@ -1,0 +1,84 @@
+import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import { ApiError } from '#contract/errors.ts';
+import { type Role, roles, uuid } from '#contract/primitives.ts';
+import type { Env } from '../env.ts';
+import { callerDatabases, type Database } from '../gateways/caller-db.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+
+export interface Visitor {
+  kind: 'visitor';
+  db: Database;
+}
+
+export interface Member {
+  kind: 'member';
+  db: Database;
+  profile: Profile;
+}
+
+export type Caller = Visitor | Member;
+
+const profileRow = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  is_active: z.boolean(),
+  last_login: z.nullable(z.string()),
+});
+export type Profile = z.output<typeof profileRow> & { role: Role };
+
+/** Finds out who calls, from the `Authorization` header alone. */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+
+/**
+ * No header is a visitor. A token that is sent must be good: signed for this project, not expired, and of somebody
+ * with an active profile; anything else throws the matching 401.
+ */
+export function authenticator(env: Env, supabaseFetch: typeof fetch): Authenticate {
+  const databases = callerDatabases(env, supabaseFetch);
+  const verify = tokenVerifier(env);
+  return async (authorization) => {
+    if (authorization === undefined || authorization === '') return { kind: 'visitor', db: databases.visitor() };
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+    if (!token) throw new ApiError('token_invalid');
+    const id = subjectOf(await verify(token));
+    const db = databases.bearer(token);
+    return { kind: 'member', db, profile: await activeProfile(db, id) };
+  };
+}
+
+/** The caller's own profile, read with their own rights. Throws `account_inactive` when it is gone or inactive. */
+export async function activeProfile(db: Database, id: string): Promise<Profile> {
+  const row = dataOf(
+    await db.from('profiles').select('id, name, email, role, is_active, last_login').eq('id', id).maybeSingle(),
+  );
+  const profile = profileRow.safeParse(row);
+  if (!profile.success || !profile.data.is_active) throw new ApiError('account_inactive');
+  return profile.data;
+}
+
+function subjectOf(claims: JWTPayload): string {
+  const subject = uuid.safeParse(claims.sub);
+  if (!subject.success || claims.role !== 'authenticated') throw new ApiError('token_invalid');
+  return subject.data;
+}
+
+function tokenVerifier(env: Env): (token: string) => Promise<JWTPayload> {
+  const secret = env.jwtSecret ? new TextEncoder().encode(env.jwtSecret) : undefined;
+  const published = createRemoteJWKSet(new URL(`${env.supabaseUrl}/auth/v1/.well-known/jwks.json`));
+  const options = { audience: 'authenticated', requiredClaims: ['exp', 'sub'] };
+  return async (token) => {
+    try {
+      const { payload } = secret
+        ? await jwtVerify(token, secret, { ...options, algorithms: ['HS256'] })
+        : await jwtVerify(token, published, { ...options, algorithms: ['ES256', 'RS256'] });
+      return payload;
+    } catch (cause) {
+      if (cause instanceof joseErrors.JWTExpired) throw new ApiError('token_expired');
+      if (cause instanceof joseErrors.JWKSTimeout) throw new ApiError('unavailable', undefined, { cause });
+      throw new ApiError('token_invalid');
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Pagination } from '#contract/errors.ts';
+import type { Env } from '../env.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import type { Caller } from './authenticate.ts';
+
+/** A request that has been authenticated, authorised and parsed. */
+export interface Call<E extends Endpoint> {
+  params: z.output<NonNullable<E['params']>>;
+  query: z.output<NonNullable<E['query']>>;
+  body: z.output<NonNullable<E['body']>>;
+  caller: Caller;
+  /** The network address that the call came from; empty when unknown. */
+  address: string;
+  env: Env;
+  gateways: Gateways;
+}
+
+export interface Reply<Data> {
+  data: Data;
+  /** 200 unless told. */
+  status?: 200 | 201;
+  message?: string;
+  pagination?: Pagination;
+  /** True after a write that a visitor can see: the site is built anew after the answer. */
+  changesSite?: boolean;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<AnswerOf<E>>>;
+
+/** Registers the handler of one endpoint. */
+export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/** A concept's routes: one `on` for each of its endpoints, the more specific path first. */
+export type Routes = (on: On) => void;

@@ -1,0 +1,40 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { asApiError, errorEnvelope } from './answer.ts';
+
+/** Answers whatever was thrown with our sentence, and logs with the request's id what was not foreseen. */
+export function answerError({ log }: Gateways): ErrorHandler {
+  return (thrown, c) => {
+    const error = asApiError(thrown);
+    if (error.status >= 500)
+      log({ level: 'error', request_id: c.get('requestId'), code: error.code, cause: describe(error.cause) });
+    return answer(c, error);
+  };
+}
+
+/** For a path that no endpoint took: 405 when another method would have been taken, else 404. */
+export function methodNotAllowed(endpoints: readonly Endpoint[]) {
+  const patterns = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  return (c: Context): Response => {
+    const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));
+    if (allowed.size === 0) return answer(c, new ApiError('not_found'));
+    c.header('Allow', [...allowed].join(', '));
+    return answer(c, new ApiError('method_not_allowed'));
+  };
+}
+
+function answer(c: Context, error: ApiError): Response {
+  c.set('code', error.code);
+  if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
+  return c.json(errorEnvelope(error, c.get('requestId')), error.status as ContentfulStatusCode);
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Env } from '../env.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import { privilegedDatabase } from '../gateways/privileged-db.ts';
+
+export interface Limit {
+  /** What is counted: `login:account`. */
+  name: string;
+  max: number;
+  windowSeconds: number;
+}
+
+/**
+ * Counts a hit against a limit that holds across all instances, in the database. Throws 429 with the seconds to wait.
+ * The subject (an e-mail, an address) is hashed before it leaves: the database keeps no personal datum of it.
+ */
+export type HitLimit = (limit: Limit, subject: string) => Promise<void>;
+
+export function rateLimiter(env: Env, supabaseFetch: typeof fetch): HitLimit {
+  const db = privilegedDatabase(env, supabaseFetch);
+  return async ({ name, max, windowSeconds }, subject) => {
+    const wait = dataOf(
+      await db.rpc('hit_rate_limit', {
+        key: `${name}:${await sha256(subject)}`,
+        max_hits: max,
+        window_seconds: windowSeconds,
+      }),
+    ) as number;
+    if (wait > 0) throw new ApiError('rate_limited', undefined, { retryAfter: wait });
+  };
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

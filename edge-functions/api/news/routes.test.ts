@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { news } from '#contract/news.ts';
+import { type Sent, send } from '../testing/api.ts';
+import { describeAuthorization } from '../testing/authorization.ts';
+import { openParish } from '../testing/parish.ts';
+
+const parish = openParish();
+const call = (path: string, sent?: Sent) => send(parish().api, path, sent);
+const asTereza = (path: string, sent: Sent = {}) => call(path, { ...sent, token: parish().token('tereza') });
+
+async function write(title: string, more: object = {}) {
+  const { status, body } = await asTereza('/news', {
+    method: 'POST',
+    body: { title, content: `<p>${title}</p>`, is_published: true, ...more },
+  });
+  expect(status).toBe(201);
+  return body.data;
+}
+
+const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
+
+beforeEach(async () => {
+  await parish().database.sql.exec('truncate public.news cascade');
+});
+
+describeAuthorization(parish, news);
+
+describe('writing news', () => {
+  it('makes the address, keeps the author and answers what was stored', async () => {
+    const { status, body } = await asTereza('/news', {
+      method: 'POST',
+      body: { title: ' Festa de São João ', content: '<p>Às <strong>19h</strong></p>', excerpt: '' },
+    });
+    expect(status).toBe(201);
+    expect(body.message).toBe('Notícia criada com sucesso!');
+    expect(news.create.answer.parse(body.data)).toMatchObject({
+      title: 'Festa de São João',
+      content: '<p>Às <strong>19h</strong></p>',
+      excerpt: null,
+      slug: 'festa-de-sao-joao',
+      is_published: false,
+      author: { name: 'Tereza', email: 'tereza@paroquia.test' },
+    });
+  });
+
+  it('keeps addresses unique, and stable when the title changes', async () => {
+    const first = await write('Crisma');
+    const second = await write('Crisma');
+    expect([first.slug, second.slug]).toEqual(['crisma', 'crisma-2']);
+    const { body } = await asTereza(`/news/${first.id}`, { method: 'PUT', body: { title: 'Crisma adiada' } });
+    expect(body.data).toMatchObject({ title: 'Crisma adiada', slug: 'crisma', content: '<p>Crisma</p>' });
+  });
+
+  it('stores HTML without what could harm', async () => {
+    const item = await write('Aviso', {
+      content: '<p onclick="x()">a<script>x()</script> <a href="javascript:x()">b</a></p>',
+    });
+    expect(item.content).toBe('<p>a <a rel="noopener noreferrer">b</a></p>');
+  });
+
+  it.each([
+    ['no title', { content: '<p>a</p>' }, 'O campo "título" é obrigatório.'],
+    ['no content', { title: 'a' }, 'O campo "conteúdo" é obrigatório.'],
+    [
+      'content that shows nothing',
+      { title: 'a', content: '<p> </p><script>x</script>' },
+      'O campo "conteúdo" é obrigatório.',
+    ],
+    ['a field that is not its own', { title: 'a', content: 'a', slug: 'b' }, 'O campo "slug" não é aceito aqui.'],
+    [
+      'an excerpt too long',
+      { title: 'a', content: 'a', excerpt: 'x'.repeat(501) },
+      'O campo "resumo" deve ter no máximo 500 caracteres.',
+    ],
+  ])('refuses %s and writes nothing', async (_, body, message) => {
+    const answer = await asTereza('/news', { method: 'POST', body });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid_input', message } });
+    expect((await asTereza('/news')).body.pagination.total).toBe(0);
+  });
+
+  it('publishes, takes back and deletes', async () => {
+    const { id, slug } = await write('Mutirão', { is_published: false });
+    expect((await call(`/news/slug/${slug}`)).status).toBe(404);
+    const published = await asTereza(`/news/${id}/publish`, { method: 'PUT' });
+    expect(published.body).toMatchObject({ message: 'Notícia publicada com sucesso!', data: { is_published: true } });
+    expect((await call(`/news/slug/${slug}`)).body.data.author).toEqual({
+      id: parish().person('tereza').id,
+      name: 'Tereza',
+    });
+    await asTereza(`/news/${id}/publish`, { method: 'PUT', body: { is_published: false } });
+    expect((await call(`/news/${id}`)).status).toBe(404);
+    expect((await asTereza(`/news/${id}`)).status).toBe(200);
+    expect((await asTereza(`/news/${id}`, { method: 'DELETE' })).body).toEqual({
+      success: true,
+      data: null,
+      message: 'Notícia excluída com sucesso!',
+    });
+    expect((await asTereza(`/news/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['GET', '/news/slug/nao-existe'],
+    ['GET', `/news/${randomUUID()}`],
+    ['PUT', `/news/${randomUUID()}`],
+    ['PUT', `/news/${randomUUID()}/publish`],
+    ['DELETE', `/news/${randomUUID()}`],
+  ])('%s %s is not found', async (method, path) => {
+    const answer = await asTereza(path, { method, ...(method === 'PUT' && { body: {} }) });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Notícia não encontrada' } });
+  });
+
+  it.each(['/news/7', '/news/nao-e-um-id', '/news/slug/N%C3%A3o%20%C3%A9', "/news/slug/'%3B--"])(
+    '%s is not an address',
+    async (path) => {
+      expect((await call(path)).status).toBe(400);
+    },
+  );
+});
+
+describe('the list', () => {
+  it('shows visitors and common people what is published, staff the drafts too', async () => {
+    await write('Publicada');
+    await write('Rascunho', { is_published: false });
+    expect(titles((await call('/news')).body)).toEqual(['Publicada']);
+    expect(titles((await call('/news', { token: parish().token('chico') })).body)).toEqual(['Publicada']);
+    expect(titles((await asTereza('/news')).body)).toEqual(['Rascunho', 'Publicada']);
+    expect(titles((await asTereza('/news/published')).body)).toEqual(['Publicada']);
+  });
+
+  it('shows the newest first until staff give an order', async () => {
+    const [a, b, c] = [await write('a'), await write('b'), await write('c')];
+    expect(titles((await call('/news')).body)).toEqual(['c', 'b', 'a']);
+    const items = [a, c, b].map(({ id }, index) => ({ id, order: [c, b, a][index].order }));
+    const answer = await asTereza('/news/order', { method: 'PUT', body: { items } });
+    expect(answer).toMatchObject({ status: 200, body: { data: null } });
+    expect(titles((await call('/news')).body)).toEqual(['a', 'c', 'b']);
+    await write('d');
+    expect(titles((await call('/news')).body)).toEqual(['d', 'a', 'c', 'b']);
+  });
+
+  it('changes no order when one item does not exist', async () => {
+    const [a, b] = [await write('a'), await write('b')];
+    const items = [
+      { id: a.id, order: -100 },
+      { id: randomUUID(), order: 1 },
+    ];
+    expect((await asTereza('/news/order', { method: 'PUT', body: { items } })).status).toBe(404);
+    expect((await call('/news')).body.data.map(({ order }: { order: number }) => order)).toEqual([b.order, a.order]);
+  });
+
+  it('pages, and a page past the end is empty', async () => {
+    for (let i = 1; i <= 11; i += 1) await write(`n${i}`);
+    const first = await call('/news/published?limit=9');
+    expect(titles(first.body)).toHaveLength(9);
+    expect(first.body.pagination).toEqual({ page: 1, limit: 9, total: 11, pages: 2 });
+    expect(titles((await call('/news/published?limit=9&page=2')).body)).toEqual(['n2', 'n1']);
+    const past = await call('/news/published?limit=9&page=3');
+    expect(past).toMatchObject({ status: 200, body: { data: [], pagination: { page: 3, pages: 2, total: 11 } } });
+  });
+
+  it('searches the title and the text, whatever the case and the accents, and takes wildcards literally', async () => {
+    await write('Procissão', { content: '<p>pelas <b>ruas</b> do bairro</p>' });
+    await write('Bazar', { content: '<p>100% do valor &amp; mais</p>' });
+    const found = async (search: string) =>
+      titles((await call(`/news/published?search=${encodeURIComponent(search)}`)).body);
+    expect(await found('PROCISSAO')).toEqual(['Procissão']);
+    expect(await found('ruas do')).toEqual(['Procissão']);
+    expect(await found('100%')).toEqual(['Bazar']);
+    expect(await found('%')).toEqual(['Bazar']);
+    expect(await found('valor & mais')).toEqual(['Bazar']);
+    expect(await found('strong')).toEqual([]);
+    expect(await found('a,b)(c\'"')).toEqual([]);
+  });
+
+  it("finds a day of the parish's calendar", async () => {
+    const { id } = await write('Virada');
+    await parish().database.sql.query('update public.news set created_at = $1 where id = $2', [
+      '2026-11-21T02:30:00Z',
+      id,
+    ]);
+    expect(titles((await call('/news/published?date=2026-11-20')).body)).toEqual(['Virada']);
+    expect(titles((await call('/news/published?date=2026-11-21')).body)).toEqual([]);
+    expect((await call('/news/published?date=2026-02-30')).status).toBe(400);
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1e12', 'page=abc', 'page=1.5', 'limit=0', 'limit=101', 'limit='])(
+    'refuses %s',
+    async (query) => {
+      expect((await call(`/news?${query}`)).body).toMatchObject({ success: false, code: 'invalid_input' });
+    },
+  );
+});
+
+describe('what a visitor can see changes the site', () => {
+  const buildsAfter = async (work: () => Promise<unknown>) => {
+    const before = parish().api.builds();
+    await work();
+    await parish().api.settled();
+    return parish().api.builds() - before;
+  };
+
+  it('asks for a build after each such write, and for none after a draft', async () => {
+    expect(await buildsAfter(() => write('Rascunho', { is_published: false }))).toBe(0);
+    expect(await buildsAfter(() => write('Publicada'))).toBe(1);
+    const { id } = await write('Outra');
+    expect(await buildsAfter(() => asTereza(`/news/${id}`, { method: 'PUT', body: { title: 'Nova' } }))).toBe(1);
+    expect(
+      await buildsAfter(() => asTereza(`/news/${id}/publish`, { method: 'PUT', body: { is_published: false } })),
+    ).toBe(1);
+    expect(await buildsAfter(() => asTereza(`/news/${id}`, { method: 'DELETE' }))).toBe(0);
+    expect(await buildsAfter(() => asTereza('/news', { method: 'POST', body: { title: '' } }))).toBe(0);
+  });
+});

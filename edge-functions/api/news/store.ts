@@ -1,0 +1,58 @@
+import { dataOf, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
+import type { Caller } from '../http/authenticate.ts';
+import { parishDayBounds } from '../parish-day.ts';
+import { foldForSearch } from '../search.ts';
+import { missingNews, type NewsRow } from './rules.ts';
+
+/** `author_email` is answered by the database to staff only. */
+const columns =
+  'id, title, content, excerpt, slug, is_published, order, created_at, updated_at, author_id, author_name, author_email';
+
+interface NewsQuery extends PageQuery {
+  search?: string | undefined;
+  /** A day of the parish. */
+  date?: string | undefined;
+}
+
+/** News in the order that staff gave, the newest first where they gave none. */
+export const listNews = (caller: Caller, query: NewsQuery, only: { published: boolean }) =>
+  readPage<NewsRow>(() => {
+    let rows = caller.db.from('news').select<string, NewsRow>(columns, { count: 'exact' });
+    if (only.published) rows = rows.eq('is_published', true);
+    if (query.search) rows = rows.ilike('search_text', `%${foldForSearch(query.search)}%`);
+    if (query.date) {
+      const [start, end] = parishDayBounds(query.date);
+      rows = rows.gte('created_at', start).lt('created_at', end);
+    }
+    return rows.order('order').order('created_at', { ascending: false }).order('id');
+  }, query);
+
+export async function findNews(caller: Caller, by: { id: string } | { slug: string }): Promise<NewsRow> {
+  const rows = caller.db.from('news').select<string, NewsRow>(columns);
+  return rowOf(await rows.match(by).maybeSingle(), missingNews);
+}
+
+// A write answers the id alone and the item is read again: the embedded server can't compute an author in the answer of
+// a write, and a write may take one more query.
+
+export async function insertNews(caller: Caller, news: object): Promise<NewsRow> {
+  const { id } = dataOf(await caller.db.from('news').insert(news).select('id').single<{ id: string }>());
+  return findNews(caller, { id });
+}
+
+export async function updateNews(caller: Caller, id: string, change: object): Promise<NewsRow> {
+  const rows = caller.db.from('news').update(change).eq('id', id).select('id');
+  rowOf(await rows.maybeSingle(), missingNews);
+  return findNews(caller, { id });
+}
+
+/** Deletes a news item and tells whether visitors could see it. */
+export async function deleteNews(caller: Caller, id: string): Promise<{ is_published: boolean }> {
+  const rows = caller.db.from('news').delete().eq('id', id);
+  return rowOf(await rows.select<string, { is_published: boolean }>('is_published').maybeSingle(), missingNews);
+}
+
+/** Gives every listed item its order, or none of them when one is missing. */
+export async function reorderNews(caller: Caller, items: readonly { id: string; order: number }[]): Promise<void> {
+  dataOf(await caller.db.rpc('reorder_news', { items }));
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parishDayBounds, parishDayOf } from './parish-day.ts';
+
+describe("a day of the parish's calendar", () => {
+  it.each([
+    ['2026-11-21T02:59:59.999Z', '2026-11-20'],
+    ['2026-11-21T03:00:00.000Z', '2026-11-21'],
+    ['2027-01-01T02:30:00.000Z', '2026-12-31'],
+    ['2028-02-29T12:00:00.000Z', '2028-02-29'],
+  ])('%s falls on %s', (instant, day) => expect(parishDayOf(new Date(instant))).toBe(day));
+
+  it('agrees with the time-zone database, and an instant lies within the bounds of its own day', () => {
+    const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Fortaleza', dateStyle: 'short' });
+    const instants = fc.date({ min: new Date('2003-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const day = parishDayOf(instant);
+        const [start, end] = parishDayBounds(day);
+        expect(day).toBe(calendar.format(instant));
+        expect(start <= instant.toISOString() && instant.toISOString() < end).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+/** America/Fortaleza has kept UTC−3 without daylight saving since 2002 (IANA tz database). */
+const offset = '-03:00';
+const offsetMilliseconds = -3 * 3_600_000;
+const dayMilliseconds = 86_400_000;
+
+/** The instants at which a day of the parish begins and ends (the end is excluded), in ISO 8601 UTC. */
+export function parishDayBounds(day: string): [start: string, end: string] {
+  const start = Date.parse(`${day}T00:00:00${offset}`);
+  return [new Date(start).toISOString(), new Date(start + dayMilliseconds).toISOString()];
+}
+
+/** The day of the parish at an instant, `YYYY-MM-DD`. */
+export const parishDayOf = (instant: Date): string =>
+  new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(0, 10);

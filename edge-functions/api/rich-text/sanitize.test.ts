@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainText, sanitizeRichText, showsSomething } from './sanitize.ts';
+
+describe('what the editor makes is kept', () => {
+  it.each([
+    '<p>Missa <strong>de</strong> <em>Natal</em> <u>às</u> <s>18h</s> 20h</p>',
+    '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>',
+    '<ul><li><p>um</p><ul><li><p>dentro</p></li></ul></li></ul><ol start="3"><li><p>três</p></li></ol>',
+    '<p style="text-align:center">ao centro</p><h2 style="text-align:right">à direita</h2>',
+    '<p><span style="color:#1e3a8a">azul</span> <span style="background-color:rgb(255, 240, 0)">amarelo</span></p>',
+    '<blockquote><p>citação</p></blockquote><hr />',
+    '<p><a href="https://paroquia.test/a?b=1" target="_blank" rel="noopener noreferrer">link</a></p>',
+    '<p><a href="mailto:a@b.test" rel="noopener noreferrer">e-mail</a> <a href="tel:+558532810000" rel="noopener noreferrer">tel</a></p>',
+    '<img src="https://paroquia.test/a.webp" alt="A igreja" width="300" height="200" loading="lazy" />',
+  ])('%s', (html) => expect(sanitizeRichText(html)).toBe(html));
+});
+
+describe('what could harm is dropped', () => {
+  it.each([
+    ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
+    ['<a href="java\nscript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
+    ['<a href="data:text/html,x">a</a>', '<a rel="noopener noreferrer">a</a>'],
+    ['<a href="//evil.test">a</a>', '<a rel="noopener noreferrer">a</a>'],
+    ['<img src="data:image/svg+xml,x">', ''],
+    ['<img src="http://evil.test/a.png">', ''],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<svg onload=alert(1)><p>a</p></svg>', '<p>a</p>'],
+    ['<iframe src="https://evil.test"></iframe>a', 'a'],
+    ['<style>p{color:red}</style>a', 'a'],
+    ['<p style="position:fixed;text-align:left">a</p>', '<p style="text-align:left">a</p>'],
+    ['<span style="color:url(https://evil.test)">a</span>', '<span>a</span>'],
+    ['<span style="color:expression(alert(1))">a</span>', '<span>a</span>'],
+    ['<p class="x" id="y">a</p>', '<p>a</p>'],
+    ['<form action="https://evil.test"><input name="a"></form>a', 'a'],
+  ])('%s', (html, kept) => expect(sanitizeRichText(html)).toBe(kept));
+
+  it('lets only known tags and harmless attributes through, whatever the input', () => {
+    const pieces = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<script>',
+      '<a href="javascript:x">',
+      '<b',
+      '"',
+      '>',
+      '&lt;',
+      '<!--',
+      '-->',
+      '<svg>',
+      'x',
+      ' style="color:red"',
+      '<math>',
+      '<img src=',
+      '</',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
+        const kept = sanitizeRichText(parts.join(''));
+        const tags = [...kept.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag);
+        expect(tags.filter((tag) => !['p', 'a', 'img', 'strong'].includes(tag as string))).toEqual([]);
+        expect(kept).not.toMatch(/<[^>]*(javascript:|\son\w+=)/i);
+      }),
+    );
+  });
+});
+
+describe('the text of rich text', () => {
+  it.each([
+    ['<p>Um</p><p>dois &amp; <b>três</b></p>', 'Um dois &amp; três', true],
+    ['<p> </p><p><br></p>', '', false],
+    ['<ul><li>a</li><li>b</li></ul>', 'a b', true],
+    ['<img src="https://a.test/x.png">', '', true],
+  ])('%s', (html, text, shows) => {
+    expect(plainText(html)).toBe(text);
+    expect(showsSomething(html)).toBe(shows);
+  });
+});

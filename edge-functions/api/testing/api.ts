@@ -1,0 +1,78 @@
+import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { createApp } from '../app.ts';
+import type { Env } from '../env.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface TestApi {
+  fetch: (request: Request) => Response | Promise<Response>;
+  /** Every line that the API logged. */
+  log: object[];
+  /** How often a build of the site was asked for. */
+  builds: () => number;
+  /** Waits for the work that went on after the answers. */
+  settled: () => Promise<void>;
+  setNow: (now: Date | undefined) => void;
+}
+
+/** The real API on the migrated database; the clock and the site's build are the only stand-ins. */
+export function startApi(database: TestDatabase, change: Partial<Env> = {}): TestApi {
+  const log: object[] = [];
+  const after: Promise<unknown>[] = [];
+  let builds = 0;
+  let now: Date | undefined;
+  const status: SiteBuildStatus = { state: 'idle', builtAt: '2026-11-21T12:00:00.000Z', failedAt: null };
+  const env: Env = {
+    siteUrl: 'https://paroquia.example',
+    ...database.env,
+    mercadoPagoConfigured: false,
+    anonymousCallsPerMinute: Number.MAX_SAFE_INTEGER,
+    ...change,
+  };
+  const app = createApp(env, {
+    supabaseFetch: database.fetch,
+    siteBuild: {
+      request: async () => {
+        builds += 1;
+      },
+      status: async () => status,
+    },
+    now: () => now ?? new Date(),
+    log: (entry) => log.push(entry),
+    afterAnswer: (work) => after.push(work),
+  });
+  return {
+    fetch: (request) => app.fetch(request),
+    log,
+    builds: () => builds,
+    settled: async () => {
+      await Promise.all(after);
+    },
+    setNow: (chosen) => {
+      now = chosen;
+    },
+  };
+}
+
+export interface Sent {
+  method?: string;
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends one call and reads its envelope. */
+export async function send(api: TestApi, path: string, { method = 'GET', token, body, headers = {} }: Sent = {}) {
+  const response = await api.fetch(
+    new Request(`http://api.test/api${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': '192.0.2.1',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+  );
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}

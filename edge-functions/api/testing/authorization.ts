@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, fillPath } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { send } from './api.ts';
+import type { Name, Parish } from './parish.ts';
+
+/** Who the tests' people are, by role. */
+const names = { admin: 'lucia', editor: 'tereza', financial: 'raimundo', common: 'chico' } as const satisfies Record<
+  string,
+  Name
+>;
+
+/**
+ * The battery that every concept runs over its endpoints: no token, bad tokens, and each role. It shows who is refused
+ * and with what; the concept's own tests show what those who are let in can do.
+ */
+export function describeAuthorization(parish: () => Parish, endpoints: Record<string, Endpoint>): void {
+  describe.each(Object.entries(endpoints))('who may call %s', (_, endpoint) => {
+    const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
+    const call = (token?: string) =>
+      send(parish().api, fillPath(endpoint.path, params), {
+        method: endpoint.method,
+        token,
+        ...(endpoint.method !== 'GET' && { body: {} }),
+      });
+    const refused = async (token: string | undefined, code: ErrorCode) => {
+      const { status, body } = await call(token);
+      expect({ status, code: body.code, success: body.success, same: body.message === body.error }).toEqual({
+        status: code === 'forbidden' ? 403 : 401,
+        code,
+        success: false,
+        same: true,
+      });
+    };
+
+    it('refuses bad tokens with their own sentences', async () => {
+      const { token } = parish();
+      await refused(token('lucia', { expiresIn: -1 }), 'token_expired');
+      await refused(token('lucia', { secret: 'another-secret-that-auth-never-signed-with' }), 'token_invalid');
+      await refused(token('lucia', { claims: { role: 'service_role' } }), 'token_invalid');
+      await refused('abc', 'token_invalid');
+      await refused(token('otavio'), 'account_inactive');
+      await refused(parish().database.tokenFor({ id: randomUUID(), email: 'gone@paroquia.test' }), 'account_inactive');
+    });
+
+    if (endpoint.access === 'anyone') {
+      it('lets a visitor in', async () => expect([401, 403]).not.toContain((await call()).status));
+      return;
+    }
+
+    it('refuses a visitor', async () => refused(undefined, 'token_missing'));
+
+    const { access } = endpoint;
+    it.each(Object.entries(names))('decides on %s', async (role, name) => {
+      if (access === 'signed-in' || access.includes(role as keyof typeof names)) {
+        expect([401, 403]).not.toContain((await call(parish().token(name))).status);
+      } else {
+        await refused(parish().token(name), 'forbidden');
+      }
+    });
+  });
+}

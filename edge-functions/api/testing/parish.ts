@@ -1,0 +1,41 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Env } from '../env.ts';
+import { startApi, type TestApi } from './api.ts';
+import { people, startDatabase, type TestDatabase } from './database.ts';
+import type { Person } from './staff.ts';
+import type { TokenDetails } from './token.ts';
+
+export type Name = keyof typeof people;
+
+export interface Parish {
+  api: TestApi;
+  database: TestDatabase;
+  person: (name: Name) => Person;
+  token: (name: Name, details?: TokenDetails) => string;
+}
+
+/** A database with the people whom the tests call by name, and the API on it, for the tests of one file. */
+export function openParish(change: Partial<Env> = {}, passwords: Partial<Record<Name, string>> = {}): () => Parish {
+  let parish: Parish | undefined;
+  beforeAll(async () => {
+    const database = await startDatabase();
+    const staff = {} as Record<Name, Person>;
+    for (const [name, details] of Object.entries(people) as [Name, (typeof people)[Name]][]) {
+      const password = passwords[name];
+      staff[name] = await database.createStaff({ ...details, ...(password && { password }) });
+    }
+    parish = {
+      api: startApi(database, change),
+      database,
+      person: (name) => staff[name],
+      token: (name, details) => database.tokenFor(staff[name], details),
+    };
+  });
+  afterAll(async () => {
+    await parish?.database.close();
+  });
+  return () => {
+    if (!parish) throw new Error('The parish opens before the first test.');
+    return parish;
+  };
+}
