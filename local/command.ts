@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+
+/** Runs an operator's command to its end; a failure is one sentence and exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<never> {
+  try {
+    await work();
+    process.exit(0);
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** A path as the operator typed it: npm changes to the project's folder before it runs a script. */
+export const typedPath = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);

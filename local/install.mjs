@@ -1,0 +1,122 @@
+// Runs on the operator's own Node, before anything is installed: no dependencies, no new syntax.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(projectRoot, 'node_modules');
+const windows = process.platform === 'win32';
+const oldestNode = 20;
+
+/** The programs that the project brings along: Deno for the stack, Node 24 for the site's build and the tests. */
+export const denoProgram = join(modules, 'deno', windows ? 'deno.exe' : 'deno');
+export const nodeProgram = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+
+/** A sentence for the operator, shown without a stack trace. */
+export class SetupError extends Error {}
+
+/** Environment in which `node` is the project's own Node 24. */
+export function projectEnvironment() {
+  const path = [join(modules, 'node', 'bin'), join(modules, '.bin'), systemPath()].join(delimiter);
+  return { ...withoutPath(process.env), PATH: path, DENO_NO_UPDATE_CHECK: '1' };
+}
+
+/** Checks Node and installs what is missing or out of date. Quick when there is nothing to do. */
+export async function ensureInstalled() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < oldestNode) {
+    throw new SetupError(
+      `É preciso ter o Node.js ${oldestNode} ou mais novo; este é o ${process.versions.node}. ` +
+        'Instale uma versão nova a partir de https://nodejs.org e tente de novo.',
+    );
+  }
+  if (!isInstalled()) {
+    console.log('Instalando as dependências (só na primeira vez e depois de atualizações)…');
+    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000']);
+  }
+  ensurePrograms();
+}
+
+/** Whether npm's record of what it installed agrees with package-lock.json; packages for other systems may be absent. */
+function isInstalled() {
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages;
+  return Object.keys(wanted).every((path) => {
+    if (path === '') return true;
+    const { version, optional, peer } = wanted[path];
+    return installed[path] ? installed[path].version === version : Boolean(optional || peer);
+  });
+}
+
+/** npm may be told not to run install scripts; the two programs then still have to be put in their places. */
+function ensurePrograms() {
+  if (!existsSync(denoProgram)) finishPackage('deno', 'install.cjs');
+  if (!existsSync(nodeProgram)) finishPackage('node', 'installArchSpecificPackage.js');
+  for (const program of [denoProgram, nodeProgram]) {
+    if (spawnSync(program, ['--version']).status === 0) continue;
+    throw new SetupError(
+      `O programa ${program} não funciona neste computador. Apague a pasta node_modules e tente de novo; ` +
+        'se continuar, este sistema operacional não é suportado (é preciso Linux com glibc, macOS ou Windows de 64 bits).',
+    );
+  }
+}
+
+function finishPackage(name, script) {
+  const cwd = join(modules, name);
+  const env = { ...withoutPath(process.env), PATH: systemPath() };
+  if (existsSync(cwd) && spawnSync(process.execPath, [script], { cwd, env, stdio: 'inherit' }).status === 0) return;
+  throw new SetupError(
+    `A instalação do pacote "${name}" não terminou: o npm deste computador não executou o script de instalação dele. ` +
+      'Execute "npm ci --ignore-scripts=false" nesta pasta, com a internet ligada, e tente de novo.',
+  );
+}
+
+/** Runs the operator's npm, shows what it says, and turns its failure into a sentence. */
+function npm(args) {
+  // Under `npm start` npm names its own script; `node` must not be the one that is about to be replaced.
+  const script = process.env.npm_execpath;
+  const viaScript = Boolean(script?.endsWith('.js'));
+  const env = { ...withoutPath(process.env), PATH: systemPath() };
+  const child = spawn(viaScript ? 'node' : 'npm', viaScript ? [script, ...args] : args, {
+    cwd: projectRoot,
+    env,
+    shell: windows && !viaScript,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-20_000);
+    process.stderr.write(chunk);
+  });
+  return new Promise((done, failed) => {
+    child.on('error', () => failed(new SetupError('O programa npm não foi encontrado. Ele vem junto com o Node.js.')));
+    child.on('close', (code) => {
+      if (code === 0) done();
+      else failed(new SetupError(npmFailure(said)));
+    });
+  });
+}
+
+function npmFailure(said) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(said)) {
+    return 'As dependências não puderam ser instaladas: não há ligação com a internet (ou com o registro do npm). Verifique a rede e tente de novo.';
+  }
+  if (/ENOSPC/.test(said)) return 'As dependências não puderam ser instaladas: o disco está cheio.';
+  if (/EACCES|EPERM/.test(said)) {
+    return 'As dependências não puderam ser instaladas: falta permissão para escrever nesta pasta.';
+  }
+  return 'As dependências não puderam ser instaladas; o npm disse acima por quê.';
+}
+
+/** PATH without the project's own programs. */
+function systemPath() {
+  const path = Object.entries(process.env).find(([name]) => name.toUpperCase() === 'PATH');
+  const folders = path?.[1]?.split(delimiter) ?? [];
+  return folders.filter((folder) => folder !== modules && !folder.startsWith(`${modules}${sep}`)).join(delimiter);
+}
+
+/** On Windows the variable may be spelt `Path`, and two spellings would be two variables. */
+const withoutPath = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => name.toUpperCase() !== 'PATH'));

@@ -1,0 +1,79 @@
+import process from 'node:process';
+import { announcement } from './announce.ts';
+import { hasDemonstrationStaff } from './demonstration.ts';
+import { startDevSite } from './dev-site.ts';
+import { lockFolder } from './folder-lock.ts';
+import { loadKeys } from './keys.ts';
+import { serve } from './serve.ts';
+import { dataPaths, readSettings } from './settings.ts';
+import { type Stack, startStack } from './stack.ts';
+
+const log = (entry: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...entry }));
+
+/** What to undo, last first, when the process is asked to end. */
+const endings: (() => unknown)[] = [];
+let ending: Promise<never> | undefined;
+
+function end(code: number): Promise<never> {
+  ending ??= (async () => {
+    for (const undo of endings.reverse()) await undo();
+    process.exit(code);
+  })();
+  return ending;
+}
+
+async function main(): Promise<void> {
+  const development = process.argv[2] === 'dev';
+  const environment = readSettings(process.env);
+  const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;
+  const paths = dataPaths(settings.dataDir);
+  const lock = await lockFolder(paths.lock, `http://${reachable(settings.host)}:${settings.port}`);
+  endings.push(() => lock.release());
+
+  const stack = await startStack({
+    settings,
+    keys: await loadKeys(paths.keys),
+    log,
+    onLockLost: () => {
+      console.error('A ligação que reserva o banco de dados caiu. O sistema será encerrado.');
+      void end(1);
+    },
+  });
+  endings.push(() => stack.close());
+  const server = serve(stack, settings.host, settings.port, log);
+  endings.push(() => server.close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+
+  if (development) await serveDevSite(stack);
+  if (settings.siteBuild === 'on') await bringSiteUpToDate(stack);
+  console.log(announcement(settings, await hasDemonstrationStaff(stack.runner)));
+}
+
+async function serveDevSite(stack: Stack): Promise<void> {
+  const site = await startDevSite(stack.astro, () => void end(1));
+  endings.push(() => site.close());
+  stack.replaceSite(site.answer);
+}
+
+/** Waits for the very first build; later ones are made while the last good one serves. */
+async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
+  if (!(await siteBuild.isOutOfDate())) return;
+  if (!siteBuild.site) console.log('Preparando o site público pela primeira vez…');
+  await siteBuild.request();
+  if (siteBuild.site) return;
+  await siteBuild.settled();
+  if (siteBuild.failure) throw new Error(`O site público não pôde ser preparado: ${siteBuild.failure}`);
+}
+
+/** An address that this machine can call for one that it listens on. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`\nNão foi possível iniciar. ${error instanceof Error ? error.message : String(error)}\n`);
+  await end(1);
+}

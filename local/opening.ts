@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from './atomic-file.ts';
+import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database.ts';
+import { tidyDatabaseFolders } from './database-folders.ts';
+import { createDemonstrationStaff } from './demonstration.ts';
+import type { Keys } from './keys.ts';
+import { applyMigrations, applySeed, type SqlRunner } from './migrations.ts';
+import { dataPaths, projectRoot, type Settings } from './settings.ts';
+import { type Supabase, startSupabase } from './supabase.ts';
+
+export interface OpenStore {
+  database: OpenDatabase;
+  supabase: Supabase;
+}
+
+/**
+ * Opens the database with Auth and REST on it, at the newest migration; fills it at its very first start.
+ * The embedded database is made in a folder beside its own, which takes its name only when it is whole: a first start
+ * that is killed leaves nothing that a later one could take for a database.
+ */
+export async function openStore(settings: Settings, keys: Keys, onLockLost: () => void): Promise<OpenStore> {
+  if (settings.databaseUrl)
+    return await openWith(await openUrlDatabase(settings.databaseUrl, onLockLost), settings, keys);
+
+  const { database: folder, unfinishedDatabase } = dataPaths(settings.dataDir);
+  await tidyDatabaseFolders(settings.dataDir);
+  if (!existsSync(folder)) {
+    const { database } = await openWith(await openFolderDatabase(unfinishedDatabase), settings, keys);
+    await database.close();
+    await rename(unfinishedDatabase, folder);
+    await syncFolder(settings.dataDir);
+  }
+  return await openWith(await openFolderDatabase(folder), settings, keys);
+}
+
+async function openWith(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {
+  try {
+    const supabase = await startSupabase(database, keys, settings.siteUrl);
+    await applyMigrations(database.runner, join(projectRoot, 'supabase', 'migrations'));
+    await begin(database.runner, supabase, settings, keys);
+    return { database, supabase };
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Row of `seed_files` that says that this database has begun: with the demonstration, or without. */
+const begun = 'begun';
+
+/** Fills a new database once. One that has begun never gets the demonstration, whatever the settings say later. */
+async function begin(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
+  await runner.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);
+  const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [begun]);
+  if (marks.length > 0) return;
+  if (settings.demonstration) {
+    await createDemonstrationStaff(supabase.internalFetch, keys);
+    await applySeed(runner, join(projectRoot, 'supabase', 'seed'));
+  }
+  await runner.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+    begun,
+    settings.demonstration ? 'demonstration' : 'empty',
+  ]);
+}

@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises';
+import process from 'node:process';
+import { runCommand } from './command.ts';
+import { openUrlDatabase } from './database.ts';
+import { setDatabaseAside, tidyDatabaseFolders } from './database-folders.ts';
+import { lockFolder } from './folder-lock.ts';
+import { dataPaths, readSettings } from './settings.ts';
+
+/** Said on purpose before a server's database is emptied: there, nothing is kept beside it. */
+const consent = '--apagar-tudo';
+
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  const paths = dataPaths(settings.dataDir);
+  const lock = await lockFolder(paths.lock);
+  if (settings.databaseUrl) await emptyServerDatabase(settings.databaseUrl);
+  else {
+    await tidyDatabaseFolders(settings.dataDir);
+    if (await setDatabaseAside(settings.dataDir)) console.log(`O que havia ficou em ${paths.replacedDatabase}.`);
+  }
+  await rm(paths.site, { recursive: true, force: true });
+  lock.release();
+  console.log('Pronto: o próximo npm start começa de novo, com os dados de demonstração.');
+});
+
+async function emptyServerDatabase(url: string): Promise<void> {
+  if (!process.argv.includes(consent)) {
+    throw new Error(
+      'Isto apaga tudo o que está no banco de dados de DATABASE_URL. ' +
+        `Faça antes uma cópia com npm run backup e confirme com: npm run reset -- ${consent}`,
+    );
+  }
+  const { runner, close } = await openUrlDatabase(url, () => {});
+  try {
+    await runner.exec(`
+      drop schema if exists auth, private, supabase_migrations, public cascade;
+      create schema public;`);
+  } finally {
+    await close();
+  }
+}

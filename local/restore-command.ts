@@ -1,0 +1,44 @@
+import { readFile, rm } from 'node:fs/promises';
+import process from 'node:process';
+import { type Backup, readBackup } from './backup-reading.ts';
+import { runCommand, typedPath } from './command.ts';
+import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database.ts';
+import { replaceDatabase, tidyDatabaseFolders } from './database-folders.ts';
+import { lockFolder } from './folder-lock.ts';
+import { loadKeys } from './keys.ts';
+import { restore } from './restoring.ts';
+import { dataPaths, readSettings, type Settings } from './settings.ts';
+import { startSupabase } from './supabase.ts';
+
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  const typed = process.argv[2];
+  if (!typed) throw new Error('Uso: npm run restore <arquivo>');
+  const path = typedPath(typed);
+  const bytes = await readFile(path).catch(() => {
+    throw new Error(`O arquivo ${path} não pôde ser lido.`);
+  });
+  const backup = await readBackup(bytes);
+  const paths = dataPaths(settings.dataDir);
+  const lock = await lockFolder(paths.lock);
+  await tidyDatabaseFolders(settings.dataDir);
+  if (settings.databaseUrl) await fill(await openUrlDatabase(settings.databaseUrl, () => {}), settings, backup);
+  else {
+    await fill(await openFolderDatabase(paths.unfinishedDatabase), settings, backup);
+    await replaceDatabase(settings.dataDir);
+  }
+  // The pages show what was: the next start builds them anew before it serves any.
+  await rm(paths.site, { recursive: true, force: true });
+  lock.release();
+  console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
+  if (!settings.databaseUrl) console.log(`O que havia antes ficou em ${paths.replacedDatabase}.`);
+});
+
+async function fill(database: OpenDatabase, settings: Settings, backup: Backup): Promise<void> {
+  try {
+    await startSupabase(database, await loadKeys(dataPaths(settings.dataDir).keys), settings.siteUrl);
+    await restore(database.runner, backup);
+  } finally {
+    await database.close();
+  }
+}

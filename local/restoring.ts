@@ -1,0 +1,76 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backup } from './backup-reading.ts';
+import { type BackupTable, listTables, migrationVersions } from './backup-tables.ts';
+import { applyMigrations, type SqlRunner } from './migrations.ts';
+import { projectRoot } from './settings.ts';
+
+/** Rows written at once. */
+const batch = 500;
+
+/**
+ * Makes a database equal to a backup. Its tables are brought to the backup's migrations first, and a later start brings
+ * the rows to today's. The rows are replaced in one transaction: a failure leaves what was there.
+ */
+export async function restore(runner: SqlRunner, backup: Backup): Promise<void> {
+  await applyBackupsMigrations(runner, backup.header.migrations);
+  await runner.transaction(async (transaction) => {
+    const known = await listTables(transaction);
+    const tables = known.map(({ name }) => name);
+    // Rows come with what triggers once made of them: they are put back, not written anew.
+    for (const table of tables) await transaction.exec(`alter table ${table} disable trigger user`);
+    await transaction.exec(`truncate ${tables.join(', ')}`);
+    for (const table of backup.tables) await load(transaction, table, columnsOf(table, known));
+    for (const { name, lastValue, isCalled } of backup.sequences) {
+      await transaction.query('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [
+        name,
+        lastValue,
+        isCalled,
+      ]);
+    }
+    for (const table of tables) await transaction.exec(`alter table ${table} enable trigger user`);
+  });
+}
+
+type Columns = BackupTable['columns'];
+
+/** The database's own names and types: what the file says of them is only looked up. */
+function columnsOf(table: BackupTable, known: BackupTable[]): Columns {
+  const columns = known.find(({ name }) => name === table.name)?.columns ?? [];
+  return table.columns.map(({ name }) => {
+    const column = columns.find((candidate) => candidate.name === name);
+    if (!column) throw new Error(`A cópia de segurança tem ${table.name}.${name}, que este programa não conhece.`);
+    return column;
+  });
+}
+
+async function load(runner: SqlRunner, { name, rows }: Backup['tables'][number], columns: Columns): Promise<void> {
+  const names = columns.map((column) => column.name).join(', ');
+  const values = columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ');
+  for (let first = 0; first < rows.length; first += batch) {
+    await runner.query(
+      `insert into ${name} (${names}) overriding system value select ${values} from jsonb_array_elements($1::text::jsonb) r`,
+      [JSON.stringify(rows.slice(first, first + batch))],
+    );
+  }
+}
+
+/** Throws when the program is older than the backup, or the database newer. */
+async function applyBackupsMigrations(runner: SqlRunner, wanted: string[]): Promise<void> {
+  const source = join(projectRoot, 'supabase', 'migrations');
+  const files = (await readdir(source)).filter((file) => wanted.includes(file.slice(0, 14)));
+  if (files.length < wanted.length) {
+    throw new Error('A cópia de segurança foi feita por uma versão mais nova do programa. Atualize o programa antes.');
+  }
+  if ((await migrationVersions(runner)).some((version) => !wanted.includes(version))) {
+    throw new Error('O banco de dados é mais novo do que a cópia de segurança. Restaure-a em um banco vazio.');
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'paroquia-migrations-'));
+  try {
+    for (const file of files) await copyFile(join(source, file), join(folder, file));
+    await applyMigrations(runner, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

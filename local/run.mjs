@@ -1,0 +1,45 @@
+// `npm start`, `npm run dev` and the like begin here, on the operator's own Node: no dependencies, no new syntax.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { denoProgram, ensureInstalled, projectEnvironment, projectRoot, SetupError } from './install.mjs';
+
+const commands = {
+  start: ['main.ts'],
+  dev: ['main.ts', 'dev'],
+  reset: ['reset-command.ts'],
+  backup: ['backup-command.ts'],
+  restore: ['restore-command.ts'],
+};
+
+const denoFlags = ['--no-prompt', '--no-lock', '--no-remote', '--unstable-no-legacy-abort', '--allow-all'];
+
+async function run([name = '', ...args]) {
+  if (!Object.hasOwn(commands, name)) {
+    throw new SetupError(`Uso: npm start, ou npm run ${Object.keys(commands).slice(1).join(', npm run ')}`);
+  }
+  await ensureInstalled();
+  const [entry, ...fixed] = commands[name];
+  const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, 'local', entry), ...fixed, ...args], {
+    cwd: projectRoot,
+    env: projectEnvironment(),
+    stdio: 'inherit',
+  });
+  // Ctrl+C reaches the child by itself, from the terminal; this process only waits for it to tidy up.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return await new Promise((done, failed) => {
+    child.on('error', failed);
+    child.on('exit', (code, signal) => done(code === null ? 128 + constants.signals[signal] : code));
+  });
+}
+
+run(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    console.error(`\n${error instanceof SetupError ? error.message : error.stack}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot, readSettings } from './settings.ts';
+
+test('everything has a default', () => {
+  expect(readSettings({})).toEqual({
+    port: 4321,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:4321',
+    dataDir: join(projectRoot, '.data'),
+    demonstration: true,
+    siteBuild: 'on',
+  });
+});
+
+test('what is set is taken', () => {
+  const settings = readSettings({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/paroquia',
+    SITE_URL: 'https://paroquia.example/x',
+    DATABASE_URL: 'postgres://localhost/paroquia',
+    DEMONSTRATION: 'off',
+  });
+  expect(settings).toMatchObject({
+    port: 8080,
+    siteUrl: 'https://paroquia.example',
+    dataDir: '/srv/paroquia',
+    databaseUrl: 'postgres://localhost/paroquia',
+    demonstration: false,
+  });
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['SITE_URL', 'paroquia.example'],
+  ['SITE_URL', 'ftp://paroquia.example'],
+  ['DATABASE_URL', 'mysql://localhost/paroquia'],
+  ['DEMONSTRATION', 'sim'],
+  ['SITE_BUILD', '1'],
+])('%s=%s is refused with a sentence that names it', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(name);
+});

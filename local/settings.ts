@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the operator chose by environment variables. */
+export interface Settings {
+  port: number;
+  /** Address to listen on: this machine only, unless the operator opens it to the network. */
+  host: string;
+  /** Origin under which readers reach the site. */
+  siteUrl: string;
+  dataDir: string;
+  /** A Postgres server in place of the embedded database. */
+  databaseUrl?: string;
+  /** A first start fills the database with the demonstration parish and its staff. */
+  demonstration: boolean;
+  /** `off` serves the last build, or none, and never builds: for tests of the server alone. */
+  siteBuild: 'on' | 'off';
+}
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** Reads the environment; throws one sentence for whoever typed it. */
+export function readSettings(source: Record<string, string | undefined>): Settings {
+  const port = portOf(source.PORT || '4321');
+  return {
+    port,
+    host: source.HOST || '127.0.0.1',
+    siteUrl: originOf(source.SITE_URL || `http://localhost:${port}`),
+    dataDir: resolve(projectRoot, source.DATA_DIR || '.data'),
+    ...(source.DATABASE_URL && { databaseUrl: databaseUrlOf(source.DATABASE_URL) }),
+    demonstration: onOrOff('DEMONSTRATION', source.DEMONSTRATION) === 'on',
+    siteBuild: onOrOff('SITE_BUILD', source.SITE_BUILD),
+  };
+}
+
+/** Where each thing lies in the data folder. */
+export const dataPaths = (dataDir: string) => ({
+  lock: join(dataDir, 'lock'),
+  keys: join(dataDir, 'keys.json'),
+  database: join(dataDir, 'database'),
+  /** Being made; of no worth until it is renamed. */
+  unfinishedDatabase: join(dataDir, 'database.unfinished'),
+  /** Whole, and waiting to take the place of `database`. */
+  restoredDatabase: join(dataDir, 'database.restored'),
+  /** What `database` was before the last restore or reset. */
+  replacedDatabase: join(dataDir, 'database.replaced'),
+  site: join(dataDir, 'site'),
+});
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
+    throw new Error(`PORT deve ser um número de 1 a 65535; recebeu "${text}".`);
+  }
+  return port;
+}
+
+function originOf(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new Error(`SITE_URL deve ser um endereço http ou https; recebeu "${text}".`);
+  }
+  return new URL(text).origin;
+}
+
+function databaseUrlOf(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text)) {
+    throw new Error('DATABASE_URL deve começar por postgres:// ou postgresql://.');
+  }
+  return text;
+}
+
+function onOrOff(name: string, text: string | undefined): 'on' | 'off' {
+  if (text === undefined || text === '' || text === 'on') return 'on';
+  if (text === 'off') return 'off';
+  throw new Error(`${name} deve ser "on" ou "off"; recebeu "${text}".`);
+}

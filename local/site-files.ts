@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentTypeOf, isWorthCompressing } from './content-types.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One file of a build, with its forms for the network made when first asked for. */
+export interface SiteFile {
+  contentType: string;
+  /** One for all encodings, so it is weak. */
+  etag: string;
+  compressible: boolean;
+  encoded(encoding: Encoding): Promise<Uint8Array>;
+}
+
+/** The files of one finished build. Only what was there when it was opened can be asked for. */
+export interface SiteFiles {
+  has(path: string): boolean;
+  read(path: string): Promise<SiteFile>;
+}
+
+/** Hosts read these and don't serve them. */
+const rulesFiles = ['/_headers', '/_redirects'];
+
+/** Bytes kept in memory; a build of some thousand pages fits. */
+const memory = 64 * 1024 * 1024;
+
+export async function openSiteFiles(folder: string): Promise<SiteFiles> {
+  const paths = await listFiles(folder);
+  const kept = new Map<string, SiteFile>();
+  let size = 0;
+
+  return {
+    has: (path) => paths.has(path),
+    async read(path) {
+      const known = kept.get(path);
+      if (known) return known;
+      const bytes = await readFile(join(folder, path));
+      const file = siteFile(path, bytes);
+      if (size + bytes.byteLength > memory) {
+        kept.clear();
+        size = 0;
+      }
+      kept.set(path, file);
+      size += bytes.byteLength;
+      return file;
+    },
+  };
+}
+
+/** Paths from the site's root, `/` first. Hidden files are left out, but for what `/.well-known/` is there for. */
+async function listFiles(folder: string): Promise<Set<string>> {
+  const paths = new Set<string>();
+  const walk = async (path: string): Promise<void> => {
+    for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {
+      const inside = `${path}/${entry.name}`;
+      if (entry.name.startsWith('.') && inside !== '/.well-known') continue;
+      if (entry.isDirectory()) await walk(inside);
+      else if (entry.isFile() && !rulesFiles.includes(inside)) paths.add(inside);
+    }
+  };
+  await walk('');
+  return paths;
+}
+
+const compressors: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>>> = {
+  identity: async (bytes) => bytes,
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
+  // Quality 5 is as quick as gzip and smaller; 11 takes a second for the panel's script.
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+};
+
+function siteFile(path: string, bytes: Uint8Array): SiteFile {
+  const contentType = contentTypeOf(path);
+  const forms = new Map<Encoding, Promise<Uint8Array>>();
+  return {
+    contentType,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    compressible: isWorthCompressing(contentType) && bytes.byteLength > 256,
+    encoded(encoding) {
+      const form = forms.get(encoding) ?? compressors[encoding](bytes);
+      forms.set(encoding, form);
+      return form;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { createApp } from '../edge-functions/api/app.ts';
+import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
+import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
+import { type AstroSettings, astroBuilder } from './astro-builder.ts';
+import { answerBackup, backupPath } from './backup-route.ts';
+import type { Keys } from './keys.ts';
+import type { SqlRunner } from './migrations.ts';
+import { openStore } from './opening.ts';
+import { dataPaths, projectRoot, type Settings } from './settings.ts';
+import { LocalSiteBuild } from './site-build.ts';
+import { markSources } from './site-sources.ts';
+import type { StaticSite } from './static-site.ts';
+
+/** Everything behind the one port. */
+export interface Stack {
+  answer(request: Request, clientAddress: string): Promise<Response>;
+  siteBuild: LocalSiteBuild;
+  /** What Astro needs to know to build, or serve, the site of this stack. */
+  astro: AstroSettings;
+  /** Answers for the site in place of the last build: the development server. */
+  replaceSite(site: StaticSite): void;
+  runner: SqlRunner;
+  close(): Promise<void>;
+}
+
+interface StackOptions {
+  settings: Settings;
+  keys: Keys;
+  log: (entry: object) => void;
+  /** Called when a database server ends the session that keeps other processes out. */
+  onLockLost: () => void;
+}
+
+export async function startStack({ settings, keys, log, onLockLost }: StackOptions): Promise<Stack> {
+  const { database, supabase } = await openStore(settings, keys, onLockLost);
+  const closing = new AbortController();
+  const { site: siteFolder } = dataPaths(settings.dataDir);
+  const stackUrl = `http://127.0.0.1:${settings.port}`;
+  const astro: AstroSettings = {
+    stackUrl,
+    siteUrl: settings.siteUrl,
+    publishableKey: keys.publishableKey,
+    cacheFolder: join(siteFolder, 'cache'),
+  };
+  const siteBuild = await LocalSiteBuild.open({
+    folder: siteFolder,
+    build: astroBuilder(astro, closing.signal),
+    sources: () => markSources(projectRoot, [settings.siteUrl, keys.publishableKey]),
+    now: () => new Date(),
+    log,
+  });
+  const api = createApp(
+    {
+      siteUrl: settings.siteUrl,
+      supabaseUrl: stackUrl,
+      publishableKey: keys.publishableKey,
+      secretKey: keys.secretKey,
+      jwtSecret: keys.jwtSecret,
+      mercadoPagoConfigured: false,
+      anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
+    },
+    {
+      supabaseFetch: supabase.internalFetch,
+      siteBuild: settings.siteBuild === 'on' ? siteBuild : neverBuilt,
+      now: () => new Date(),
+      log,
+      afterAnswer: (work) => {
+        work.catch((error: unknown) => log({ event: 'after-answer-failed', reason: String(error) }));
+      },
+    },
+  );
+  let devSite: StaticSite | undefined;
+
+  return {
+    siteBuild,
+    astro,
+    runner: database.runner,
+    replaceSite(site) {
+      devSite = site;
+    },
+    async answer(request, clientAddress) {
+      const { pathname } = new URL(request.url);
+      if (/^\/api(\/|$)/.test(pathname)) return await api.fetch(withClientAddress(request, clientAddress));
+      if (/^\/(auth|rest)\/v1\//.test(pathname)) return await supabase.answer(request, clientAddress);
+      if (pathname === backupPath) return await answerBackup(request, keys, database.runner);
+      const site = devSite ?? siteBuild.site;
+      return site ? await site(request) : notBuiltYet();
+    },
+    async close() {
+      closing.abort();
+      await siteBuild.settled();
+      await database.close();
+    },
+  };
+}
+
+const neverBuilt: SiteBuild = {
+  request: async () => {},
+  status: async () => ({ state: 'idle', builtAt: null, failedAt: null }),
+};
+
+/** The address is the connection's own: whatever a caller says of it is dropped. */
+function withClientAddress(request: Request, clientAddress: string): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ['forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']) headers.delete(name);
+  headers.set('x-forwarded-for', clientAddress);
+  return new Request(request, { headers });
+}
+
+const waitingPage = `<!doctype html>
+<html lang="pt-BR"><meta charset="utf-8"><title>Um momento</title>
+<p>O site está sendo preparado. Atualize a página em instantes.</p></html>
+`;
+
+const notBuiltYet = () =>
+  new Response(waitingPage, {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5', 'Cache-Control': 'no-store' },
+  });

@@ -1,0 +1,52 @@
+import { App } from '@supabase/lite';
+import { holderOfKey, missingKey } from './api-keys.ts';
+import { authFront } from './auth-front.ts';
+import type { OpenDatabase } from './database.ts';
+import type { Keys } from './keys.ts';
+import { minimumPasswordLength } from './passwords.ts';
+import { preparePlatform } from './platform.ts';
+
+/** Auth and REST of one machine. Both take any origin: only the path of an address counts. */
+export interface Supabase {
+  /** For calls from outside: attempts to sign in are counted by account and by the caller's address. */
+  answer(request: Request, clientAddress: string): Promise<Response>;
+  /** For this process: the API counts its attempts to sign in itself. */
+  internalFetch: typeof fetch;
+}
+
+/** Starts Auth and REST on a database and gives it what a hosted project has before its first migration. */
+export async function startSupabase(
+  { connection, runner }: OpenDatabase,
+  keys: Keys,
+  siteUrl: string,
+): Promise<Supabase> {
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      enable_signup: false,
+      site_url: siteUrl,
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry: 3600,
+      minimum_password_length: minimumPasswordLength,
+      enable_refresh_token_rotation: true,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+    },
+    options: { server: { admin: false } },
+  });
+  await app.init();
+  await app.ensureSystemSchema();
+  await preparePlatform(connection, runner);
+
+  const forward = async (request: Request) => await app.fetch(request);
+  const auth = authFront({ runner, keys, forward });
+  const answer = async (request: Request, clientAddress?: string): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/auth/v1/')) return await auth(request, clientAddress);
+    if (!pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
+    if (request.method !== 'OPTIONS' && !holderOfKey(request, keys)) return missingKey();
+    return await forward(request);
+  };
+  return { answer, internalFetch: (input, init) => answer(new Request(input, init)) };
+}
