@@ -1,0 +1,22 @@
+export interface MenuLink {
+  label: string;
+  href: string;
+}
+
+/** The header's links, in the document's order. A link to a section of the home page goes home first from elsewhere. */
+export const mainLinks: readonly MenuLink[] = [
+  { label: 'Horários', href: '/#schedule' },
+  { label: 'Liturgia', href: '/liturgia' },
+  { label: 'Doação', href: '/doacao' },
+  { label: 'Avisos', href: '/#announcements' },
+  { label: 'Contato', href: '/contato' },
+];
+
+export const moreLinks: readonly MenuLink[] = [
+  { label: 'Calendário', href: '/calendario' },
+  { label: 'Notícias', href: '/noticias' },
+  { label: 'Comunidades', href: '/comunidades' },
+  { label: 'História', href: '/paroquia' },
+  { label: 'Galeria', href: '/galeria' },
+  { label: 'Painel', href: '/dashboard' },
+];

@@ -1,0 +1,18 @@
+import { type LiveProps, LiveSection } from '../../ui/LiveSection.tsx';
+import { loadAnnouncements } from './announcement-card.ts';
+import { HomeAnnouncements } from './HomeAnnouncements.tsx';
+
+const failure = 'Não foi possível carregar os anúncios no momento. Tente novamente mais tarde.';
+const sample = async () => (await import('./announcements.sample.ts')).sampleAnnouncements;
+
+export default function LiveHomeAnnouncements(props: LiveProps) {
+  return (
+    <LiveSection
+      {...props}
+      load={loadAnnouncements}
+      render={(cards) => <HomeAnnouncements cards={cards} />}
+      failure={failure}
+      sample={sample}
+    />
+  );
+}

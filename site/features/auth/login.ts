@@ -1,0 +1,42 @@
+import { auth } from '#contract/auth.ts';
+import { ApiError } from '#contract/errors.ts';
+import { call } from '../../lib/api.ts';
+import { clearSession, saveSession } from '../../lib/session.ts';
+import { part, putText } from '../../ui/parts.ts';
+
+const form = part(document, 'form') as HTMLFormElement;
+const submit = part(document, 'submit') as HTMLButtonElement;
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const fields = new FormData(form);
+  showBusy(true);
+  putText(form, { failure: '' });
+  // Whoever was signed in before has nothing to do with this attempt.
+  clearSession();
+  try {
+    const { data } = await call(auth.login, { body: bodyOf(fields) });
+    saveSession(data);
+    location.assign('/dashboard');
+  } catch (error) {
+    showBusy(false);
+    putText(form, { failure: sentenceOf(error) });
+  }
+});
+
+const bodyOf = (fields: FormData) => ({
+  email: String(fields.get('email')),
+  password: String(fields.get('password')),
+});
+
+/** Whatever is wrong with the two fields is one sentence; what has another cause is said as the server says it. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Erro desconhecido';
+  return error.code === 'invalid_input' ? 'Email ou senha incorretos' : error.message;
+}
+
+function showBusy(busy: boolean): void {
+  submit.disabled = busy;
+  submit.textContent = busy ? 'Entrando...' : 'Entrar';
+  part(document, 'busy').hidden = !busy;
+}

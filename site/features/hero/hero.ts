@@ -1,0 +1,53 @@
+/** Milliseconds between slides (public-site.md, section 9). */
+const interval = 10_000;
+
+const hero = document.querySelector<HTMLElement>('[data-hero]');
+if (hero) start(hero);
+
+/**
+ * Turns the slides, and with each the window that it lights. They stand still while the pointer or the focus is on
+ * the banner, once the reader has paused them, and from the start for who asks for less motion.
+ */
+function start(hero: HTMLElement): void {
+  const slides = [...hero.querySelectorAll('.slide')];
+  const windows = [...hero.querySelectorAll('.window')];
+  const dots = [...hero.querySelectorAll<HTMLButtonElement>('.dot')];
+  const pause = hero.querySelector<HTMLButtonElement>('[data-hero-pause]');
+  let shown = 0;
+  let paused = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (index: number) => {
+    shown = index % slides.length;
+    slides.forEach((slide, i) => slide.setAttribute('data-shown', String(i === shown)));
+    windows.forEach((window, i) => window.setAttribute('data-shown', String(i === shown)));
+    dots.forEach((dot, i) => dot.setAttribute('aria-current', String(i === shown)));
+  };
+
+  const wait = () => {
+    clearTimeout(timer);
+    const held = paused || hero.matches(':hover, :has(:focus-visible)');
+    pause?.toggleAttribute('data-paused', paused);
+    pause?.setAttribute('aria-label', paused ? 'Retomar a troca de slides' : 'Pausar a troca de slides');
+    // What changes by itself isn't read out; what the reader turns is.
+    hero.querySelector('[data-hero-slides]')?.setAttribute('aria-live', held ? 'polite' : 'off');
+    if (held) return;
+    timer = setTimeout(() => {
+      show(shown + 1);
+      wait();
+    }, interval);
+  };
+
+  dots.forEach((dot, index) => {
+    dot.addEventListener('click', () => {
+      show(index);
+      wait();
+    });
+  });
+  pause?.addEventListener('click', () => {
+    paused = !paused;
+    wait();
+  });
+  for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) hero.addEventListener(event, () => setTimeout(wait));
+  wait();
+}

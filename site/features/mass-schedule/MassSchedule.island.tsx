@@ -1,0 +1,10 @@
+import { type LiveProps, LiveSection } from '../../ui/LiveSection.tsx';
+import { MassSchedule } from './MassSchedule.tsx';
+import { loadMassColumns } from './mass-schedule.ts';
+
+const failure = 'Não foi possível carregar os horários de missa no momento. Tente novamente mais tarde.';
+const sample = async () => (await import('./mass-schedule.sample.ts')).sampleMassColumns;
+
+export default function LiveMassSchedule(props: LiveProps) {
+  return <LiveSection {...props} load={loadMassColumns} render={MassSchedule} failure={failure} sample={sample} />;
+}

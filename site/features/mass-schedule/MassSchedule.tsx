@@ -1,0 +1,36 @@
+import type { MassColumns, MassEntry } from './mass-schedule.ts';
+
+export function MassSchedule({ week, saturday, sunday }: MassColumns) {
+  return (
+    <div className="masses">
+      <Column title="Missas da Semana" entries={week} />
+      <Column title="Missas de Sábado" entries={saturday} />
+      <Column title="Missas de Domingo" entries={sunday} />
+    </div>
+  );
+}
+
+function Column({ title, entries }: { title: string; entries: MassEntry[] }) {
+  return (
+    <section className="masses__column">
+      <h3>{title}</h3>
+      {entries.length === 0 ? <p className="masses__none">Nenhum horário de missa cadastrado.</p> : <Times entries={entries} />}
+    </section>
+  );
+}
+
+function Times({ entries }: { entries: MassEntry[] }) {
+  return (
+    <ul className="masses__times">
+      {entries.map(({ id, weekday, time, description }) => (
+        <li key={id}>
+          <span className="masses__time">{time}</span>
+          <span className="masses__what">
+            <span className="masses__day">{weekday}</span>
+            {description}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { Empty } from '../../ui/Empty.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { NewsCard } from './NewsCard.tsx';
+import { NewsFilters } from './NewsFilters.tsx';
+import { addressOfSearch, countHeading, isFiltered, type NewsResults } from './news-search.ts';
+import { useNewsList } from './use-news-list.ts';
+
+export default function NewsList({ built }: { built: NewsResults }) {
+  const { search, results, state, filter, turnTo } = useNewsList(built);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const turn = (page: number) => {
+    turnTo(page);
+    scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      <NewsFilters search={search} onChange={filter} />
+      <h2 ref={heading} tabIndex={-1} className="news-count" aria-live="polite">
+        {state === 'loading' && 'Carregando notícias...'}
+        {state === 'loaded' && countHeading(results.total)}
+      </h2>
+      {state === 'failed' && <FailureNote sentence="Erro ao carregar notícias. Tente novamente." />}
+      {state === 'loaded' && results.cards.length === 0 && (
+        <Empty
+          title="Nenhuma notícia encontrada"
+          hint={isFiltered(search) ? 'Tente ajustar os filtros de busca.' : 'Não há notícias disponíveis no momento.'}
+        />
+      )}
+      <div className="news-list" aria-busy={state === 'loading'}>
+        {results.cards.map((card) => (
+          <NewsCard key={card.slug} card={card} />
+        ))}
+      </div>
+      <Pagination
+        page={search.page}
+        pages={results.pages}
+        addressOf={(page) => addressOfSearch({ ...search, page })}
+        onTurn={turn}
+      />
+    </>
+  );
+}

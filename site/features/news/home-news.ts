@@ -1,0 +1,17 @@
+import type { Client } from '#contract/client.ts';
+import { news } from '#contract/news.ts';
+import { type NewsCardData, toHomeCard } from './news-card.ts';
+
+/** Items on the home page (public-site.md, section 9). */
+const homeLimit = 6;
+
+export interface HomeNewsData {
+  cards: NewsCardData[];
+  /** Whether there are more than the home page shows. */
+  hasMore: boolean;
+}
+
+export async function loadHomeNews(call: Client, signal?: AbortSignal): Promise<HomeNewsData> {
+  const { data, pagination } = await call(news.published, { query: { limit: homeLimit }, signal });
+  return { cards: data.map(toHomeCard), hasMore: (pagination?.total ?? 0) > homeLimit };
+}

@@ -1,0 +1,40 @@
+import type { NewsItem } from '#contract/news.ts';
+import { formatInstant } from '../../lib/dates.ts';
+import { excerptOf, plainText } from '../../lib/text.ts';
+
+/** Characters of an item's text on a card, and on the cards below an article (public-site.md, section 9). */
+export const excerptLength = 150;
+export const relatedExcerptLength = 120;
+
+/** What a card shows, small enough to travel with the page. */
+export interface NewsCardData {
+  slug: string;
+  title: string;
+  date: string;
+  author: string;
+  excerpt: string;
+  isPublished: boolean;
+}
+
+/** A home card: the whole excerpt, or the beginning of the text. */
+export const toHomeCard = (item: NewsItem): NewsCardData =>
+  toCard(item, item.excerpt ? plainText(item.excerpt) : excerptOf(item, excerptLength));
+
+/** A card of the news list. */
+export const toListCard = (item: NewsItem): NewsCardData => toCard(item, excerptOf(item, excerptLength));
+
+/** A card below an article. */
+export const toRelatedCard = (item: NewsItem): NewsCardData => toCard(item, excerptOf(item, relatedExcerptLength));
+
+export const newsPath = (slug: string): string => `/noticia/${slug}`;
+
+function toCard(item: NewsItem, excerpt: string): NewsCardData {
+  return {
+    slug: item.slug,
+    title: item.title,
+    date: formatInstant(item.createdAt),
+    author: item.author?.name ?? '',
+    excerpt,
+    isPublished: item.is_published,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Client } from '#contract/client.ts';
+import { news } from '#contract/news.ts';
+import { formatLocalDate } from '../../lib/dates.ts';
+import { type NewsCardData, toListCard } from './news-card.ts';
+
+/** Items on a page of the list (public-site.md, section 9). */
+export const listPageSize = 9;
+
+/** What the reader asked for; the address carries it, so that it can be shared and gone back to. */
+export interface NewsSearch {
+  text: string;
+  /** A day of the parish, `YYYY-MM-DD`, or empty. */
+  day: string;
+  /** From 1. */
+  page: number;
+}
+
+export interface NewsResults {
+  cards: NewsCardData[];
+  total: number;
+  pages: number;
+}
+
+export const emptySearch: NewsSearch = { text: '', day: '', page: 1 };
+
+export const isFiltered = ({ text, day }: NewsSearch): boolean => text.trim() !== '' || day !== '';
+
+export async function loadNews(call: Client, search: NewsSearch, signal?: AbortSignal): Promise<NewsResults> {
+  const { text, day, page } = search;
+  const query = { search: text.trim(), date: day || undefined, page, limit: listPageSize };
+  const { data, pagination } = await call(news.published, { query, signal });
+  return { cards: data.map(toListCard), total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 };
+}
+
+/** Reads a search from an address; what makes no sense is as if it were missing. */
+export function searchFromAddress(query: string): NewsSearch {
+  const params = new URLSearchParams(query);
+  const day = params.get('data') ?? '';
+  const page = Number(params.get('pagina') ?? 1);
+  return {
+    text: (params.get('busca') ?? '').slice(0, 200),
+    day: formatLocalDate(day) === '-' ? '' : day.slice(0, 10),
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The list's address for a search; what is as usual is left out. */
+export function addressOfSearch({ text, day, page }: NewsSearch): string {
+  const params = new URLSearchParams();
+  if (text.trim()) params.set('busca', text.trim());
+  if (day) params.set('data', day);
+  if (page > 1) params.set('pagina', String(page));
+  return `/noticias${params.size > 0 ? `?${params}` : ''}`;
+}
+
+export const countHeading = (total: number): string =>
+  total === 1 ? '1 notícia encontrada' : `${total} notícias encontradas`;

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { policyDirectives } from './content-security-policy.ts';
+import { scriptHashes, withOwnPolicy } from './page-policy.ts';
+
+/**
+ * Writes, once the pages are built, what the static host reads: `_headers`, whose policy names the inline scripts that
+ * the pages really contain, and `build.json`, which says when the build was made.
+ */
+export function hostFiles(): AstroIntegration {
+  return {
+    name: 'host-files',
+    hooks: {
+      'astro:build:done': ({ dir }) => {
+        const root = fileURLToPath(dir);
+        writeFileSync(join(root, '_headers'), headersFile(root, settlePolicies(root)));
+        writeFileSync(join(root, 'build.json'), `${JSON.stringify({ builtAt: new Date().toISOString() })}\n`);
+      },
+    },
+  };
+}
+
+/** Narrows every page's own policy and gives the hashes of all inline scripts. */
+function settlePolicies(root: string): Set<string> {
+  const hashes = new Set<string>();
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.html')) continue;
+    const path = join(root, file);
+    const html = readFileSync(path, 'utf8');
+    for (const hash of scriptHashes(html)) hashes.add(hash);
+    writeFileSync(path, withOwnPolicy(html));
+  }
+  return hashes;
+}
+
+function headersFile(root: string, hashes: ReadonlySet<string>): string {
+  return `${[
+    rule('/*', securityHeaders(hashes)),
+    rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
+    ...revalidatedPaths(root).map((path) => rule(path, ['Cache-Control: no-cache'])),
+  ].join('\n')}\n`;
+}
+
+const rule = (path: string, headers: readonly string[]) => [path, ...headers.map((header) => `  ${header}`)].join('\n');
+
+/**
+ * Both policies hold together, the header's and each page's own (a meta tag). The header's is the same for all pages, so
+ * it leaves inline styles to the page's, which names them by hash.
+ */
+function securityHeaders(scriptHashes: ReadonlySet<string>): string[] {
+  const policy = [
+    ...policyDirectives(process.env),
+    ["script-src 'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "worker-src 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return [
+    `Content-Security-Policy: ${policy}`,
+    'Strict-Transport-Security: max-age=63072000; includeSubDomains',
+    'X-Content-Type-Options: nosniff',
+    'X-Frame-Options: DENY',
+    'Referrer-Policy: strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy: same-origin',
+    'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ];
+}
+
+/** Each path once, because hosts join the values of a header that two rules set. */
+function revalidatedPaths(root: string): string[] {
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== '_astro')
+    .map((entry) => entry.name);
+  return ['/', '/build.json', '/rss.xml', ...folders.flatMap((folder) => [`/${folder}`, `/${folder}/*`])];
+}

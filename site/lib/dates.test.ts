@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayAndMonth, formatInstant, formatLocalDate, parishDay, yearsCompleted } from './dates.ts';
+
+describe('formatInstant', () => {
+  it('shows the day of the parish, not of UTC', () => {
+    expect(formatInstant('2026-11-22T02:59:59+00:00')).toBe('21/11/2026');
+    expect(formatInstant('2026-11-22T03:00:00+00:00')).toBe('22/11/2026');
+  });
+
+  it.each([null, undefined, '', 'ontem'])('shows a dash for %j', (value) => {
+    expect(formatInstant(value)).toBe('-');
+  });
+
+  it('agrees with three hours behind UTC for any instant since daylight saving ended there', () => {
+    const since2003 = { min: new Date('2003-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(since2003), (instant) => {
+        const threeHoursBefore = new Date(instant.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+        expect(parishDay(instant)).toBe(threeHoursBefore);
+      }),
+    );
+  });
+});
+
+describe('formatLocalDate', () => {
+  it('turns a day around, and ignores a time after it', () => {
+    expect(formatLocalDate('1950-02-11')).toBe('11/02/1950');
+    expect(formatLocalDate('1950-02-11T00:00:00Z')).toBe('11/02/1950');
+  });
+
+  it.each([null, undefined, '', '2026-02-30', '2026-13-01', '2026-1-1', '11/02/2026'])('shows a dash for %j', (value) => {
+    expect(formatLocalDate(value)).toBe('-');
+  });
+});
+
+describe('birthdays', () => {
+  it('name the day without a leading zero', () => {
+    expect(dayAndMonth('1950-03-05')).toBe('5 de março');
+    expect(dayAndMonth('not a day')).toBe('-');
+  });
+
+  it('count the years that are completed this year, also before the day has come', () => {
+    expect(yearsCompleted('1950-11-30', '2026-11-01')).toBe(76);
+  });
+});

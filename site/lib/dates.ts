@@ -1,0 +1,60 @@
+/** Every date that the public reads is a day of the parish, whatever the machine's own zone. */
+const parishZone = 'America/Fortaleza';
+const missing = '-';
+
+const isoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: parishZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The parish's day, `YYYY-MM-DD`, in which an instant falls. */
+export const parishDay = (instant: Date): string => isoDay.format(instant);
+
+/** An instant as `dd/mm/yyyy` of the parish's day; '-' when it is missing or is no instant. */
+export function formatInstant(instant: string | null | undefined): string {
+  const date = new Date(instant ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? missing : formatLocalDate(parishDay(date));
+}
+
+/** A local day, `YYYY-MM-DD` possibly with a time after it, as `dd/mm/yyyy`; '-' when it is missing or is no day. */
+export function formatLocalDate(day: string | null | undefined): string {
+  const parts = partsOf(day);
+  return parts ? `${parts.day}/${parts.month}/${parts.year}` : missing;
+}
+
+export const monthNames = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const;
+
+/** `1950-02-11` → `11 de fevereiro`; '-' when it is missing or is no day. */
+export function dayAndMonth(day: string | null | undefined): string {
+  const parts = partsOf(day);
+  return parts ? `${Number(parts.day)} de ${monthNames[Number(parts.month) - 1]}` : missing;
+}
+
+/** The years completed on the birthday of the given parish day's year: what a birthday card congratulates on. */
+export function yearsCompleted(birthDate: string, today: string): number {
+  return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+}
+
+function partsOf(day: string | null | undefined): { year: string; month: string; day: string } | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(day ?? '');
+  if (!match) return undefined;
+  const [, year = '', month = '', dayOfMonth = ''] = match;
+  const date = new Date(`${year}-${month}-${dayOfMonth}T00:00:00Z`);
+  const exists = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(dayOfMonth);
+  return exists ? { year, month, day: dayOfMonth } : undefined;
+}

@@ -1,0 +1,60 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '#contract/auth.ts';
+import { clearSession, currentToken, readSession, readUser, saveSession, sessionKey } from './session.ts';
+
+const now = Math.floor(Date.now() / 1000);
+const luciasSession: Session = {
+  token: 'access',
+  refresh_token: 'refresh',
+  expires_at: now + 3600,
+  user: {
+    id: '5a0f6f0e-3f3c-4f5b-9d0a-5d6a3ac0a001',
+    name: 'Dona Lúcia',
+    email: 'lucia@paroquia.test',
+    role: 'admin',
+    is_active: true,
+    last_login: null,
+  },
+};
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a saved session', () => {
+  it('is the one that the Supabase client finds', async () => {
+    saveSession(luciasSession);
+    const client = createClient('http://parish.test', 'key', {
+      auth: { storageKey: sessionKey, storage: localStorage, autoRefreshToken: false },
+    });
+    const { data } = await client.auth.getSession();
+    expect(data.session).toMatchObject({ access_token: 'access', refresh_token: 'refresh', token_type: 'bearer' });
+    expect(data.session?.user.email).toBe('lucia@paroquia.test');
+  });
+
+  it('gives its token until it ends', () => {
+    saveSession(luciasSession);
+    expect(currentToken()).toBe('access');
+    saveSession({ ...luciasSession, expires_at: now - 1 });
+    expect(currentToken()).toBeNull();
+  });
+
+  it('keeps the profile apart, and goes away whole', () => {
+    saveSession(luciasSession);
+    expect(readUser()?.role).toBe('admin');
+    clearSession();
+    expect([readSession(), readUser(), currentToken()]).toEqual([null, null, null]);
+  });
+});
+
+it.each(['', 'not json', '"text"', '{"access_token":1}'])('a storage that holds %j is no session', (kept) => {
+  localStorage.setItem(sessionKey, kept);
+  expect(readSession()).toBeNull();
+});

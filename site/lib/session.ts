@@ -1,0 +1,67 @@
+import type { Session, User } from '#contract/auth.ts';
+
+/**
+ * The staff's session as the Supabase client with `storageKey: 'token'` keeps and renews it, so that a sign-in on the
+ * light login page is found by the panel. The user's profile is kept beside it under `user` (public-site.md, section 3).
+ */
+export const sessionKey = 'token';
+export const userKey = 'user';
+
+export interface StoredSession {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds since 1970 UTC. */
+  expires_at: number;
+  expires_in: number;
+  token_type: 'bearer';
+  user: { id: string; email: string; aud: string; role: string; app_metadata: object; user_metadata: object };
+}
+
+/** The stored session, or null when there is none that can be read. It may be past its end: see `currentToken`. */
+export function readSession(): StoredSession | null {
+  const stored = readJson(sessionKey) as Partial<StoredSession> | null;
+  return typeof stored?.access_token === 'string' && typeof stored.expires_at === 'number'
+    ? (stored as StoredSession)
+    : null;
+}
+
+/** The signed-in person's profile as it was last answered, or null. */
+export const readUser = (): User | null => readJson(userKey) as User | null;
+
+/** The access token to send, or null when there is none or its time is over. */
+export function currentToken(): string | null {
+  const session = readSession();
+  return session && session.expires_at * 1000 > Date.now() ? session.access_token : null;
+}
+
+export function saveSession(session: Session): void {
+  const { id, email, name } = session.user;
+  const stored: StoredSession = {
+    access_token: session.token,
+    refresh_token: session.refresh_token,
+    expires_at: session.expires_at,
+    expires_in: Math.max(0, session.expires_at - Math.floor(Date.now() / 1000)),
+    token_type: 'bearer',
+    user: { id, email, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: { name } },
+  };
+  localStorage.setItem(sessionKey, JSON.stringify(stored));
+  saveUser(session.user);
+}
+
+export function saveUser(user: User): void {
+  localStorage.setItem(userKey, JSON.stringify(user));
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(sessionKey);
+  localStorage.removeItem(userKey);
+}
+
+/** Storage can hold anything, and a browser may refuse it altogether: both are the same as no session. */
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cut, excerptOf, plainText } from './text.ts';
+
+describe('plainText', () => {
+  it('keeps words apart where a block ended, and whole where only their look changed', () => {
+    expect(plainText('<h2>Missa</h2><p>Às <strong>18</strong>h<em>.</em></p>')).toBe('Missa Às 18h.');
+  });
+
+  it('reads entities once', () => {
+    expect(plainText('Fé &amp; vida &#233; &#xE9; &amp;lt;')).toBe('Fé & vida é é &lt;');
+    expect(plainText('&desconhecida; &#0;')).toBe('&desconhecida; &#0;');
+  });
+
+  it('finds every word between blocks', () => {
+    const word = fc.stringMatching(/^[a-zà-ú]{1,9}$/);
+    const tag = fc.constantFrom('<p>', '</p>', '<br>', '<li>', '<h2 style="text-align:center">');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(tag, word)), (pieces) => {
+        expect(plainText(pieces.flat().join(''))).toBe(pieces.map(([, said]) => said).join(' '));
+      }),
+    );
+  });
+});
+
+describe('cut', () => {
+  it('leaves a text that fits alone', () => {
+    expect(cut('Paz e bem', 9)).toBe('Paz e bem');
+    expect(cut('Paz e bem', 8)).toBe('Paz e be...');
+    expect(cut('Paz e bem', 4)).toBe('Paz...');
+  });
+
+  it('never splits a character, never exceeds the length and its dots', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, length) => {
+        const result = cut(text, length);
+        expect(result.length).toBeLessThanOrEqual(length + 3);
+        expect(result.isWellFormed()).toBe(true);
+        expect(text.startsWith(result === text ? text : result.slice(0, -3))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('excerptOf', () => {
+  it('prefers the excerpt and falls back to the text', () => {
+    expect(excerptOf({ excerpt: 'Resumo', content: '<p>Texto</p>' }, 150)).toBe('Resumo');
+    expect(excerptOf({ excerpt: null, content: '<p>Texto</p>' }, 150)).toBe('Texto');
+    expect(excerptOf({ excerpt: '', content: '<p>Texto</p>' }, 150)).toBe('Texto');
+  });
+});

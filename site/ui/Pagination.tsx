@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import { pageWindow } from './page-window.ts';
+
+interface Props {
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** A page's own address, for who opens it in another tab. */
+  addressOf: (page: number) => string;
+  onTurn: (page: number) => void;
+}
+
+/** 'Anterior', page numbers, 'Próxima'; nothing when there is one page. */
+export function Pagination({ page, pages, addressOf, onTurn }: Props) {
+  if (pages <= 1) return null;
+  const turn = (target: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onTurn(target);
+  };
+  const link = (target: number) => ({ href: addressOf(target), onClick: turn(target) });
+  const step = (target: number) => (target < 1 || target > pages ? { role: 'link', 'aria-disabled': true } : link(target));
+
+  return (
+    <nav className="pages" aria-label="Páginas">
+      <a {...step(page - 1)}>Anterior</a>
+      <ol className="pages__numbers">
+        {pageWindow(page, pages).map((number, index) =>
+          number === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+            <li key={`gap-${index}`}>…</li>
+          ) : (
+            <li key={number}>
+              <a aria-label={`Página ${number}`} aria-current={number === page ? 'page' : undefined} {...link(number)}>
+                {number}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      <a {...step(page + 1)}>Próxima</a>
+    </nav>
+  );
+}
