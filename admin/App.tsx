@@ -1,0 +1,30 @@
+import './theme/panel.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { SignedIn } from './features/auth/SignedIn.tsx';
+import { Shell } from './layout/Shell.tsx';
+import { queryClient } from './lib/query-client.ts';
+import { theme } from './theme/mantine-theme.ts';
+import { storedColorScheme } from './theme/stored-color-scheme.ts';
+import { BusyOverlay } from './ui/BusyOverlay.tsx';
+import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx';
+
+const colorScheme = storedColorScheme();
+
+/** The staff panel: its providers around its frame. */
+export default function App({ parish }: { parish: string }) {
+  return (
+    <MantineProvider theme={theme} colorSchemeManager={colorScheme} withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <DialogsProvider>
+          <SignedIn>
+            <Shell parish={parish} />
+          </SignedIn>
+        </DialogsProvider>
+        <BusyOverlay />
+      </QueryClientProvider>
+      <Notifications position="top-right" limit={3} />
+    </MantineProvider>
+  );
+}

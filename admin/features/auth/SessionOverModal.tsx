@@ -1,0 +1,33 @@
+import { Button, Modal } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import styles from './SessionOverModal.module.css';
+
+/** Nothing is left to do but to sign in again: it can't be closed. */
+export function SessionOverModal() {
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      centered
+      size={440}
+      zIndex={500}
+      title={
+        <span className={styles.title}>
+          <IconLock size={22} aria-hidden />
+          Sessão Expirada
+        </span>
+      }
+    >
+      <p className={styles.lead}>Sua sessão expirou</p>
+      <p className={styles.text}>
+        Por segurança, sua sessão foi encerrada automaticamente. Por favor, faça login novamente para continuar.
+      </p>
+      <Button component="a" href="/login" fullWidth data-autofocus>
+        Fazer Login
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { auth, type User } from '#contract/auth.ts';
+import { readUser, saveUser } from '../../../site/lib/session.ts';
+import { api } from '../../lib/api.ts';
+
+/** The signed-in person: what was stored at login at once, then what the server says now. */
+export function useProfile() {
+  return useQuery<User>({
+    queryKey: ['auth', 'profile'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api(auth.profile, { signal });
+      saveUser(data);
+      return data;
+    },
+    initialData: () => readUser() ?? undefined,
+    initialDataUpdatedAt: 0,
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconBell, IconHeartHandshake, IconNews, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import type { Totals } from '#contract/dashboard.ts';
+import { sentenceOfFailure } from '../../lib/failure.ts';
+import { useTotals } from './dashboard.queries.ts';
+import styles from './Overview.module.css';
+
+const cards = [
+  { count: 'dizimistas', label: 'Dizimistas', Icon: IconHeartHandshake },
+  {
+    count: 'dizimistas_ativos',
+    label: 'Dizimistas Ativos',
+    Icon: IconUserCheck,
+  },
+  { count: 'usuarios', label: 'Usuários', Icon: IconUsers },
+  { count: 'noticias', label: 'Notícias', Icon: IconNews },
+  { count: 'avisos', label: 'Avisos', Icon: IconBell },
+] as const satisfies { count: keyof Totals; label: string; Icon: unknown }[];
+
+const failure = 'Não foi possível carregar os totais.';
+
+export default function Overview() {
+  const totals = useTotals();
+  return (
+    <>
+      {totals.isError && (
+        <div className={styles.failure} role="alert">
+          <span>{sentenceOfFailure(totals.error, failure)}</span>
+          <Button variant="default" size="xs" loading={totals.isFetching} onClick={() => void totals.refetch()}>
+            Tentar novamente
+          </Button>
+        </div>
+      )}
+      <dl className={styles.cards}>
+        {cards.map(({ count, label, Icon }) => (
+          <div key={count} className={styles.card}>
+            <dt>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {label}
+            </dt>
+            <dd>{shown(totals.data?.[count])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A dash stands where a count is missing. */
+const shown = (count: number | null | undefined) => count?.toLocaleString('pt-BR') ?? '-';

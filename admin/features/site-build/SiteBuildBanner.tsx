@@ -1,0 +1,27 @@
+import { Button, Loader } from '@mantine/core';
+import { siteBuild } from '#contract/site-build.ts';
+import { can } from '../../lib/can.ts';
+import { useUser } from '../auth/SignedIn.tsx';
+import { siteNotice } from './notice.ts';
+import styles from './SiteBuildBanner.module.css';
+import { useRequestSiteBuild, useSiteBuild } from './site-build.queries.ts';
+
+/** When the site was last published; a warning with a way out when the last try failed. */
+export function SiteBuildBanner() {
+  const { role } = useUser();
+  const status = useSiteBuild(can(role, siteBuild.status));
+  const request = useRequestSiteBuild();
+  if (role === 'common') return null;
+  const { tone, text } = status.data ? siteNotice(status.data) : { tone: 'quiet', text: '\u00a0' };
+  return (
+    <div className={styles.banner} data-tone={tone} role="status">
+      {tone === 'busy' && <Loader size={14} aria-hidden />}
+      <span>{text}</span>
+      {tone === 'warning' && (
+        <Button variant="default" size="xs" loading={request.isPending} onClick={() => request.mutate()}>
+          Tentar novamente
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it, test } from 'vitest';
+import { pauseBeforeAsking, siteNotice } from './notice.ts';
+
+const builtAt = '2026-11-21T17:32:05+00:00';
+const failedAt = '2026-11-21T18:00:00+00:00';
+
+describe('the notice about the site', () => {
+  it("tells when it was built, in the parish's time", () => {
+    expect(siteNotice({ state: 'idle', builtAt, failedAt: null })).toEqual({
+      tone: 'quiet',
+      text: 'Site publicado em 21/11/2026 14:32',
+    });
+  });
+
+  it('says so when it was never built', () => {
+    expect(siteNotice({ state: 'idle', builtAt: null, failedAt: null }).text).toBe('Site ainda não publicado');
+  });
+
+  test.each(['building', 'waiting'] as const)('is publicando… while the state is %s', (state) => {
+    expect(siteNotice({ state, builtAt, failedAt: null })).toEqual({
+      tone: 'busy',
+      text: 'publicando…',
+    });
+  });
+
+  it('warns after a failure and tells what visitors still see', () => {
+    expect(siteNotice({ state: 'failed', builtAt, failedAt })).toEqual({
+      tone: 'warning',
+      text: 'A última publicação do site não deu certo. Os visitantes continuam vendo a versão de 21/11/2026 14:32.',
+    });
+  });
+});
+
+test.each([
+  ['building', Number.POSITIVE_INFINITY, 2_000],
+  ['waiting', Number.POSITIVE_INFINITY, 2_000],
+  ['idle', 3_000, 2_000],
+  ['idle', 20_000, 60_000],
+  ['failed', Number.POSITIVE_INFINITY, 60_000],
+  [undefined, Number.POSITIVE_INFINITY, 60_000],
+] as const)('while %s, %d ms after a change, it is asked again in %d ms', (state, since, pause) => {
+  expect(pauseBeforeAsking(state, since)).toBe(pause);
+});

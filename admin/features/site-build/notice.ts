@@ -1,0 +1,40 @@
+import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { dateAndTime } from '../../lib/dates.ts';
+
+export interface SiteNotice {
+  tone: 'quiet' | 'busy' | 'warning';
+  text: string;
+}
+
+/** What staff read about the public site's last build. */
+export function siteNotice({ state, builtAt }: SiteBuildStatus): SiteNotice {
+  switch (state) {
+    case 'building':
+    case 'waiting':
+      return { tone: 'busy', text: 'publicando…' };
+    case 'failed':
+      return {
+        tone: 'warning',
+        text: `A última publicação do site não deu certo. ${whatVisitorsSee(builtAt)}`,
+      };
+    case 'idle':
+      return {
+        tone: 'quiet',
+        text: builtAt ? `Site publicado em ${dateAndTime(builtAt)}` : 'Site ainda não publicado',
+      };
+  }
+}
+
+function whatVisitorsSee(builtAt: string | null): string {
+  return builtAt
+    ? `Os visitantes continuam vendo a versão de ${dateAndTime(builtAt)}.`
+    : 'Os visitantes ainda não veem o site.';
+}
+
+const second = 1_000;
+
+/** Milliseconds until the status is asked again: often while something happens or is about to, else now and then. */
+export function pauseBeforeAsking(state: SiteBuildStatus['state'] | undefined, sinceSiteChange: number): number {
+  const underWay = state === 'building' || state === 'waiting';
+  return underWay || sinceSiteChange < 15 * second ? 2 * second : 60 * second;
+}

@@ -1,0 +1,14 @@
+import styles from './Brand.module.css';
+
+/** Whose panel this is. */
+export function Brand({ parish }: { parish: string }) {
+  return (
+    <span className={styles.brand}>
+      <img src="/favicon.svg" alt="" width={36} height={36} />
+      <span>
+        <strong>Painel</strong>
+        {parish}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { Loader } from '@mantine/core';
+import styles from './LoadingSection.module.css';
+
+export function LoadingSection() {
+  return (
+    <p className={styles.state} role="status">
+      <Loader size="sm" aria-hidden />
+      Carregando...
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../features/auth/SignedIn.tsx';
+import { SiteBuildBanner } from '../features/site-build/SiteBuildBanner.tsx';
+import { useMenuId } from '../lib/menu.ts';
+import { sectionOf } from '../sections.ts';
+import { Brand } from './Brand.tsx';
+import { SectionView } from './SectionView.tsx';
+import styles from './Shell.module.css';
+import { SideMenu } from './SideMenu.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** The panel's frame: the menu at the side, or in a drawer on a small screen, and the chosen section. */
+export function Shell({ parish }: { parish: string }) {
+  const { role } = useUser();
+  const [menuId, openSection] = useMenuId();
+  const section = sectionOf(role, menuId);
+  const [drawer, setDrawer] = useState(false);
+  const onDesk = useMediaQuery('(width >= 64em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const heading = useFocusOnChange(menuId);
+  const label = section?.label ?? 'Painel';
+
+  useEffect(() => {
+    document.title = `${label} | ${parish}`;
+  }, [label, parish]);
+
+  const menu = (
+    <SideMenu
+      current={section?.id ?? ''}
+      onOpen={(id) => {
+        setDrawer(false);
+        openSection(id);
+      }}
+    />
+  );
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      {onDesk ? (
+        <aside className={styles.side}>
+          <p className={styles.brand}>
+            <Brand parish={parish} />
+          </p>
+          {menu}
+        </aside>
+      ) : (
+        <Drawer
+          opened={drawer}
+          onClose={() => setDrawer(false)}
+          size={280}
+          title={<Brand parish={parish} />}
+          classNames={{ content: styles.drawer, body: styles.drawerBody }}
+        >
+          {menu}
+        </Drawer>
+      )}
+      <div className={styles.page}>
+        <header className={styles.header}>
+          {!onDesk && (
+            <ActionIcon variant="subtle" size={40} aria-label="Abrir menu" onClick={() => setDrawer(true)}>
+              <IconMenu2 size={22} aria-hidden />
+            </ActionIcon>
+          )}
+          <h1 className={styles.title} tabIndex={-1} ref={heading}>
+            {label}
+          </h1>
+          <ThemeSwitch />
+        </header>
+        <SiteBuildBanner />
+        <main id="conteudo" className={styles.content} tabIndex={-1}>
+          {role !== 'common' && <SectionView section={section} />}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** A heading that takes the focus when another section was opened, so that its name is heard. */
+function useFocusOnChange(menuId: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(menuId);
+  useEffect(() => {
+    if (shown.current === menuId) return;
+    shown.current = menuId;
+    heading.current?.focus();
+    scrollTo(0, 0);
+  }, [menuId]);
+  return heading;
+}

@@ -1,0 +1,48 @@
+import { IconHome, IconLogout } from '@tabler/icons-react';
+import { useUser } from '../features/auth/SignedIn.tsx';
+import { signOut } from '../lib/session.ts';
+import { menuOf } from '../sections.ts';
+import { roleLabels } from './role-labels.ts';
+import styles from './SideMenu.module.css';
+
+interface SideMenuProps {
+  current: string;
+  onOpen: (id: string) => void;
+}
+
+/** What the role may open, who is signed in, and the two ways out. */
+export function SideMenu({ current, onOpen }: SideMenuProps) {
+  const user = useUser();
+  return (
+    <div className={styles.side}>
+      <nav className={styles.menu} aria-label="Seções do painel">
+        {menuOf(user.role).map(({ id, label, Icon }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.entry}
+            aria-current={id === current ? 'page' : undefined}
+            onClick={() => onOpen(id)}
+          >
+            <Icon size={20} stroke={1.75} />
+            {label}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.person}>
+        <p className={styles.name}>
+          <strong>{user.name}</strong>
+          {roleLabels[user.role]}
+        </p>
+        <a className={styles.entry} href="/">
+          <IconHome size={20} stroke={1.75} aria-hidden />
+          Voltar ao Início
+        </a>
+        <button type="button" className={styles.entry} onClick={() => void signOut()}>
+          <IconLogout size={20} stroke={1.75} aria-hidden />
+          Sair
+        </button>
+      </div>
+    </div>
+  );
+}

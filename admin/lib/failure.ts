@@ -1,0 +1,17 @@
+import { ApiError, sessionOverCodes } from '#contract/errors.ts';
+
+const malformedAnswer = 'Resposta inválida da API';
+
+/**
+ * What a person reads when a call fails: the server's sentence when it sent one, else the caller's own
+ * (admin-panel.md, section 8: "the server message preferred").
+ */
+export function sentenceOfFailure(failure: unknown, otherwise: string): string {
+  if (!(failure instanceof Error)) return 'Erro desconhecido';
+  if (failure instanceof ApiError && (failure.requestId || failure.message === malformedAnswer)) return failure.message;
+  return otherwise;
+}
+
+/** Whether the session-expired modal already tells what happened. */
+export const endsSession = (failure: unknown): boolean =>
+  failure instanceof ApiError && sessionOverCodes.has(failure.code);

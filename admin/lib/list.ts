@@ -1,0 +1,40 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/client.ts';
+import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { api } from './api.ts';
+
+/** A list as a table reads it, with the sentence that stands over its failures. */
+export interface List<Row> {
+  query: UseQueryResult<Answer<Row[]>, Error>;
+  failure: string;
+}
+
+type RowOf<E extends Endpoint> = AnswerOf<E> extends (infer Row)[] ? Row : never;
+
+interface ListOptions {
+  /** 'Erro ao carregar notícias'. */
+  failure: string;
+  enabled?: boolean;
+}
+
+/**
+ * Reads a list. The rows of the page before stay on the screen while the next page is on its way.
+ * `concept` is the first part of the cache's key: a change that touches the concept refreshes all of its lists.
+ */
+export function useList<E extends Endpoint>(
+  concept: string,
+  endpoint: E,
+  query: CallInput<E>['query'],
+  { failure, enabled = true }: ListOptions,
+): List<RowOf<E>> {
+  const result = useQuery<Answer<RowOf<E>[]>>({
+    queryKey: [concept, endpoint.path, query],
+    queryFn: async ({ signal }) => {
+      const answer = await api(endpoint, { query, signal } as CallInput<E>);
+      return answer as Answer<RowOf<E>[]>;
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  return { query: result, failure };
+}

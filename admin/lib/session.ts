@@ -1,0 +1,57 @@
+import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '#contract/errors.ts';
+import { clearSession } from '../../site/lib/session.ts';
+
+/**
+ * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
+ * and refreshes it before it ends. Only the Auth part of supabase-js is loaded: every other call goes to the API.
+ */
+const auth = new AuthClient({
+  url: `${import.meta.env.PUBLIC_SUPABASE_URL || location.origin}/auth/v1`,
+  headers: { apikey: import.meta.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? '' },
+  storageKey: 'token',
+  persistSession: true,
+  autoRefreshToken: true,
+  detectSessionInUrl: false,
+});
+
+let state: 'open' | 'over' | 'leaving' = 'open';
+const watchers = new Set<() => void>();
+
+auth.onAuthStateChange((event) => {
+  if (event === 'SIGNED_OUT') endSession();
+});
+
+/** The token for the next call, refreshed when its time has come; null when there is no session any more. */
+export async function accessToken(): Promise<string | null> {
+  const { data, error } = await auth.getSession();
+  if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', 'Erro na requisição', { cause: error });
+  return data.session?.access_token ?? null;
+}
+
+/** Forgets the person and opens the session-expired modal. */
+export function endSession(): void {
+  if (state !== 'open') return;
+  state = 'over';
+  clearSession();
+  void auth.stopAutoRefresh();
+  for (const tell of watchers) tell();
+}
+
+export function useSessionOver(): boolean {
+  return useSyncExternalStore(watch, () => state === 'over');
+}
+
+/** Logs out and goes to the site's root, also when Auth can't be reached: on this machine the session ends anyway. */
+export async function signOut(): Promise<void> {
+  state = 'leaving';
+  await auth.signOut({ scope: 'local' });
+  clearSession();
+  location.assign('/');
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}

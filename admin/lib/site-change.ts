@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The first part of every cache key about the site's build. */
+export const siteBuildKey = 'site-build';
+
+const expectedKey = [siteBuildKey, 'expected-since'];
+
+/** A change that visitors will see was saved: a build is about to start, so its status is worth asking soon. */
+export function expectNewSite(client: QueryClient): void {
+  client.setQueryData(expectedKey, Date.now());
+  void client.invalidateQueries({ queryKey: [siteBuildKey, 'status'] });
+}
+
+/** Milliseconds since the last such change; endless when there was none. */
+export function sinceSiteChange(client: QueryClient): number {
+  return Date.now() - (client.getQueryData<number>(expectedKey) ?? Number.NEGATIVE_INFINITY);
+}

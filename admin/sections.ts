@@ -1,0 +1,61 @@
+import { IconLayoutDashboard, IconNews } from '@tabler/icons-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type Role, roles } from '#contract/primitives.ts';
+
+/** The menu ids of the document, in the menu's order (admin-panel.md, section 2). */
+export const menuIds = [
+  'overview',
+  'news',
+  'announcements',
+  'mass-schedule',
+  'mass-intentions',
+  'galeria',
+  'calendar-events',
+  'notificacoes',
+  'birthdays',
+  'dizimistas',
+  'financial',
+  'parish-info',
+  'users',
+  'mercadopago',
+] as const;
+
+export type MenuId = (typeof menuIds)[number];
+
+export interface Section {
+  id: MenuId;
+  label: string;
+  Icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** Who finds it in the menu. What they may do there is the contract's word: `lib/can.ts`. */
+  roles: readonly Role[];
+  /** Loaded when it is first opened. */
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
+const editors: readonly Role[] = ['admin', 'editor', 'financial'];
+
+/** The one registry of the panel: a section is one entry here, at its place in the menu's order. */
+export const sections: readonly Section[] = [
+  {
+    id: 'overview',
+    label: 'Visão Geral',
+    Icon: IconLayoutDashboard,
+    roles,
+    Screen: lazy(() => import('./features/dashboard/Overview.tsx')),
+  },
+  {
+    id: 'news',
+    label: 'Notícias',
+    Icon: IconNews,
+    roles: editors,
+    Screen: lazy(() => import('./features/news/NewsSection.tsx')),
+  },
+];
+
+export const menuOf = (role: Role): Section[] => sections.filter((section) => section.roles.includes(role));
+
+/** The section that is shown for a menu id; a common member is always taken to the overview. */
+export function sectionOf(role: Role, id: string): Section | undefined {
+  const menu = menuOf(role);
+  return role === 'common' ? menu[0] : menu.find((section) => section.id === id);
+}

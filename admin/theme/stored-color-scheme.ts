@@ -1,0 +1,32 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+
+const storedKey = 'theme';
+
+/** The theme that the site and the panel share: stored under `theme`, light unless chosen otherwise. */
+export function storedColorScheme(): MantineColorSchemeManager {
+  let stop = () => {};
+  return {
+    get: () => (localStorage.getItem(storedKey) === 'dark' ? 'dark' : 'light'),
+    set: (scheme) => {
+      localStorage.setItem(storedKey, scheme);
+      show(scheme);
+    },
+    subscribe: (tell) => {
+      const follow = ({ key, newValue }: StorageEvent) => {
+        if (key !== storedKey) return;
+        const scheme = newValue === 'dark' ? 'dark' : 'light';
+        show(scheme);
+        tell(scheme);
+      };
+      addEventListener('storage', follow);
+      stop = () => removeEventListener('storage', follow);
+    },
+    unsubscribe: () => stop(),
+    clear: () => localStorage.removeItem(storedKey),
+  };
+}
+
+/** The site's tokens follow `data-theme`; Mantine sets its own attribute beside it. */
+function show(scheme: MantineColorScheme): void {
+  document.documentElement.dataset.theme = scheme;
+}

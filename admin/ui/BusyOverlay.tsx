@@ -1,0 +1,35 @@
+import { Loader } from '@mantine/core';
+import { useIsFetching, useMutationState, useQueryClient } from '@tanstack/react-query';
+import styles from './BusyOverlay.module.css';
+
+/**
+ * The full-screen busy overlay: it shows the `meta.busy` text of the write that is under way ('Salvando...'), or of a
+ * read that has nothing to show yet ('Carregando totais...').
+ */
+export function BusyOverlay() {
+  const writing = useMutationState({
+    filters: { status: 'pending' },
+    select: ({ meta }) => meta?.busy,
+  });
+  const reading = useBusyReads();
+  const text = [...writing, ...reading].find((busy) => busy !== undefined);
+  return (
+    <div role="status" className={text ? styles.overlay : undefined}>
+      {text && (
+        <div className={styles.box}>
+          <Loader size="sm" aria-hidden />
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useBusyReads(): (string | undefined)[] {
+  const cache = useQueryClient().getQueryCache();
+  const firstReads = {
+    predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined,
+  };
+  useIsFetching(firstReads);
+  return cache.findAll({ fetchStatus: 'fetching', ...firstReads }).map(({ meta }) => meta?.busy);
+}

@@ -1,0 +1,15 @@
+import styles from './StatusBadge.module.css';
+
+interface StatusBadgeProps {
+  /** Whether the thing is in its good state: published, active, paid. */
+  on: boolean;
+  label: string;
+}
+
+export function StatusBadge({ on, label }: StatusBadgeProps) {
+  return (
+    <span className={styles.badge} data-on={on}>
+      {label}
+    </span>
+  );
+}

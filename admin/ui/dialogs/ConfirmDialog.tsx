@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { Dialog, type DialogTone } from './Dialog.tsx';
+
+export interface Question {
+  title: string;
+  text: string;
+  type: 'danger' | 'warning' | 'info';
+}
+
+interface ConfirmDialogProps {
+  question: Question | undefined;
+  onAnswer: (confirmed: boolean) => void;
+}
+
+const looks: Record<Question['type'], { Icon: typeof IconTrash; tone: DialogTone }> = {
+  danger: { Icon: IconTrash, tone: 'danger' },
+  warning: { Icon: IconAlertTriangle, tone: 'warning' },
+  info: { Icon: IconInfoCircle, tone: 'info' },
+};
+
+/** Asks before something happens that is hard to take back. The harmless answer has the focus. */
+export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      content={question && { ...question, ...looks[question.type] }}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+            Cancelar
+          </Button>
+          <Button color={question?.type === 'danger' ? 'red' : 'blue'} onClick={() => onAnswer(true)}>
+            Confirmar
+          </Button>
+        </>
+      }
+    />
+  );
+}

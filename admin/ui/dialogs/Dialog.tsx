@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import styles from './Dialog.module.css';
+
+export type DialogTone = 'danger' | 'warning' | 'success' | 'info';
+
+interface DialogContent {
+  title: string;
+  text: string;
+  tone: DialogTone;
+  Icon: ComponentType<{ size?: number }>;
+}
+
+interface DialogProps {
+  /** What it says; undefined when it is closed. */
+  content: DialogContent | undefined;
+  actions: ReactNode;
+  onClose: () => void;
+}
+
+/** A small dialog with an icon, a title, a text and its answers, above whatever is open. */
+export function Dialog({ content, actions, onClose }: DialogProps) {
+  const [last, setLast] = useState(content);
+  // While it fades away it still says what it said.
+  if (content && content !== last) setLast(content);
+  return (
+    <Modal
+      opened={content !== undefined}
+      onClose={onClose}
+      withCloseButton={false}
+      centered
+      size={440}
+      zIndex={400}
+      title={
+        last && (
+          <span className={styles.title} data-tone={last.tone}>
+            <last.Icon size={22} />
+            {last.title}
+          </span>
+        )
+      }
+    >
+      <p className={styles.text}>{last?.text}</p>
+      <div className={styles.actions}>{actions}</div>
+    </Modal>
+  );
+}

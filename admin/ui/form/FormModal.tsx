@@ -1,0 +1,86 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import type { ChangeResult } from '../../lib/change.ts';
+import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
+import { useDialogs } from '../dialogs/DialogsProvider.tsx';
+import styles from './FormModal.module.css';
+import type { RecordForm } from './record-form.ts';
+
+interface FormModalProps<V extends Record<string, unknown>> {
+  /** 'Nova Notícia', 'Editar Notícia'. */
+  title: string;
+  /** For forms with long text or many fields. */
+  wide?: boolean;
+  form: RecordForm<V>;
+  /** What saves the values; the modal closes when it succeeded and shows why when it didn't. */
+  save: ChangeResult<V, unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The one modal form of the panel. Closing it with unsaved changes asks first. */
+export function FormModal<V extends Record<string, unknown>>(props: FormModalProps<V>) {
+  const { title, wide = false, form, save, onClose, children } = props;
+  const { confirm } = useDialogs();
+  const onPhone = useMediaQuery('(width < 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  useWarningBeforeLeaving(form);
+
+  const close = async () => {
+    if (!form.isDirty() || (await confirm(losingChanges))) onClose();
+  };
+  const submit = form.onSubmit((values) => save.mutate(values, { onSuccess: onClose }), focusFirstError);
+  const failed = save.isError && !endsSession(save.error);
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={<span className={styles.title}>{title}</span>}
+      size={wide ? 960 : 560}
+      fullScreen={onPhone}
+      closeOnClickOutside={false}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {children}
+        {failed && (
+          <p className={styles.failure} role="alert">
+            {sentenceOfFailure(save.error, save.failure)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={close}>
+            Cancelar
+          </Button>
+          <Button type="submit">Salvar</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const losingChanges = {
+  type: 'warning',
+  title: 'Descartar as alterações?',
+  text: 'O que você escreveu ainda não foi salvo e será perdido.',
+} as const;
+
+function focusFirstError(_errors: unknown, _values: unknown, event: { currentTarget?: unknown } | undefined): void {
+  const form = event?.currentTarget;
+  if (!(form instanceof HTMLFormElement)) return;
+  // The fields are marked in the render that follows.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** Asks in the browser's own words when the tab is closed or reloaded with unsaved changes. */
+function useWarningBeforeLeaving<V extends Record<string, unknown>>(form: RecordForm<V>): void {
+  const dirty = form.isDirty();
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}

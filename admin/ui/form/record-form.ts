@@ -1,0 +1,31 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type * as z from 'zod/mini';
+import { fieldOf, sentenceOf } from '#contract/messages.ts';
+
+type Values = Record<string, unknown>;
+
+export interface RecordFormProps<Item> {
+  /** The row that is edited; none to create one. */
+  item: Item | undefined;
+  onClose: () => void;
+}
+
+export type RecordForm<V extends Values> = UseFormReturnType<V>;
+
+/** A form whose values are an endpoint's body, checked by the contract's own schema in the API's own words. */
+export function useRecordForm<V extends Values>(
+  body: z.ZodMiniType<unknown, unknown>,
+  initialValues: V,
+): RecordForm<V> {
+  return useForm<V>({
+    initialValues,
+    validate: (values) => fieldErrors(body, values),
+  });
+}
+
+/** The first complaint about each field. */
+export function fieldErrors(body: z.ZodMiniType<unknown, unknown>, values: Values): Record<string, string> {
+  const parsed = body.safeParse(values, { reportInput: true });
+  const issues = parsed.success ? [] : parsed.error.issues;
+  return Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue), sentenceOf([issue])]));
+}

@@ -1,0 +1,30 @@
+import { notifications } from '@mantine/notifications';
+
+interface NoticeDetails {
+  /** Whether visitors will see the change once the site is built. */
+  site?: boolean;
+  /** Where they will see it. */
+  address?: string | undefined;
+}
+
+const shownFor = 6_000;
+
+/** A short notice of success, which goes away by itself. */
+export function notify(message: string, { site = false, address }: NoticeDetails = {}): void {
+  notifications.show({
+    title: message,
+    message: site && (
+      <>
+        O site está sendo atualizado.{' '}
+        {address && (
+          <a href={address} target="_blank" rel="noopener">
+            Ver no site
+          </a>
+        )}
+      </>
+    ),
+    autoClose: shownFor,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Fechar aviso' },
+  });
+}

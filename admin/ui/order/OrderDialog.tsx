@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ChangeResult } from '../../lib/change.ts';
+import type { List } from '../../lib/list.ts';
+import { useActions } from '../actions.ts';
+import { TableState } from '../table/TableState.tsx';
+import styles from './OrderDialog.module.css';
+import { OrderItem } from './OrderItem.tsx';
+import { changedOrder, moved, type Ordered } from './order.ts';
+
+interface OrderDialogProps<Row> {
+  title: string;
+  list: List<Row>;
+  nameOf: (row: Row) => string;
+  save: ChangeResult<Ordered[], unknown>;
+  onClose: () => void;
+}
+
+/** Arranges the rows of a list, by buttons or by Alt and the arrow keys, and saves what changed in one go. */
+export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, onClose }: OrderDialogProps<Row>) {
+  const before = list.query.data?.data ?? [];
+  const [arranged, setArranged] = useState<Row[]>();
+  const [told, setTold] = useState('');
+  const { run } = useActions();
+  const rows = arranged ?? before;
+  const changes = changedOrder(before, rows);
+
+  const move = (from: number, to: number) => {
+    const row = rows[from];
+    if (!row || to < 0 || to >= rows.length) return;
+    // Browsers take the focus from an element that moves; the button that was pressed gets it back.
+    const pressed = document.activeElement;
+    flushSync(() => {
+      setArranged(moved(rows, from, to));
+      setTold(`${nameOf(row)}: posição ${to + 1} de ${rows.length}`);
+    });
+    if (pressed instanceof HTMLElement) pressed.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || step === undefined) return;
+    event.preventDefault();
+    move(index, index + step);
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={<span className={styles.title}>{title}</span>} size={640}>
+      <p className={styles.hint}>O que está em cima aparece primeiro no site. No teclado: Alt com as setas.</p>
+      {before.length === 0 ? (
+        <TableState list={list} empty="Nenhum item encontrado" />
+      ) : (
+        <ol className={styles.rows}>
+          {rows.map((row, index) => (
+            <OrderItem
+              key={row.id}
+              name={nameOf(row)}
+              isFirst={index === 0}
+              isLast={index === rows.length - 1}
+              onMove={(to) => move(index, to === 'top' ? 0 : index + (to === 'up' ? -1 : 1))}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            />
+          ))}
+        </ol>
+      )}
+      <p className={styles.told} role="status">
+        {told}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button disabled={arranged === undefined || changes.length === 0} onClick={() => run(save, changes, onClose)}>
+          Salvar ordem
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedOrder, moved, type Ordered } from './order.ts';
+
+const rows = (...orders: number[]): Ordered[] => orders.map((order, index) => ({ id: `row ${index}`, order }));
+
+describe('moving a row', () => {
+  it('puts it at its new place and keeps the others in their order', () => {
+    expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  });
+});
+
+describe('the orders that change', () => {
+  it('are none when nothing was moved and the places differ', () => {
+    const list = rows(1, 2, 3);
+    expect(changedOrder(list, list)).toEqual([]);
+  });
+
+  it('permute the places', () => {
+    const list = rows(10, 20, 30);
+    expect(changedOrder(list, moved(list, 2, 0))).toEqual([
+      { id: 'row 2', order: 10 },
+      { id: 'row 0', order: 20 },
+      { id: 'row 1', order: 30 },
+    ]);
+  });
+
+  it('make places of rows that were never ordered, above what follows the list', () => {
+    const list = rows(0, 0, 0);
+    expect(changedOrder(list, moved(list, 1, 0))).toEqual([
+      { id: 'row 1', order: -2 },
+      { id: 'row 0', order: -1 },
+    ]);
+  });
+
+  it('always show the rows as they were arranged, and none below the last place', () => {
+    const arrangement = fc
+      .array(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 40 })
+      .map((orders) => rows(...orders.sort((a, b) => a - b)))
+      .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
+    fc.assert(
+      fc.property(arrangement, ([before, after]) => {
+        const changes = new Map(changedOrder(before, after).map(({ id, order }) => [id, order]));
+        const places = after.map(({ id, order }) => changes.get(id) ?? order);
+        expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+        expect(places.at(-1)).toBe(before.at(-1)?.order);
+      }),
+    );
+  });
+});

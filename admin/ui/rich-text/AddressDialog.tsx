@@ -1,0 +1,57 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import styles from './RichText.module.css';
+
+interface AddressDialogProps {
+  title: string;
+  label: string;
+  placeholder: string;
+  initial: string;
+  /** The address made whole; undefined when it can't be used. */
+  check: (typed: string) => string | undefined;
+  complaint: string;
+  action: string;
+  onAddress: (address: string) => void;
+  onClose: () => void;
+  /** More fields, and more answers beside the action. */
+  children?: ReactNode;
+  otherAction?: ReactNode;
+}
+
+/** Asks for the address of a link or an image. */
+export function AddressDialog(props: AddressDialogProps) {
+  const { title, label, placeholder, initial, check, complaint, action, onAddress, onClose } = props;
+  const [typed, setTyped] = useState(initial);
+  const [refused, setRefused] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog stands inside the record's form in React's tree, though not on the page.
+    event.stopPropagation();
+    const address = check(typed);
+    if (address === undefined) setRefused(true);
+    else onAddress(address);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size={460} zIndex={300} centered>
+      <form className={styles.address} onSubmit={submit} noValidate>
+        <TextInput
+          data-autofocus
+          label={label}
+          inputMode="url"
+          placeholder={placeholder}
+          value={typed}
+          error={refused && complaint}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {props.children}
+        <div className={styles.answers}>
+          {props.otherAction}
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit">{action}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

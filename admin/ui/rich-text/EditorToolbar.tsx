@@ -1,0 +1,82 @@
+import { Toolbar } from '@mantine/core';
+import { IconHighlight, IconPalette } from '@tabler/icons-react';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { ColourTool } from './ColourTool.tsx';
+import { HeadingSelect } from './HeadingSelect.tsx';
+import { ImageTool } from './ImageTool.tsx';
+import { LinkTool } from './LinkTool.tsx';
+import { groundColours, textColours } from './palette.ts';
+import styles from './RichText.module.css';
+import { ToolButton } from './ToolButton.tsx';
+import { alignments, cleaning, emphasis, lists, type Tool } from './tools.ts';
+
+/** The editor's tools, in the order of the document; the arrow keys move between them. */
+export function EditorToolbar({ editor, controls }: { editor: Editor; controls: string }) {
+  const now = useEditorState({ editor, selector: stateOfTools });
+  const buttons = (tools: readonly Tool[]) => (
+    <div className={styles.group}>
+      {tools.map((tool) => (
+        <ToolButton
+          key={tool.label}
+          {...tool}
+          active={tool.isActive && now.active.includes(tool.label)}
+          onClick={() => tool.run(editor)}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <Toolbar className={styles.toolbar} aria-label="Formatação do texto" aria-controls={controls} variant="light">
+      <HeadingSelect editor={editor} />
+      {buttons(emphasis)}
+      <div className={styles.group}>
+        <ColourTool
+          label="Cor do texto"
+          none="Sem cor"
+          Icon={IconPalette}
+          colours={textColours}
+          current={now.color}
+          onChoose={(value) => chooseColour(editor, value)}
+        />
+        <ColourTool
+          label="Cor de fundo"
+          none="Sem fundo"
+          Icon={IconHighlight}
+          colours={groundColours}
+          current={now.ground}
+          onChoose={(value) => chooseGround(editor, value)}
+        />
+      </div>
+      {buttons(lists)}
+      {buttons(alignments)}
+      <div className={styles.group}>
+        <LinkTool editor={editor} active={now.link} />
+        <ImageTool editor={editor} active={now.image} />
+      </div>
+      {buttons(cleaning)}
+    </Toolbar>
+  );
+}
+
+const tools = [...emphasis, ...lists, ...alignments, ...cleaning];
+
+function stateOfTools({ editor }: { editor: Editor }) {
+  const style = editor.getAttributes('textStyle');
+  return {
+    active: tools.filter((tool) => tool.isActive?.(editor)).map(({ label }) => label),
+    color: (style.color ?? undefined) as string | undefined,
+    ground: (style.backgroundColor ?? undefined) as string | undefined,
+    link: editor.isActive('link'),
+    image: editor.isActive('image'),
+  };
+}
+
+function chooseColour(editor: Editor, value: string | undefined): void {
+  const chain = editor.chain().focus();
+  (value ? chain.setColor(value) : chain.unsetColor()).run();
+}
+
+function chooseGround(editor: Editor, value: string | undefined): void {
+  const chain = editor.chain().focus();
+  (value ? chain.setBackgroundColor(value) : chain.unsetBackgroundColor()).run();
+}

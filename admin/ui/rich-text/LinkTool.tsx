@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { AddressDialog } from './AddressDialog.tsx';
+import { linkAddress } from './address.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+export function LinkTool({ editor, active }: { editor: Editor; active: boolean }) {
+  const [open, setOpen] = useState(false);
+  const current: string = editor.getAttributes('link').href ?? '';
+
+  const link = (href: string) => {
+    setOpen(false);
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !active) {
+      // Nothing is selected: the address itself becomes the text.
+      chain
+        .insertContent({
+          type: 'text',
+          text: href,
+          marks: [{ type: 'link', attrs: { href } }],
+        })
+        .run();
+    } else {
+      chain.setLink({ href }).run();
+    }
+  };
+  const unlink = () => {
+    setOpen(false);
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+  };
+
+  return (
+    <>
+      <ToolButton label="Link" Icon={IconLink} active={active} expanded={open} onClick={() => setOpen(true)} />
+      {open && (
+        <AddressDialog
+          title="Link"
+          label="Endereço do link"
+          placeholder="https://"
+          initial={current}
+          check={linkAddress}
+          complaint="Informe um endereço válido, como https://www.vatican.va"
+          action="Aplicar"
+          onAddress={link}
+          onClose={() => setOpen(false)}
+          otherAction={
+            active && (
+              <Button variant="subtle" color="red" onClick={unlink}>
+                Remover link
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

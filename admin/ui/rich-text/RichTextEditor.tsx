@@ -1,0 +1,64 @@
+import { DOMParser } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
+import { EditorContent, getSchema, useEditor } from '@tiptap/react';
+import { useId, useState } from 'react';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { extensions } from './extensions.ts';
+import { parsedWithStyles, withStylesWaiting } from './inline-styles.ts';
+import { PasteParser } from './paste.ts';
+import styles from './RichText.module.css';
+
+export interface RichTextEditorProps {
+  /** HTML; an editor without any text or image gives ''. Read once: afterwards the editor is the one who knows. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  labelledBy: string;
+  describedBy: string | undefined;
+  required: boolean;
+  invalid: boolean;
+}
+
+const schema = getSchema(extensions);
+const pasteParser = PasteParser.of(schema);
+
+/** The rich-text editor: Tiptap with a toolbar of our own. Loaded by `RichTextField` when a form needs it. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, onBlur, labelledBy, describedBy, required, invalid } = props;
+  const id = useId();
+  const [content] = useState(() => DOMParser.fromSchema(schema).parse(parsedWithStyles(value)).toJSON());
+  const editor = useEditor({
+    extensions,
+    content,
+    injectCSS: false,
+    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
+    onBlur: () => onBlur?.(),
+    editorProps: {
+      transformPastedHTML: withStylesWaiting,
+      clipboardParser: pasteParser,
+      attributes: (state: EditorState) => ({
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(required && { 'aria-required': 'true' }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+        ...(isBlank(state) && {
+          'data-placeholder': 'Digite o conteúdo aqui...',
+        }),
+      }),
+    },
+  });
+  return (
+    <div className={styles.editor} data-invalid={invalid || undefined}>
+      <EditorToolbar editor={editor} controls={id} />
+      <EditorContent editor={editor} className={styles.content} />
+    </div>
+  );
+}
+
+/** One empty paragraph, as the editor starts. */
+function isBlank({ doc }: EditorState): boolean {
+  return doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0;
+}

@@ -1,0 +1,45 @@
+import { Input, Loader } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import styles from './RichText.module.css';
+
+const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
+
+interface RichTextFieldProps {
+  label: string;
+  required?: boolean;
+  /** HTML; '' when there is nothing to read. */
+  value?: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+}
+
+/** The rich-text editor as a field of a form. Its place has its size before the editor is there. */
+export function RichTextField({ label, required = false, error, ...field }: RichTextFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const waiting = (
+    <div className={styles.waiting}>
+      <Loader size="sm" aria-label="Carregando..." />
+    </div>
+  );
+  return (
+    <div>
+      <Input.Label component="span" id={id} required={required}>
+        {label}
+      </Input.Label>
+      <Suspense fallback={waiting}>
+        <RichTextEditor
+          value={field.value ?? ''}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          labelledBy={id}
+          describedBy={error ? errorId : undefined}
+          required={required}
+          invalid={Boolean(error)}
+        />
+      </Suspense>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { imageAddress, linkAddress } from './address.ts';
+
+describe('the address of a link', () => {
+  test.each([
+    ['https://www.vatican.va/', 'https://www.vatican.va/'],
+    ['http://paroquia.org.br', 'http://paroquia.org.br'],
+    ['paroquia.org.br/festa', 'https://paroquia.org.br/festa'],
+    ['secretaria@paroquia.org.br', 'mailto:secretaria@paroquia.org.br'],
+    ['mailto:secretaria@paroquia.org.br', 'mailto:secretaria@paroquia.org.br'],
+    ['tel:+558532810000', 'tel:+558532810000'],
+    ['/doacao', '/doacao'],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,oi', undefined],
+    ['//outro.org', undefined],
+    ['duas palavras', undefined],
+    ['paroquia', undefined],
+    ['', undefined],
+  ])('%j → %j', (typed, address) => expect(linkAddress(typed)).toBe(address));
+});
+
+describe('the address of an image', () => {
+  test.each([
+    ['https://fotos.org/a.jpg', 'https://fotos.org/a.jpg'],
+    ['http://fotos.org/a.jpg', undefined],
+    ['data:image/png;base64,AAAA', undefined],
+    ['fotos.org/a.jpg', undefined],
+    ['', undefined],
+  ])('%j → %j', (typed, address) => expect(imageAddress(typed)).toBe(address));
+});

@@ -1,0 +1,29 @@
+const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/**
+ * What a person typed as a link's address, made whole: 'paroquia.org.br' → https, an e-mail → mailto. Undefined when it
+ * is none that the site accepts (http, https, mailto, tel, or a path of the site itself).
+ */
+export function linkAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '' || text.startsWith('//') || /\s/.test(text)) return undefined;
+  if (text.startsWith('/')) return text;
+  if (/^[^@:/]+@[^@:/]+\.[^@:/]+$/.test(text)) return `mailto:${text}`;
+  const whole = /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
+  const scheme = schemeOf(whole);
+  return scheme && linkSchemes.has(scheme) && isComplete(whole) ? whole : undefined;
+}
+
+/** An image's address, which must be https (decisions.md, "Public site"). */
+export function imageAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  return schemeOf(text) === 'https:' && isComplete(text) ? text : undefined;
+}
+
+const schemeOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : undefined);
+
+/** A web address names a host with a dot in it, as every public one does. */
+function isComplete(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return !protocol.startsWith('http') || /[^.]\.[^.]/.test(hostname);
+}

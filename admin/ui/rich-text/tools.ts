@@ -1,0 +1,138 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconAlignCenter,
+  IconAlignJustified,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconClearFormatting,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+
+/** A button of the editor's toolbar. */
+export interface Tool {
+  label: string;
+  keys?: string;
+  Icon: Icon;
+  run: (editor: Editor) => void;
+  isActive?: (editor: Editor) => boolean;
+}
+
+const chain = (editor: Editor) => editor.chain().focus();
+const align = (to: string) => (editor: Editor) => void chain(editor).setTextAlign(to).run();
+const aligned = (to: string) => (editor: Editor) => editor.isActive({ textAlign: to });
+const inList = (editor: Editor) => editor.isActive('listItem');
+
+export const emphasis: readonly Tool[] = [
+  {
+    label: 'Negrito',
+    keys: 'Ctrl+B',
+    Icon: IconBold,
+    run: (editor) => void chain(editor).toggleBold().run(),
+    isActive: (editor) => editor.isActive('bold'),
+  },
+  {
+    label: 'Itálico',
+    keys: 'Ctrl+I',
+    Icon: IconItalic,
+    run: (editor) => void chain(editor).toggleItalic().run(),
+    isActive: (editor) => editor.isActive('italic'),
+  },
+  {
+    label: 'Sublinhado',
+    keys: 'Ctrl+U',
+    Icon: IconUnderline,
+    run: (editor) => void chain(editor).toggleUnderline().run(),
+    isActive: (editor) => editor.isActive('underline'),
+  },
+  {
+    label: 'Tachado',
+    keys: 'Ctrl+Shift+S',
+    Icon: IconStrikethrough,
+    run: (editor) => void chain(editor).toggleStrike().run(),
+    isActive: (editor) => editor.isActive('strike'),
+  },
+];
+
+export const lists: readonly Tool[] = [
+  {
+    label: 'Lista numerada',
+    Icon: IconListNumbers,
+    run: (editor) => void chain(editor).toggleOrderedList().run(),
+    isActive: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    label: 'Lista com marcadores',
+    Icon: IconList,
+    run: (editor) => void chain(editor).toggleBulletList().run(),
+    isActive: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    label: 'Diminuir recuo',
+    Icon: IconIndentDecrease,
+    run: (editor) =>
+      void (inList(editor) ? chain(editor).liftListItem('listItem') : chain(editor).lift('blockquote')).run(),
+  },
+  {
+    label: 'Aumentar recuo',
+    Icon: IconIndentIncrease,
+    run: (editor) =>
+      void (inList(editor) ? chain(editor).sinkListItem('listItem') : chain(editor).wrapIn('blockquote')).run(),
+  },
+];
+
+export const alignments: readonly Tool[] = [
+  {
+    label: 'Alinhar à esquerda',
+    Icon: IconAlignLeft,
+    run: align('left'),
+    isActive: aligned('left'),
+  },
+  {
+    label: 'Centralizar',
+    Icon: IconAlignCenter,
+    run: align('center'),
+    isActive: aligned('center'),
+  },
+  {
+    label: 'Alinhar à direita',
+    Icon: IconAlignRight,
+    run: align('right'),
+    isActive: aligned('right'),
+  },
+  {
+    label: 'Justificar',
+    Icon: IconAlignJustified,
+    run: align('justify'),
+    isActive: aligned('justify'),
+  },
+];
+
+export const cleaning: readonly Tool[] = [
+  {
+    label: 'Limpar formatação',
+    Icon: IconClearFormatting,
+    run: (editor) => void chain(editor).unsetAllMarks().unsetTextAlign().clearNodes().run(),
+  },
+  {
+    label: 'Desfazer',
+    keys: 'Ctrl+Z',
+    Icon: IconArrowBackUp,
+    run: (editor) => void chain(editor).undo().run(),
+  },
+  {
+    label: 'Refazer',
+    keys: 'Ctrl+Y',
+    Icon: IconArrowForwardUp,
+    run: (editor) => void chain(editor).redo().run(),
+  },
+];

@@ -1,0 +1,29 @@
+import styles from './Cards.module.css';
+import { RowActions } from './RowActions.tsx';
+import type { RowsProps } from './Rows.tsx';
+
+/** The table's shape on a phone: each row a card that its leading column heads. */
+export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf }: RowsProps<Row>) {
+  const leading = columns.filter(({ leads }) => leads);
+  const others = columns.filter(({ leads }) => !leads);
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          {leading.map(({ header, cell }) => (
+            <div key={header}>{cell(row)}</div>
+          ))}
+          <dl className={styles.facts}>
+            {others.map(({ header, cell }) => (
+              <div key={header}>
+                <dt>{header}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <RowActions name={nameOf(row)} actions={actionsOf(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

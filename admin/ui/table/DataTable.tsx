@@ -1,0 +1,60 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import type { List } from '../../lib/list.ts';
+import { Cards } from './Cards.tsx';
+import { Pagination } from './Pagination.tsx';
+import { Rows } from './Rows.tsx';
+import { type RowHandlers, rowActionsOf } from './row-actions.ts';
+import { TableState } from './TableState.tsx';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** CSS width on a desk; what is left goes to the columns without one. */
+  width?: string;
+  /** The column that heads a card on a phone, where the others follow with their names. */
+  leads?: boolean;
+}
+
+export interface DataTableProps<Row> extends RowHandlers<Row> {
+  /** What the table lists, for those who don't see it: 'Notícias'. */
+  label: string;
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  /** A row's name, for the names of its actions: 'Editar: Festa da padroeira'. */
+  nameOf: (row: Row) => string;
+  empty?: string;
+  /** The page that is shown and how to change it; without it the table has no pager. */
+  page?: number;
+  onPage?: (page: number) => void;
+}
+
+/** The one table of the panel: rows on a desk, cards on a phone, and every state a list can be in. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { list, label, columns, nameOf, empty = 'Nenhum item encontrado', page, onPage } = props;
+  const onPhone = useMediaQuery('(width < 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const { data, isPlaceholderData } = list.query;
+  const pagination = data?.pagination;
+
+  useEffect(() => {
+    // The last row of the last page was deleted: show the page before.
+    if (page && pagination && page > pagination.pages && pagination.pages > 0) onPage?.(pagination.pages);
+  }, [page, pagination, onPage]);
+
+  if (!data || data.data.length === 0) return <TableState list={list} empty={empty} />;
+  const Shape = onPhone ? Cards : Rows;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <Shape
+        label={label}
+        columns={columns}
+        rows={data.data}
+        nameOf={nameOf}
+        actionsOf={(row: Row) => rowActionsOf(props, row)}
+      />
+      {page && onPage && pagination && <Pagination {...pagination} page={page} onPage={onPage} />}
+    </div>
+  );
+}

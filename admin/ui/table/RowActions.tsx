@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import styles from './RowActions.module.css';
+import type { RowAction } from './row-actions.ts';
+
+interface RowActionsProps {
+  /** The row's name, heard after each action's label. */
+  name: string;
+  actions: readonly RowAction[];
+}
+
+export function RowActions({ name, actions }: RowActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ label, danger, onClick }) => (
+        <Button
+          key={label}
+          variant="subtle"
+          size="compact-sm"
+          color={danger ? 'red' : 'blue'}
+          aria-label={`${label}: ${name}`}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Page numbers in the order in which they stand, `gap` where an ellipsis stands for the ones left out. */
+export type PageMark = number | 'gap';
+
+const windowSize = 5;
+const jumpAbove = 20;
+
+/**
+ * The marks of a pager (admin-panel.md, "Generic list sections"): every page when there are at most five; else a
+ * window of five around the current one, the first page when the current is above 3, the last one when the current
+ * is more than 2 from the end, and an ellipsis wherever pages are left out between them.
+ */
+export function pageMarks(current: number, pages: number): PageMark[] {
+  if (pages <= windowSize) return pagesFrom(1, pages);
+  const start = Math.max(1, Math.min(current - 2, pages - windowSize + 1));
+  const end = start + windowSize - 1;
+  const before: PageMark[] = start === 1 ? [] : start === 2 ? [1] : [1, 'gap'];
+  const after: PageMark[] = end === pages ? [] : end === pages - 1 ? [pages] : ['gap', pages];
+  return [...before, ...pagesFrom(start, windowSize), ...after];
+}
+
+/** Whether the reader is offered to type a page number. */
+export const offersJump = (pages: number): boolean => pages > jumpAbove;
+
+/** The page that was typed, when it is a whole number from 1 to `pages`; other values are ignored. */
+export function typedPage(typed: string, pages: number): number | undefined {
+  if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
+  const page = Number(typed);
+  return page >= 1 && page <= pages ? page : undefined;
+}
+
+/** 'Mostrando X a Y de Z itens'. */
+export function shownRange({ page, limit, total }: { page: number; limit: number; total: number }): string {
+  const first = Math.min((page - 1) * limit + 1, total);
+  const last = Math.min(page * limit, total);
+  return `Mostrando ${first} a ${last} de ${total} itens`;
+}
+
+function pagesFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
+}
