@@ -1,0 +1,13 @@
+// `npm run bench`: installs what is missing, then measures (e2e/bench/run.ts).
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
+import { ensureBrowser } from './browser.mjs';
+
+await ensureInstalled();
+ensureBrowser();
+const { status } = spawnSync('node', ['e2e/bench/run.ts', ...process.argv.slice(2)], {
+  cwd: projectRoot,
+  env: projectEnvironment(),
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * Makes sure that the browser tests have a Chromium: the one that is named or installed, else Debian's package where
+ * that can be installed, else Playwright's own.
+ */
+export function ensureBrowser() {
+  if (hasBrowser()) return;
+  console.log('Instalando o navegador para os testes…');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', 'chromium']);
+  }
+  if (!hasBrowser()) run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
+  if (!hasBrowser()) {
+    console.error('Não foi possível instalar o Chromium. Instale-o e indique o caminho em CHROMIUM_PATH.');
+    process.exit(1);
+  }
+}
+
+function hasBrowser() {
+  const { chromium } = createRequire(import.meta.url)('playwright');
+  return [process.env.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()].some(
+    (path) => path && existsSync(path),
+  );
+}
+
+function run(command, args) {
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}

@@ -1,0 +1,75 @@
+// `npm test`: every check of the project, in order, on a machine that has only Node and npm.
+// Prints `N passed, N failed` as its last line and ends with 1 when anything failed.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
+import { ensureBrowser } from './browser.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'paroquia-checks-'));
+const environment = { ...projectEnvironment(), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+
+const tally = { passed: 0, failed: 0 };
+
+try {
+  await ensureInstalled();
+  ensureBrowser();
+} catch (error) {
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}
+
+check('formatting and lint', 'biome', ['ci', '.']);
+check('types of pages', 'astro', ['check']);
+check('types', 'tsc', ['--noEmit']);
+check('types of the hosted function and the one-machine stack', 'deno', [
+  'check',
+  '--node-modules-dir=manual',
+  'edge-functions/api/index.ts',
+  'local/main.ts',
+]);
+for (const project of ['unit', 'stack', 'browser']) tests(project);
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
+process.exitCode = tally.failed > 0 ? 1 : 0;
+
+/** One tool's verdict counts as one test. */
+function check(name, command, args) {
+  const { ok, seconds } = run(command, args);
+  tally[ok ? 'passed' : 'failed'] += 1;
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
+}
+
+/** A Vitest project's tests; a run that ends badly without a failed test (a crash, no test at all) counts as one failure. */
+function tests(project) {
+  const report = join(reports, `${project}.json`);
+  const { ok, seconds } = run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const { passed, failed } = countsOf(report);
+  tally.passed += passed;
+  tally.failed += ok || failed > 0 ? failed : 1;
+  console.log(`${ok ? '✓' : '✗'} ${project} tests: ${passed} passed, ${failed} failed (${seconds} s)`);
+}
+
+function countsOf(report) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function run(command, args) {
+  const startedAt = Date.now();
+  const { status } = spawnSync(command, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
+  return { ok: status === 0, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) };
+}

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright';
+import { expect, inject, onTestFinished } from 'vitest';
+import { chromiumPath } from './chromium.ts';
+import type { StaffRole, StoredSession } from './staff.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    baseUrl: string;
+    sessions: Record<StaffRole, StoredSession>;
+  }
+}
+
+/** Where the stack under test answers. */
+export const baseUrl: string = process.env.E2E_BASE_URL ?? inject('baseUrl');
+
+export interface Visit {
+  theme?: 'light' | 'dark';
+  /** CSS pixels: 360 is a phone, 1280 a desk. */
+  width?: number;
+  signedInAs?: StaffRole;
+  /** Console errors that the journey provokes on purpose. */
+  expectedErrors?: RegExp;
+}
+
+let browser: Browser | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  return browser;
+}
+
+/**
+ * A page of its own for one test, closed after it. A console error, an uncaught exception or a Content-Security-Policy
+ * refusal that the test did not announce fails the test.
+ */
+export async function openPage(visit: Visit = {}): Promise<Page> {
+  const { theme = 'light', width = 1280, signedInAs, expectedErrors } = visit;
+  const context = await (await sharedBrowser()).newContext({
+    baseURL: baseUrl,
+    locale: 'pt-BR',
+    timezoneId: 'America/Fortaleza',
+    viewport: { width, height: width < 768 ? 740 : 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript((chosen) => {
+    if (!localStorage.getItem('theme')) localStorage.setItem('theme', chosen);
+  }, theme);
+  if (signedInAs) await context.addInitScript(restoreItems, inject('sessions')[signedInAs]);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const note = (problem: string) => {
+    if (!expectedErrors?.test(problem)) problems.push(problem);
+  };
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('pageerror', (error) => note(String(error)));
+  onTestFinished(async () => {
+    await context.close();
+    expect(problems, 'console errors').toEqual([]);
+  });
+  return page;
+}
+
+/** Runs in the page, before its own scripts, at the first visit only: a later logout must stay one. */
+function restoreItems(items: StoredSession): void {
+  if (sessionStorage.getItem('restored')) return;
+  sessionStorage.setItem('restored', 'yes');
+  for (const [key, value] of items) localStorage.setItem(key, value);
+}
+
+/** WCAG 2.2 A and AA, on what the page shows now. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+    ),
+  ).toEqual([]);
+}

@@ -1,0 +1,84 @@
+import { request } from 'node:http';
+import type { StackProcess } from '../stack-process.ts';
+import { staff, staffPassword } from '../staff.ts';
+import { type Figure, median, percentile } from './report.ts';
+
+const reads = 300;
+/** Seven for each account: the throttle lets eight through in a minute. */
+const signIns = 28;
+
+const time = async (work: () => Promise<Response>): Promise<number> => {
+  const began = performance.now();
+  const response = await work();
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return performance.now() - began;
+};
+
+/** The same page of news read through `/api` and straight from `/rest/v1`, in turns. */
+export async function measureReads(stack: StackProcess): Promise<Figure[]> {
+  const { publishableKey } = await stack.keys();
+  const columns =
+    'id,title,content,excerpt,slug,is_published,order,created_at,updated_at,author_id,author_name,author_email';
+  const straight = `${stack.baseUrl}/rest/v1/news?select=${columns}&is_published=eq.true&order=order,created_at.desc,id&limit=10&offset=0`;
+  const throughApi: number[] = [];
+  const fromRest: number[] = [];
+  for (let i = 0; i < reads; i += 1) {
+    throughApi.push(await time(() => fetch(`${stack.baseUrl}/api/news/published`)));
+    fromRest.push(await time(() => fetch(straight, { headers: { apikey: publishableKey, Prefer: 'count=exact' } })));
+  }
+  return [
+    { name: `read straight from /rest/v1 (median of ${reads})`, value: median(fromRest), unit: 'ms' },
+    { name: `the same read through /api (median of ${reads})`, value: median(throughApi), unit: 'ms' },
+    { name: '/api over /rest/v1', value: median(throughApi) / median(fromRest), unit: '×', atMost: 1.5 },
+  ];
+}
+
+/**
+ * Whether the time of a refused sign-in tells a known e-mail from an unknown one. The throttle stays on: each account is
+ * tried less often than it allows, and the attempts come from several loopback addresses.
+ */
+export async function measureSignIn(stack: StackProcess): Promise<Figure[]> {
+  const { publishableKey } = await stack.keys();
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const accounts = Object.values(staff);
+  for (let i = 0; i < signIns; i += 1) {
+    const from = `127.0.0.${10 + Math.floor(i / 10)}`;
+    known.push(await wrongPassword(stack.baseUrl, publishableKey, accounts[i % accounts.length] as string, from));
+    unknown.push(await wrongPassword(stack.baseUrl, publishableKey, `ninguem${i}@paroquia.test`, from));
+  }
+  const difference = Math.abs(percentile(known, 0.95) - percentile(unknown, 0.95));
+  return [
+    { name: `wrong password, known e-mail (p95 of ${signIns})`, value: percentile(known, 0.95), unit: 'ms' },
+    { name: `wrong password, unknown e-mail (p95 of ${signIns})`, value: percentile(unknown, 0.95), unit: 'ms' },
+    { name: 'difference at p95', value: difference, unit: 'ms', atMost: 15 },
+  ];
+}
+
+/** Milliseconds until a wrong password is refused, tried from a loopback address. */
+function wrongPassword(baseUrl: string, apikey: string, email: string, localAddress: string): Promise<number> {
+  const { port } = new URL(baseUrl);
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const attempt = request(
+      {
+        host: '127.0.0.1',
+        port,
+        localAddress,
+        path: '/auth/v1/token?grant_type=password',
+        method: 'POST',
+        headers: { apikey, 'Content-Type': 'application/json' },
+      },
+      (response) => {
+        response.resume();
+        response.once('end', () => {
+          if (response.statusCode === 400) resolve(performance.now() - began);
+          else reject(new Error(`A wrong password was answered ${response.statusCode}.`));
+        });
+      },
+    );
+    attempt.once('error', reject);
+    attempt.end(JSON.stringify({ email, password: `${staffPassword} errada` }));
+  });
+}

@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { chromiumPath } from '../chromium.ts';
+import type { StackProcess } from '../stack-process.ts';
+import type { Figure } from './report.ts';
+
+/** Gzipped bytes of the HTML with its critical CSS, and of all script that a page loads or carries. */
+export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+  const figures: Figure[] = [];
+  const pages = [
+    { name: 'home', path: '/', script: 90_000 },
+    { name: 'list', path: '/noticias/' },
+    { name: 'article', path: await anArticle(stack), script: 5_000 },
+  ];
+  for (const { name, path, script } of pages) {
+    const html = await (await fetch(stack.baseUrl + path)).text();
+    figures.push({
+      name: `HTML of ${name}, gzipped`,
+      value: gzipSync(html, { level: 9 }).length,
+      unit: 'B',
+      atMost: 14_000,
+    });
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    const loaded: string[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') loaded.push(await response.text());
+    });
+    await page.goto(stack.baseUrl + path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+    const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
+    const bytes = [...loaded, ...inline].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+    figures.push({
+      name: `script of ${name}, gzipped, after scrolling through`,
+      value: bytes,
+      unit: 'B',
+      ...(script && { atMost: script }),
+    });
+    await page.close();
+  }
+  await browser.close();
+  return figures;
+}
+
+/** The address of the newest article. */
+export async function anArticle(stack: StackProcess): Promise<string> {
+  const { data } = await (await fetch(`${stack.baseUrl}/api/news/published?limit=1`)).json();
+  return `/noticia/${data[0].slug}/`;
+}

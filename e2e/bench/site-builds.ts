@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StackProcess } from '../stack-process.ts';
+import { growNewsTo } from './news-rows.ts';
+import { type Figure, median } from './report.ts';
+
+const runs = 3;
+
+interface Measured {
+  seconds: number;
+  pages: number;
+}
+
+/** What one more page costs a build, from the seed's pages to 1,000 and to 5,000 news items. */
+export async function measureBuilds(stack: StackProcess): Promise<Figure[]> {
+  const seed = await measure(stack);
+  await growNewsTo(stack, 1_000);
+  const thousand = await measure(stack);
+  await growNewsTo(stack, 5_000);
+  const fiveThousand = await measure(stack);
+  const cost = (more: Measured) => (1000 * (more.seconds - seed.seconds)) / (more.pages - seed.pages);
+  return [
+    { name: `whole build, seed (${seed.pages} pages)`, value: seed.seconds, unit: 's' },
+    { name: `whole build, 1,000 news (${thousand.pages} pages)`, value: thousand.seconds, unit: 's' },
+    { name: `whole build, 5,000 news (${fiveThousand.pages} pages)`, value: fiveThousand.seconds, unit: 's' },
+    { name: 'build cost per page at 1,000 news', value: cost(thousand), unit: 'ms' },
+    { name: 'build cost per page at 5,000 news', value: cost(fiveThousand), unit: 'ms', atMost: 2 },
+    { name: 'cost per page at 5,000 / at 1,000', value: cost(fiveThousand) / cost(thousand), unit: '×', atMost: 1.3 },
+  ];
+}
+
+async function measure(stack: StackProcess): Promise<Measured> {
+  const { publishableKey } = await stack.keys();
+  const seconds: number[] = [];
+  let pages = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const outDir = mkdtempSync(join(tmpdir(), 'paroquia-build-'));
+    const began = performance.now();
+    const { status, stderr } = spawnSync('astro', ['build'], {
+      env: {
+        ...process.env,
+        ASTRO_OUT_DIR: outDir,
+        ASTRO_CACHE_DIR: join(stack.dataDir, 'bench-cache'),
+        ASTRO_TELEMETRY_DISABLED: '1',
+        API_URL: `${stack.baseUrl}/api`,
+        SITE_URL: stack.baseUrl,
+        PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      },
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (status !== 0) throw new Error(`astro build failed\n${stderr}`);
+    seconds.push((performance.now() - began) / 1000);
+    pages = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).length;
+    rmSync(outDir, { recursive: true, force: true });
+  }
+  return { seconds: median(seconds), pages };
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const startLimit = 120_000;
+
+export interface StackProcess {
+  baseUrl: string;
+  dataDir: string;
+  /** Milliseconds from the command to the first page. */
+  startedIn: number;
+  keys: () => Promise<{ publishableKey: string; secretKey: string }>;
+  /** Ends the process and keeps its data. */
+  stop: () => Promise<void>;
+  /** Starts it again on the same data. */
+  restart: () => Promise<StackProcess>;
+  /** Ends the process and removes its data. */
+  remove: () => Promise<void>;
+}
+
+/** `npm start` as a person runs it, on a free port and a data folder of its own. */
+export async function startStackProcess(environment: Record<string, string> = {}): Promise<StackProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'paroquia-'));
+  return startOn(folder, await freePort(), environment);
+}
+
+async function startOn(folder: string, port: number, environment: Record<string, string>): Promise<StackProcess> {
+  const baseUrl = `http://localhost:${port}`;
+  const dataDir = join(folder, 'data');
+  const began = performance.now();
+  const child = spawn(process.execPath, ['local/run.mjs', 'start'], {
+    env: { ...process.env, ...environment, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await firstPage(child, baseUrl);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return {
+    baseUrl,
+    dataDir,
+    startedIn: performance.now() - began,
+    keys: async () => JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')),
+    stop,
+    restart: async () => {
+      await stop();
+      return startOn(folder, port, environment);
+    },
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the built site answers; fails with what the process printed when it ends before. */
+async function firstPage(child: ChildProcess, baseUrl: string): Promise<void> {
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = `${output}${chunk}`.slice(-20_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const deadline = Date.now() + startLimit;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(`${baseUrl}/build.json`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The stack did not start.\n${output}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
