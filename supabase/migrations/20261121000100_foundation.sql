@@ -257,6 +257,16 @@ $$;
 
 grant execute on function private.reorder to authenticated;
 
+-- A row that comes without an order comes before all others, so that what is new stands first until staff say otherwise.
+create function private.place_first() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format('select coalesce(min("order"), 1) - 1 from %I.%I', tg_table_schema, tg_table_name) into new."order";
+  return new;
+end;
+$$;
+
 -- Rate limiter -------------------------------------------------------------------------------------------------------
 
 -- The moments of the accepted hits of each key that still count. Keys are hashed by the caller.

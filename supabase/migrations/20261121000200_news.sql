@@ -7,7 +7,7 @@ create table public.news (
   excerpt text check (length(excerpt) <= 500),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
   is_published boolean not null default false,
-  "order" integer not null default 0,
+  "order" integer not null,
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
   author_name text,
@@ -85,6 +85,9 @@ execute function private.rename_news_author();
 -- A new order or a renamed author is no change of the item.
 create trigger news_updated_at before update of title, content, excerpt, is_published on public.news
 for each row execute function private.set_updated_at();
+
+create trigger news_placed_first before insert on public.news
+for each row when (new."order" is null) execute function private.place_first();
 
 alter table public.news enable row level security;
 

@@ -8,7 +8,7 @@ create table public.announcements (
   week_end date,
   is_published boolean not null default true,
   is_active boolean not null default true,
-  "order" integer not null default 0,
+  "order" integer not null,
   expires_at timestamptz,
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
@@ -48,6 +48,9 @@ execute function private.rename_announcements_author();
 create trigger announcements_updated_at
 before update of title, content, week_start, week_end, is_published, is_active, expires_at on public.announcements
 for each row execute function private.set_updated_at();
+
+create trigger announcements_placed_first before insert on public.announcements
+for each row when (new."order" is null) execute function private.place_first();
 
 alter table public.announcements enable row level security;
 

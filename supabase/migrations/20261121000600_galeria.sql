@@ -6,7 +6,7 @@ create table public.galeria (
   link text not null check (link ~ '^https?://[^\s]+$' and length(link) <= 2000),
   descricao text check (length(descricao) <= 2000),
   is_active boolean not null default true,
-  "order" integer not null default 0,
+  "order" integer not null,
   creator_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
   creator_name text,
@@ -50,6 +50,9 @@ execute function private.rename_galeria_creator();
 
 create trigger galeria_updated_at before update of titulo, link, descricao, is_active on public.galeria
 for each row execute function private.set_updated_at();
+
+create trigger galeria_placed_first before insert on public.galeria
+for each row when (new."order" is null) execute function private.place_first();
 
 alter table public.galeria enable row level security;
 

@@ -6,7 +6,7 @@ create table public.parish_info (
   section text not null default 'geral' check (section in ('geral', 'missas', 'eventos', 'contatos', 'horarios')),
   content text not null check (length(content) between 1 and 400000),
   is_active boolean not null default true,
-  "order" integer not null default 0,
+  "order" integer not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -22,6 +22,9 @@ grant select, insert, update, delete on public.parish_info to service_role;
 create trigger parish_info_updated_at before update of title, section, content, is_active
 on public.parish_info
 for each row execute function private.set_updated_at();
+
+create trigger parish_info_placed_first before insert on public.parish_info
+for each row when (new."order" is null) execute function private.place_first();
 
 alter table public.parish_info enable row level security;
 

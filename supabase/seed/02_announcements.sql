@@ -25,4 +25,5 @@ select title, content, today + starts, today + ends, is_published, is_active,
   (today + expires + time '23:59') at time zone 'America/Fortaleza', author_id, written_at, written_at
 from items, parish, lateral (
   select least(now(), (today - days_ago + time '09:00') at time zone 'America/Fortaleza')
-) as writing (written_at);
+) as writing (written_at)
+order by written_at;

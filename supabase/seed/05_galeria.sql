@@ -18,4 +18,5 @@ from (
   ('Coral Vozes de Lourdes', 'https://photos.example.org/lourdes/coral', 'Ensaios e apresentações do coral.', true, 40),
   ('Natal do ano passado', 'https://photos.example.org/lourdes/natal', 'Fora do ar até a revisão das autorizações de imagem.', false, 330)
 ) as galleries (titulo, link, descricao, is_active, days_ago),
-lateral (select now() - days_ago * interval '1 day') as writing (written_at);
+lateral (select now() - days_ago * interval '1 day') as writing (written_at)
+order by written_at;

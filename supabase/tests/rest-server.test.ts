@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('requests at the same moment each run with their own role', async () => {
+  // The first request alone reads the catalogue.
+  await rest(database, undefined, 'news?select=id&limit=1');
   const tereza = database.tokenFor(await database.createStaff(people.tereza));
   const seen = await Promise.all(
     Array.from({ length: 60 }, async (_, turn) => {

@@ -98,12 +98,17 @@ function ownersView(table: Table): Promise<Record<string, unknown>[]> {
   return database.sql.query(`select *${dates[table] ?? ''} from public.${table} order by ${key}`);
 }
 
+/** Makes the rows anew. Deleting few rows is quicker than truncating eighteen tables. */
 async function makeRows(): Promise<void> {
-  const emptied = tables.filter((table) => table !== 'profiles').map((table) => `public.${table}`);
-  const made = Object.values(rowsOf).map((rows) => rows.made);
-  // The rows write to the audit log too; its own comes last into an empty one.
-  const audit = made.pop();
+  const emptied = tables.filter((table) => table !== 'profiles' && table !== 'audit_log');
+  // What the rows themselves leave in the audit log goes before its own row comes.
+  const { audit_log: audited, ...others } = rowsOf;
   await database.sql.exec(
-    `truncate ${emptied.join(', ')} restart identity; ${made.join('; ')}; truncate public.audit_log restart identity; ${audit}`,
+    [
+      ...emptied.map((table) => `delete from public.${table}`),
+      ...Object.values(others).map(({ made }) => made),
+      'truncate public.audit_log restart identity',
+      audited.made,
+    ].join(';'),
   );
 }
