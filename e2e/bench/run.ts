@@ -1,6 +1,7 @@
 // `npm run bench`: measures what the project promises, on this machine, in one run. Ends with 1 when a bar is missed.
 // `npm run bench -- reads weights` measures only what is named.
 import { measureReads, measureSignIn } from './api.ts';
+import { measureFuzz } from './fuzz.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { growNewsTo } from './news-rows.ts';
 import { measureWeights } from './page-weight.ts';
@@ -24,6 +25,7 @@ try {
   if (asked('weights')) tell(await measureWeights(stack));
   if (asked('lighthouse')) tell(await measureLighthouse(stack));
   if (asked('publish')) tell([await measurePublish(stack, 'with the seed', 6)]);
+  if (asked('fuzz')) tell(await measureFuzz(stack));
   if (asked('builds')) tell(await measureBuilds(stack));
 } finally {
   await stack.remove();

@@ -78,10 +78,14 @@ for delete to authenticated using ((select private.has_role('editor', 'financial
 
 -- Computed when a read asks for it; answered to staff only.
 create function public.author_email(item public.announcements) returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select email from public.profiles
-  where id = item.author_id and (select private.has_role('editor', 'financial', 'admin'))
+begin
+  if auth.uid() is null or not private.has_role('editor', 'financial', 'admin') then
+    return null;
+  end if;
+  return (select email from public.profiles where id = item.author_id);
+end;
 $$;
 
 grant execute on function public.author_email(public.announcements) to anon, authenticated, service_role;

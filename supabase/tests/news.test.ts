@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Person,
-  people,
-  startDatabase,
-  type TestDatabase,
-  unknownId,
-} from '../../edge-functions/api/testing/database.ts';
+import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import type { Person } from '../../edge-functions/api/testing/staff.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 

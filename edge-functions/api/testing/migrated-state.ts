@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -46,4 +46,7 @@ async function keep(file: string, state: Blob): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, Buffer.from(await state.arrayBuffer()));
   await rename(draft, file);
+  // Each is 40 MB, and those of other migrations are not asked for again.
+  const outdated = (await readdir(cache)).filter((name) => name.endsWith('.tar') && name !== basename(file));
+  await Promise.all(outdated.map((name) => rm(join(cache, name), { force: true })));
 }
