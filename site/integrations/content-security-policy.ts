@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 type Settings = Readonly<Record<string, string | undefined>>;
-type Directive = `${'default-src' | 'base-uri' | 'form-action' | 'connect-src' | 'font-src' | 'img-src' | 'manifest-src'} ${string}`;
+type Directive =
+  `${'default-src' | 'base-uri' | 'form-action' | 'connect-src' | 'font-src' | 'img-src' | 'manifest-src'} ${string}`;
 
 /**
  * What a page may load, besides the scripts and styles that are named by hash. News may show pictures from any https

@@ -13,7 +13,11 @@ describe('formatInstant', () => {
   });
 
   it('agrees with three hours behind UTC for any instant since daylight saving ended there', () => {
-    const since2003 = { min: new Date('2003-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true };
+    const since2003 = {
+      min: new Date('2003-01-01T00:00:00Z'),
+      max: new Date('2100-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    };
     fc.assert(
       fc.property(fc.date(since2003), (instant) => {
         const threeHoursBefore = new Date(instant.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
@@ -29,9 +33,12 @@ describe('formatLocalDate', () => {
     expect(formatLocalDate('1950-02-11T00:00:00Z')).toBe('11/02/1950');
   });
 
-  it.each([null, undefined, '', '2026-02-30', '2026-13-01', '2026-1-1', '11/02/2026'])('shows a dash for %j', (value) => {
-    expect(formatLocalDate(value)).toBe('-');
-  });
+  it.each([null, undefined, '', '2026-02-30', '2026-13-01', '2026-1-1', '11/02/2026'])(
+    'shows a dash for %j',
+    (value) => {
+      expect(formatLocalDate(value)).toBe('-');
+    },
+  );
 });
 
 describe('birthdays', () => {

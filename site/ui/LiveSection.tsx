@@ -40,10 +40,11 @@ export function LiveSection<Data>({ children, known, load, render, failure, samp
   }, [known, load, sample]);
 
   return (
-    <>
+    // A box of its own: what has none, like Astro's slots, is never seen to come into view.
+    <div>
       {state !== 'current' && <FailureNote sentence={failure} />}
       {state === 'sample' && <p className="note note--example">Exemplo: estes dados são fictícios.</p>}
       {data === undefined ? children : render(data)}
-    </>
+    </div>
   );
 }

@@ -18,12 +18,16 @@ export function Pagination({ page, pages, addressOf, onTurn }: Props) {
     event.preventDefault();
     onTurn(target);
   };
-  const link = (target: number) => ({ href: addressOf(target), onClick: turn(target) });
-  const step = (target: number) => (target < 1 || target > pages ? { role: 'link', 'aria-disabled': true } : link(target));
 
   return (
     <nav className="pages" aria-label="Páginas">
-      <a {...step(page - 1)}>Anterior</a>
+      {page > 1 ? (
+        <a href={addressOf(page - 1)} onClick={turn(page - 1)}>
+          Anterior
+        </a>
+      ) : (
+        <span className="pages__end">Anterior</span>
+      )}
       <ol className="pages__numbers">
         {pageWindow(page, pages).map((number, index) =>
           number === null ? (
@@ -31,14 +35,25 @@ export function Pagination({ page, pages, addressOf, onTurn }: Props) {
             <li key={`gap-${index}`}>…</li>
           ) : (
             <li key={number}>
-              <a aria-label={`Página ${number}`} aria-current={number === page ? 'page' : undefined} {...link(number)}>
+              <a
+                href={addressOf(number)}
+                aria-label={`Página ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={turn(number)}
+              >
                 {number}
               </a>
             </li>
           ),
         )}
       </ol>
-      <a {...step(page + 1)}>Próxima</a>
+      {page < pages ? (
+        <a href={addressOf(page + 1)} onClick={turn(page + 1)}>
+          Próxima
+        </a>
+      ) : (
+        <span className="pages__end">Próxima</span>
+      )}
     </nav>
   );
 }

@@ -19,9 +19,9 @@ function start(hero: HTMLElement): void {
 
   const show = (index: number) => {
     shown = index % slides.length;
-    slides.forEach((slide, i) => slide.setAttribute('data-shown', String(i === shown)));
-    windows.forEach((window, i) => window.setAttribute('data-shown', String(i === shown)));
-    dots.forEach((dot, i) => dot.setAttribute('aria-current', String(i === shown)));
+    mark(slides, 'data-shown', shown);
+    mark(windows, 'data-shown', shown);
+    mark(dots, 'aria-current', shown);
   };
 
   const wait = () => {
@@ -48,6 +48,11 @@ function start(hero: HTMLElement): void {
     paused = !paused;
     wait();
   });
-  for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) hero.addEventListener(event, () => setTimeout(wait));
+  for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+    hero.addEventListener(event, () => setTimeout(wait));
   wait();
+}
+
+function mark(elements: readonly Element[], attribute: string, shown: number): void {
+  for (const [index, element] of elements.entries()) element.setAttribute(attribute, String(index === shown));
 }

@@ -14,7 +14,11 @@ function Column({ title, entries }: { title: string; entries: MassEntry[] }) {
   return (
     <section className="masses__column">
       <h3>{title}</h3>
-      {entries.length === 0 ? <p className="masses__none">Nenhum horário de missa cadastrado.</p> : <Times entries={entries} />}
+      {entries.length === 0 ? (
+        <p className="masses__none">Nenhum horário de missa cadastrado.</p>
+      ) : (
+        <Times entries={entries} />
+      )}
     </section>
   );
 }

@@ -37,7 +37,12 @@ describe('the three columns', () => {
         const times = given.map(({ day, active }, index) => ({ ...mass(day, '18:00', active), id: String(index) }));
         const { week, saturday, sunday } = toColumns(times);
         const shown = [...week, ...saturday, ...sunday].map(({ id }) => id);
-        expect(shown.sort()).toEqual(times.filter((time) => time.is_active).map(({ id }) => id).sort());
+        expect(shown.sort()).toEqual(
+          times
+            .filter((time) => time.is_active)
+            .map(({ id }) => id)
+            .sort(),
+        );
       }),
     );
   });

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { call, whileHere } from '../../lib/api.ts';
-import { addressOfSearch, emptySearch, loadNews, type NewsResults, type NewsSearch, searchFromAddress } from './news-search.ts';
+import {
+  addressOfSearch,
+  emptySearch,
+  loadNews,
+  type NewsResults,
+  type NewsSearch,
+  searchFromAddress,
+} from './news-search.ts';
 
 /** Milliseconds of quiet after which a typed search is made. */
 const typingPause = 300;

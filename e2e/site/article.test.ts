@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, openPage } from '../actors.ts';
+import { type Item, newsAs, publishedNews } from './news-rows.ts';
+
+describe('an article of the build', () => {
+  it('shows all of the document, without asking the API', async () => {
+    const page = await openPage();
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+    const item = await styledItem();
+    await page.goto(`/noticia/${item.slug}`, { waitUntil: 'networkidle' });
+
+    const path = page.getByRole('navigation', { name: 'Você está em' });
+    expect(await path.getByRole('link', { name: 'Início' }).getAttribute('href')).toBe('/');
+    expect(await path.getByRole('link', { name: 'Notícias' }).getAttribute('href')).toBe('/#news');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(item.title);
+    expect(await page.getByText('Publicada', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText(`Por ${item.author?.name}`).isVisible()).toBe(true);
+    const share = await page.getByRole('link', { name: 'Compartilhar no WhatsApp' }).getAttribute('href');
+    expect(decodeURIComponent(share ?? '')).toContain(`/noticia/${item.slug}`);
+    expect(calls).toEqual([]);
+  });
+
+  it('offers four other news with at most 120 characters and dots', async () => {
+    const page = await openPage();
+    const { slug } = await styledItem();
+    await page.goto(`/noticia/${slug}`);
+    const others = page.getByRole('region', { name: 'Outras Notícias' });
+    expect(await others.getByRole('article').count()).toBe(4);
+    for (const link of await others.getByRole('link').all()) {
+      expect(await link.getAttribute('href')).not.toBe(`/noticia/${slug}`);
+    }
+    for (const text of await others.locator('.news-card__excerpt').allTextContents()) {
+      expect(text.length).toBeLessThanOrEqual(123);
+    }
+  });
+
+  it('shows the editor’s colours and alignment, and no style that someone else brings', async () => {
+    const page = await openPage({ expectedErrors: /Content Security Policy/ });
+    await page.goto(`/noticia/${(await styledItem()).slug}`);
+    const coloured = await page.waitForSelector('.prose [style*="color"]');
+    const declared = await coloured.evaluate((element) => (element as HTMLElement).style.color);
+    expect(declared).toMatch(/^rgb/);
+    expect(await coloured.evaluate((element) => getComputedStyle(element).color)).toBe(declared);
+    expect(await centred(page)).toBe(true);
+
+    await coloured.evaluate((element) => element.setAttribute('style', 'position: fixed'));
+    expect(await coloured.evaluate((element) => getComputedStyle(element).position)).toBe('static');
+  });
+
+  it('is described to search engines and to who shares it', async () => {
+    const page = await openPage();
+    const item = await styledItem();
+    await page.goto(`/noticia/${item.slug}`);
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    expect(description?.length).toBeLessThanOrEqual(153);
+    expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toBe(description);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data).toMatchObject({ '@type': 'NewsArticle', headline: item.title });
+  });
+});
+
+describe('an article that is not in the build', () => {
+  it('is rendered by the same page, colours included', async () => {
+    const page = await openPage();
+    const item = await styledItem();
+    await page.route(`**/noticia/${item.slug}`, async (route) => {
+      const shell = await page.request.get('/noticia/um-endereco-que-nao-existe-no-build');
+      await route.fulfill({ response: shell });
+    });
+    await page.goto(`/noticia/${item.slug}`);
+    await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
+    expect(await page.title()).toContain(item.title);
+    expect(await page.getByRole('region', { name: 'Outras Notícias' }).getByRole('article').count()).toBe(4);
+    expect(await centred(page)).toBe(true);
+    const [, colour] = /style="color: #(\w{6})"/.exec(item.content) ?? [];
+    const [red, green, blue] = [0, 2, 4].map((start) => Number.parseInt(colour?.slice(start, start + 2) ?? '', 16));
+    expect(
+      await page
+        .locator('.prose span[style]')
+        .first()
+        .evaluate((element) => getComputedStyle(element).color),
+    ).toBe(`rgb(${red}, ${green}, ${blue})`);
+  });
+
+  it('shows a draft to staff, and to nobody else', async () => {
+    const draft = (await newsAs('editor')).find((item) => !item.is_published) as Item;
+    const editor = await openPage({ signedInAs: 'editor' });
+    await editor.goto(`/noticia/${draft.slug}`);
+    await editor.getByRole('heading', { level: 1, name: draft.title }).waitFor();
+    expect(await editor.getByText('Rascunho', { exact: true }).isVisible()).toBe(true);
+
+    const visitor = await openPage({ expectedErrors: /404/ });
+    await visitor.goto(`/noticia/${draft.slug}`);
+    await visitor.getByRole('heading', { level: 1, name: 'Notícia não encontrada' }).waitFor();
+  });
+
+  it.each(['nao-existe', 'N%C3%A3o-%C3%A9-endere%C3%A7o', ''])('says that "%s" is missing', async (slug) => {
+    const page = await openPage({ expectedErrors: /40[04]/ });
+    await page.goto(`/noticia/${slug}`);
+    await page.getByText('A notícia que você está procurando não existe ou foi removida.').waitFor();
+    await page.getByRole('link', { name: 'Voltar para o início' }).click();
+    await page.waitForURL(`${baseUrl}/`);
+  });
+
+  it('says that it is loading, and offers another try when the API can’t be reached', async () => {
+    const page = await openPage({ expectedErrors: /ERR_FAILED/ });
+    let fail = () => {};
+    await page.route('**/api/news/slug/*', async (route) => {
+      await new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await route.abort();
+    });
+    await page.goto('/noticia/qualquer');
+    await page.getByRole('heading', { name: 'Carregando notícia...' }).waitFor();
+    await expect.poll(() => fail.toString()).not.toBe('() => {}');
+    fail();
+    await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+  });
+});
+
+const centred = (page: Page) =>
+  page.locator('.prose p').evaluateAll((lines) => lines.some((line) => getComputedStyle(line).textAlign === 'center'));
+
+/** One that an editor coloured and aligned, dark enough to be read on paper as it is. */
+async function styledItem(): Promise<Item> {
+  const item = (await publishedNews()).find(({ content }) => /style="color: #1d4e89"/.test(content));
+  if (!item) throw new Error('The seed has no coloured news item.');
+  return item;
+}

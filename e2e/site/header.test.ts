@@ -1,0 +1,139 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../actors.ts';
+
+const phone = 360;
+
+describe('the header', () => {
+  it('hides on the way down past 100 px and comes back on the way up', async () => {
+    const page = await openPage({ width: phone });
+    await page.goto('/');
+    await scrollTo(page, 90);
+    expect(await isAway(page)).toBe(false);
+    await scrollTo(page, 600);
+    expect(await isAway(page)).toBe(true);
+    await scrollTo(page, 500);
+    expect(await isAway(page)).toBe(false);
+  });
+
+  it('comes back for who reaches it with the keyboard', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await scrollTo(page, 600);
+    expect(await isAway(page)).toBe(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Contato' }).focus();
+    expect(await isAway(page)).toBe(false);
+  });
+
+  it('shows the document’s links in their order', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Mais' }).click();
+    expect(await header.getByRole('listitem').getByRole('link').allTextContents()).toEqual([
+      ...['Horários', 'Liturgia', 'Doação', 'Avisos', 'Contato'],
+      ...['Calendário', 'Notícias', 'Comunidades', 'História', 'Galeria', 'Painel'],
+    ]);
+  });
+
+  it('opens "Mais" with a click or the keyboard; a click outside and Escape close it', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const more = page.getByRole('button', { name: 'Mais' });
+    const inside = page.getByRole('banner').getByRole('link', { name: 'Galeria' });
+
+    await more.click();
+    expect([await more.getAttribute('aria-expanded'), await inside.isVisible()]).toEqual(['true', true]);
+    await page.getByRole('heading', { level: 1 }).click();
+    expect([await more.getAttribute('aria-expanded'), await inside.isVisible()]).toEqual(['false', false]);
+
+    await more.press('Enter');
+    await inside.focus();
+    await page.keyboard.press('Escape');
+    expect(await inside.isVisible()).toBe(false);
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('is a hamburger menu on a phone', async () => {
+    const page = await openPage({ width: phone });
+    await page.goto('/');
+    const hamburger = page.getByRole('button', { name: 'Menu' });
+    const link = page.getByRole('banner').getByRole('link', { name: 'Doação' });
+    expect(await link.isVisible()).toBe(false);
+    await hamburger.click();
+    expect([await hamburger.getAttribute('aria-expanded'), await link.isVisible()]).toEqual(['true', true]);
+    await page.mouse.click(180, 660);
+    expect(await link.isVisible()).toBe(false);
+  });
+
+  it('goes home first when a section of it is asked for elsewhere', async () => {
+    const page = await openPage();
+    await page.goto('/noticias');
+    await page.getByRole('banner').getByRole('link', { name: 'Horários' }).click();
+    await page.waitForURL('**/#schedule');
+    await isInView(page, '#schedule');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Avisos' })
+      .evaluate((link: HTMLElement) => link.click());
+    await isInView(page, '#announcements');
+  });
+});
+
+describe('the skip link', () => {
+  it('is the first stop of the keyboard and leads to the content', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+});
+
+describe('the footer', () => {
+  it('has the address, the telephone, the e-mail and the opening hours, each a tap away', async () => {
+    const page = await openPage({ width: phone });
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.locator('a[href^="tel:+55"]').textContent()).toMatch(/^\(\d\d\) \d{4}-\d{4}$/);
+    expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1);
+    expect(await footer.getByRole('link', { name: /Ellery, Fortaleza/ }).getAttribute('href')).toMatch(/^https:\/\//);
+    expect(await footer.getByText('Segunda a sexta').isVisible()).toBe(true);
+  });
+
+  it('copies the telephone and says so for two seconds', async () => {
+    const page = await openPage();
+    await page.clock.install();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/');
+    const copy = page.getByRole('button', { name: 'Copiar o telefone' });
+    await copy.click();
+    const done = page.getByRole('button', { name: 'Copiado!' });
+    await done.waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\(\d\d\) /);
+    await page.clock.runFor(2000);
+    await copy.waitFor();
+  });
+});
+
+const isAway = (page: Page) => page.locator('[data-header]').evaluate((header) => header.hasAttribute('data-away'));
+
+/** Scrolls, and waits until the page's own listeners have heard of it. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(
+    (y) =>
+      new Promise((done) => {
+        addEventListener('scroll', () => requestAnimationFrame(done), { once: true });
+        window.scrollTo(0, y);
+      }),
+    top,
+  );
+}
+
+async function isInView(page: Page, selector: string): Promise<void> {
+  const top = () => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(200);
+  await expect.poll(top).toBeGreaterThan(-10);
+}

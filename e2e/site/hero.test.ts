@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../actors.ts';
+
+const interval = 10_000;
+
+describe('the banner', () => {
+  it('turns every ten seconds, and round again after the third', async () => {
+    const page = await openMovingHero();
+    for (const shown of [2, 3, 1]) {
+      await page.clock.runFor(interval - 1);
+      expect(await shownSlide(page)).not.toBe(shown);
+      await page.clock.runFor(1);
+      expect(await shownSlide(page)).toBe(shown);
+    }
+  });
+
+  it('stands still under the pointer and goes on after it', async () => {
+    const page = await openMovingHero();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.clock.runFor(3 * interval);
+    expect(await shownSlide(page)).toBe(1);
+    await page.mouse.move(600, 880);
+    await page.clock.runFor(interval);
+    expect(await shownSlide(page)).toBe(2);
+  });
+
+  it('stands still while the keyboard is on it', async () => {
+    const page = await openMovingHero();
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Ver Notícias' }).focus();
+    await page.clock.runFor(3 * interval);
+    expect(await shownSlide(page)).toBe(1);
+  });
+
+  it('stops and goes on by its button', async () => {
+    const page = await openMovingHero();
+    await page.getByRole('button', { name: 'Pausar a troca de slides' }).click();
+    await page.mouse.move(600, 880);
+    await page.clock.runFor(3 * interval);
+    expect(await shownSlide(page)).toBe(1);
+    await page.getByRole('button', { name: 'Retomar a troca de slides' }).click();
+    await page.mouse.move(600, 880);
+    await page.clock.runFor(interval);
+    expect(await shownSlide(page)).toBe(2);
+  });
+
+  it('shows the slide of a dot, and one slide only', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Mostrar o slide 3' }).click();
+    expect(await shownSlide(page)).toBe(3);
+    await expect.poll(() => page.locator('.slide h2:visible').count()).toBe(1);
+  });
+
+  it('does not move by itself for who asked for less motion', async () => {
+    const page = await openPage();
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(3 * interval);
+    expect(await shownSlide(page)).toBe(1);
+    expect(await page.getByRole('button', { name: 'Retomar a troca de slides' }).isVisible()).toBe(true);
+  });
+
+  it.each([
+    ['Ver Notícias', '#news'],
+    ['Horários de Missa', '#schedule'],
+  ])('"%s" scrolls to its section', async (name, section) => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.locator('[data-hero]').getByRole('link', { name }).click();
+    await expect
+      .poll(() => page.locator(section).evaluate((element) => Math.abs(element.getBoundingClientRect().top)))
+      .toBeLessThan(120);
+  });
+});
+
+async function openMovingHero(): Promise<Page> {
+  const page = await openPage();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto('/');
+  await page.mouse.move(600, 880);
+  // From here on time passes only when the test says so, and the first slide has just come.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.locator('.dot').first().dispatchEvent('click');
+  return page;
+}
+
+/** From 1, as the dots say it. */
+const shownSlide = (page: Page): Promise<number> =>
+  page.locator('.dot').evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1);

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, openPage } from '../actors.ts';
+import { staff, staffPassword } from '../staff.ts';
+
+describe('the login page', () => {
+  it('signs in, stores the session and goes to the panel', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await signIn(page, staff.financial, staffPassword);
+    await page.waitForURL('**/dashboard');
+    const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]);
+    const [session, user] = kept.map((text) => JSON.parse(text ?? 'null'));
+    expect(session).toMatchObject({ token_type: 'bearer', user: { email: staff.financial } });
+    expect(session.expires_at * 1000).toBeGreaterThan(Date.now());
+    expect(user.role).toBe('financial');
+  });
+
+  it('shows that it is busy, over the whole screen', async () => {
+    const page = await openPage({ expectedErrors: /401/ });
+    let answer = () => {};
+    await page.route('**/api/auth/login', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await page.goto('/login');
+    await signIn(page, 'alguem@paroquia.test', 'senha errada');
+    const button = page.getByRole('button', { name: 'Entrando...' });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    const spinner = await page.locator('[data-part=busy]').boundingBox();
+    expect([spinner?.width, spinner?.height]).toEqual([1280, 900]);
+    answer();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+  });
+
+  it('says one and the same for a wrong password and an unknown e-mail, and opens no modal', async () => {
+    for (const email of [staff.common, 'ninguem@paroquia.test']) {
+      const page = await openPage({ expectedErrors: /401/ });
+      await page.goto('/login');
+      await signIn(page, email, 'senha errada');
+      await page.getByRole('alert').getByText('Email ou senha incorretos', { exact: true }).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    }
+  });
+
+  it('asks for both fields and for an e-mail that is one', async () => {
+    const page = await openPage();
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    expect(await page.getByLabel('E-mail').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(
+      true,
+    );
+    await signIn(page, 'isto não é um e-mail', 'senha');
+    expect(await page.getByLabel('E-mail').evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(
+      true,
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it('passes on what the server says to who tries too often', async () => {
+    const email = `insistente-${Date.now()}@paroquia.test`;
+    const tries = Array.from({ length: 10 }, () =>
+      fetch(`${baseUrl}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password: 'senha errada' }),
+      }),
+    );
+    await Promise.all(tries);
+    const page = await openPage({ expectedErrors: /429/ });
+    await page.goto('/login');
+    await signIn(page, email, 'senha errada');
+    await page.getByRole('alert').getByText('Muitas tentativas. Aguarde um pouco e tente novamente.').waitFor();
+  });
+
+  it('has a way back home', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Voltar para o início' }).click();
+    await page.waitForURL(`${baseUrl}/`);
+  });
+});
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha').fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}

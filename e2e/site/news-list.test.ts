@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../actors.ts';
+
+describe('the news list', () => {
+  it('has its first page in the built HTML', async () => {
+    const page = await openPage();
+    const html = await (await page.request.get('/noticias')).text();
+    expect(html.match(/class="news-card"/g)).toHaveLength(9);
+  });
+
+  it('counts, turns pages and keeps the page in the address', async () => {
+    const page = await openList();
+    const heading = page.getByRole('heading', { level: 2 }).first();
+    expect(await heading.textContent()).toMatch(/^\d+ notícias encontradas$/);
+    const firstPage = await titles(page);
+    await page.getByRole('link', { name: 'Próxima' }).click();
+    await expect.poll(() => titles(page)).not.toEqual(firstPage);
+    expect(new URL(page.url()).search).toBe('?pagina=2');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual(firstPage);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('offers no step before the first page and none after the last', async () => {
+    const page = await openList();
+    expect(await page.getByRole('link', { name: 'Anterior' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Página 3' }).click();
+    await expect.poll(() => page.getByRole('link', { name: 'Página 3' }).getAttribute('aria-current')).toBe('page');
+    expect(await page.getByRole('link', { name: 'Próxima' }).count()).toBe(0);
+  });
+
+  it('searches whatever the case, goes back to page 1 and clears', async () => {
+    const page = await openList('/noticias?pagina=2');
+    await page.getByLabel('Buscar notícias').fill('NOVENA');
+    await page.waitForURL('**/noticias?busca=NOVENA');
+    await expect.poll(() => count(page)).toMatch(/^\d+ notícias? encontradas?$/);
+    await expect.poll(() => page.locator('.news-card').count()).toBeLessThan(9);
+    expect(await page.getByText('Busca: “NOVENA”').isVisible()).toBe(true);
+    expect(await page.getByRole('navigation', { name: 'Páginas' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Limpar' }).click();
+    await expect.poll(() => page.locator('.news-card').count()).toBe(9);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByRole('button', { name: 'Limpar' }).count()).toBe(0);
+  });
+
+  it('filters by the day that a card shows', async () => {
+    const page = await openList();
+    const [day = ''] = await page.locator('.news-card__meta').allTextContents();
+    const [date, month, year] = day.split('/');
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByLabel('Data de publicação').fill(`${year}-${month}-${date}`);
+    await page.waitForURL(`**/noticias?data=${year}-${month}-${date}`);
+    await expect.poll(() => page.locator('.news-card').count()).toBeLessThan(9);
+    expect(new Set(await page.locator('.news-card__meta').allTextContents())).toEqual(new Set([day]));
+    expect(await page.getByText(`Data: ${day}`).isVisible()).toBe(true);
+  });
+
+  it('says what to do when nothing is found', async () => {
+    const page = await openPage();
+    await page.goto('/noticias?busca=zzzzzz');
+    await page.getByText('Nenhuma notícia encontrada').waitFor();
+    expect(await page.getByText('Tente ajustar os filtros de busca.').isVisible()).toBe(true);
+    expect(await count(page)).toBe('0 notícias encontradas');
+  });
+
+  it('says so when there is no news at all', async () => {
+    const page = await openPage();
+    await page.route('**/api/news/published*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: { ...body, data: [], pagination: { ...body.pagination, total: 0 } } });
+    });
+    await page.goto('/noticias');
+    await page.getByText('Não há notícias disponíveis no momento.').waitFor();
+  });
+
+  it('shows that it is loading', async () => {
+    const page = await openPage();
+    let answer = () => {};
+    await page.route('**/api/news/published?*search=novena*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await page.goto('/noticias?busca=novena');
+    await page.getByRole('heading', { name: 'Carregando notícias...' }).waitFor();
+    answer();
+    await expect.poll(() => count(page)).toMatch(/encontradas?$/);
+  });
+
+  it('says that it failed, and keeps the first page when only its renewal failed', async () => {
+    const page = await openPage({ expectedErrors: /ERR_FAILED/ });
+    await page.route('**/api/news/published*', (route) => route.abort());
+    await page.goto('/noticias');
+    await page.getByText('Erro ao carregar notícias. Tente novamente.').waitFor();
+    expect(await page.locator('.news-card').count()).toBe(9);
+    await page.goto('/noticias?busca=novena');
+    await page.getByText('Erro ao carregar notícias. Tente novamente.').waitFor();
+    expect(await page.locator('.news-card').count()).toBe(0);
+  });
+});
+
+/** The list, once it follows its address. */
+async function openList(address = '/noticias'): Promise<Page> {
+  const page = await openPage();
+  await page.goto(address);
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+  await expect.poll(() => count(page)).toMatch(/encontradas?$/);
+  return page;
+}
+
+const titles = (page: Page) => page.locator('.news-card h3').allTextContents();
+const count = (page: Page) => page.locator('.news-count').textContent();
