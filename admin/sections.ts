@@ -1,4 +1,5 @@
-import { IconLayoutDashboard, IconNews } from '@tabler/icons-react';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { type Role, roles } from '#contract/primitives.ts';
 

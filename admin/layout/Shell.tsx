@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../features/auth/SignedIn.tsx';
 import { SiteBuildBanner } from '../features/site-build/SiteBuildBanner.tsx';

@@ -1,4 +1,5 @@
-import { IconHome, IconLogout } from '@tabler/icons-react';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { useUser } from '../features/auth/SignedIn.tsx';
 import { signOut } from '../lib/session.ts';
 import { menuOf } from '../sections.ts';
@@ -32,7 +33,7 @@ export function SideMenu({ current, onOpen }: SideMenuProps) {
       <div className={styles.person}>
         <p className={styles.name}>
           <strong>{user.name}</strong>
-          {roleLabels[user.role]}
+          <span>{roleLabels[user.role]}</span>
         </p>
         <a className={styles.entry} href="/">
           <IconHome size={20} stroke={1.75} aria-hidden />

@@ -38,6 +38,8 @@ const overlay = {
     lockScroll: false,
     overlayProps: { backgroundOpacity: 0.55 },
     closeButtonProps: { 'aria-label': 'Fechar' },
+    // Mantine's is a <header>, which would be a second banner of the page.
+    attributes: { header: { role: 'none' } },
   },
 };
 

@@ -1,24 +1,24 @@
-import { Button, Modal } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { PanelModal } from '../../ui/PanelModal.tsx';
 import styles from './SessionOverModal.module.css';
 
 /** Nothing is left to do but to sign in again: it can't be closed. */
 export function SessionOverModal() {
   return (
-    <Modal
+    <PanelModal
       opened
       onClose={() => {}}
-      closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
       centered
       size={440}
       zIndex={500}
       title={
-        <span className={styles.title}>
+        <>
           <IconLock size={22} aria-hidden />
           Sessão Expirada
-        </span>
+        </>
       }
     >
       <p className={styles.lead}>Sua sessão expirou</p>
@@ -28,6 +28,6 @@ export function SessionOverModal() {
       <Button component="a" href="/login" fullWidth data-autofocus>
         Fazer Login
       </Button>
-    </Modal>
+    </PanelModal>
   );
 }

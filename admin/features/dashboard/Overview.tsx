@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconBell, IconHeartHandshake, IconNews, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
+import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Totals } from '#contract/dashboard.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useTotals } from './dashboard.queries.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import type { NewsItem } from '#contract/news.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';

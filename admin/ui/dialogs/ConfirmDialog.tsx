@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Dialog, type DialogTone } from './Dialog.tsx';
 
 export interface Question {

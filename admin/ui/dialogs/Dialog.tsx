@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { PanelModal } from '../PanelModal.tsx';
 import styles from './Dialog.module.css';
 
 export type DialogTone = 'danger' | 'warning' | 'success' | 'info';
@@ -24,7 +24,7 @@ export function Dialog({ content, actions, onClose }: DialogProps) {
   // While it fades away it still says what it said.
   if (content && content !== last) setLast(content);
   return (
-    <Modal
+    <PanelModal
       opened={content !== undefined}
       onClose={onClose}
       withCloseButton={false}
@@ -33,15 +33,17 @@ export function Dialog({ content, actions, onClose }: DialogProps) {
       zIndex={400}
       title={
         last && (
-          <span className={styles.title} data-tone={last.tone}>
-            <last.Icon size={22} />
+          <>
+            <span className={styles.icon} data-tone={last.tone}>
+              <last.Icon size={22} />
+            </span>
             {last.title}
-          </span>
+          </>
         )
       }
     >
       <p className={styles.text}>{last?.text}</p>
       <div className={styles.actions}>{actions}</div>
-    </Modal>
+    </PanelModal>
   );
 }

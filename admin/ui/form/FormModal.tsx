@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import type { ChangeResult } from '../../lib/change.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
+import { PanelModal } from '../PanelModal.tsx';
 import styles from './FormModal.module.css';
 import type { RecordForm } from './record-form.ts';
 
@@ -35,10 +36,10 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
   const failed = save.isError && !endsSession(save.error);
 
   return (
-    <Modal
+    <PanelModal
       opened
       onClose={close}
-      title={<span className={styles.title}>{title}</span>}
+      title={title}
       size={wide ? 960 : 560}
       fullScreen={onPhone}
       closeOnClickOutside={false}
@@ -57,7 +58,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
           <Button type="submit">Salvar</Button>
         </div>
       </form>
-    </Modal>
+    </PanelModal>
   );
 }
 

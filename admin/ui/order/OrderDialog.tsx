@@ -1,9 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChangeResult } from '../../lib/change.ts';
 import type { List } from '../../lib/list.ts';
 import { useActions } from '../actions.ts';
+import { PanelModal } from '../PanelModal.tsx';
 import { TableState } from '../table/TableState.tsx';
 import styles from './OrderDialog.module.css';
 import { OrderItem } from './OrderItem.tsx';
@@ -22,6 +24,7 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
   const before = list.query.data?.data ?? [];
   const [arranged, setArranged] = useState<Row[]>();
   const [told, setTold] = useState('');
+  const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
   const { run } = useActions();
   const rows = arranged ?? before;
   const changes = changedOrder(before, rows);
@@ -45,7 +48,7 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
   };
 
   return (
-    <Modal opened onClose={onClose} title={<span className={styles.title}>{title}</span>} size={640}>
+    <PanelModal opened onClose={onClose} title={title} size={640} fullScreen={onPhone}>
       <p className={styles.hint}>O que está em cima aparece primeiro no site. No teclado: Alt com as setas.</p>
       {before.length === 0 ? (
         <TableState list={list} empty="Nenhum item encontrado" />
@@ -74,6 +77,6 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
           Salvar ordem
         </Button>
       </div>
-    </Modal>
+    </PanelModal>
   );
 }

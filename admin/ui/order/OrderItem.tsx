@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import IconArrowBarToUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { KeyboardEvent } from 'react';
 import styles from './OrderDialog.module.css';
 

@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { PanelModal } from '../PanelModal.tsx';
 import styles from './RichText.module.css';
 
 interface AddressDialogProps {
@@ -32,7 +33,7 @@ export function AddressDialog(props: AddressDialogProps) {
     else onAddress(address);
   };
   return (
-    <Modal opened onClose={onClose} title={title} size={460} zIndex={300} centered>
+    <PanelModal opened onClose={onClose} title={title} size={460} zIndex={300} centered>
       <form className={styles.address} onSubmit={submit} noValidate>
         <TextInput
           data-autofocus
@@ -52,6 +53,6 @@ export function AddressDialog(props: AddressDialogProps) {
           <Button type="submit">{action}</Button>
         </div>
       </form>
-    </Modal>
+    </PanelModal>
   );
 }

@@ -1,6 +1,8 @@
 import { Popover } from '@mantine/core';
-import { type Icon, IconBan } from '@tabler/icons-react';
-import { type CSSProperties, useState } from 'react';
+import type { Icon } from '@tabler/icons-react';
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import { type CSSProperties, useRef, useState } from 'react';
+import { useLayer } from '../layers.ts';
 import type { Colour } from './palette.ts';
 import styles from './RichText.module.css';
 import { ToolButton } from './ToolButton.tsx';
@@ -17,15 +19,29 @@ interface ColourToolProps {
 
 export function ColourTool({ label, none, Icon, colours, current, onChoose }: ColourToolProps) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayer(open, () => {
+    setOpen(false);
+    button.current?.focus();
+  });
   const choose = (value: string | undefined) => {
     setOpen(false);
     onChoose(value);
   };
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus withRoles={false} zIndex={300} shadow="md">
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      trapFocus
+      closeOnEscape={false}
+      withRoles={false}
+      zIndex={300}
+      shadow="md"
+    >
       <Popover.Target>
         <span>
           <ToolButton
+            ref={button}
             label={label}
             Icon={Icon}
             active={current !== undefined}

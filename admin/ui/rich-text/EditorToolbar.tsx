@@ -1,5 +1,6 @@
 import { Toolbar } from '@mantine/core';
-import { IconHighlight, IconPalette } from '@tabler/icons-react';
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs';
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { ColourTool } from './ColourTool.tsx';
 import { HeadingSelect } from './HeadingSelect.tsx';

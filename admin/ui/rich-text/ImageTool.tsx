@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { AddressDialog } from './AddressDialog.tsx';

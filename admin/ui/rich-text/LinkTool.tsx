@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { AddressDialog } from './AddressDialog.tsx';

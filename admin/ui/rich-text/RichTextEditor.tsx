@@ -4,8 +4,7 @@ import { EditorContent, getSchema, useEditor } from '@tiptap/react';
 import { useId, useState } from 'react';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensions } from './extensions.ts';
-import { parsedWithStyles, withStylesWaiting } from './inline-styles.ts';
-import { PasteParser } from './paste.ts';
+import { parsedWithStyles } from './inline-styles.ts';
 import styles from './RichText.module.css';
 
 export interface RichTextEditorProps {
@@ -20,7 +19,6 @@ export interface RichTextEditorProps {
 }
 
 const schema = getSchema(extensions);
-const pasteParser = PasteParser.of(schema);
 
 /** The rich-text editor: Tiptap with a toolbar of our own. Loaded by `RichTextField` when a form needs it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
@@ -34,8 +32,6 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
     onBlur: () => onBlur?.(),
     editorProps: {
-      transformPastedHTML: withStylesWaiting,
-      clipboardParser: pasteParser,
       attributes: (state: EditorState) => ({
         id,
         role: 'textbox',

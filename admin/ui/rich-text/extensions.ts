@@ -3,6 +3,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from './address.ts';
+import { PastedStyles } from './pasted-styles.ts';
 
 /** What the editor can write: no more than the API's sanitiser keeps. */
 export const extensions = [
@@ -24,4 +25,5 @@ export const extensions = [
   BackgroundColor,
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   Image.configure({ allowBase64: false }),
+  PastedStyles,
 ];

@@ -1,21 +1,19 @@
 import type { Icon } from '@tabler/icons-react';
-import {
-  IconAlignCenter,
-  IconAlignJustified,
-  IconAlignLeft,
-  IconAlignRight,
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconBold,
-  IconClearFormatting,
-  IconIndentDecrease,
-  IconIndentIncrease,
-  IconItalic,
-  IconList,
-  IconListNumbers,
-  IconStrikethrough,
-  IconUnderline,
-} from '@tabler/icons-react';
+import IconAlignCenter from '@tabler/icons-react/dist/esm/icons/IconAlignCenter.mjs';
+import IconAlignJustified from '@tabler/icons-react/dist/esm/icons/IconAlignJustified.mjs';
+import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
+import IconAlignRight from '@tabler/icons-react/dist/esm/icons/IconAlignRight.mjs';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
+import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
+import IconClearFormatting from '@tabler/icons-react/dist/esm/icons/IconClearFormatting.mjs';
+import IconIndentDecrease from '@tabler/icons-react/dist/esm/icons/IconIndentDecrease.mjs';
+import IconIndentIncrease from '@tabler/icons-react/dist/esm/icons/IconIndentIncrease.mjs';
+import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
+import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
 import type { Editor } from '@tiptap/react';
 
 /** A button of the editor's toolbar. */
@@ -30,6 +28,8 @@ export interface Tool {
 const chain = (editor: Editor) => editor.chain().focus();
 const align = (to: string) => (editor: Editor) => void chain(editor).setTextAlign(to).run();
 const aligned = (to: string) => (editor: Editor) => editor.isActive({ textAlign: to });
+/** "Select all" also selects the document itself, which can't be lifted out of anything: only its text is meant. */
+const chainOnText = (editor: Editor) => chain(editor).setTextSelection(editor.state.selection);
 const inList = (editor: Editor) => editor.isActive('listItem');
 
 export const emphasis: readonly Tool[] = [
@@ -80,13 +80,17 @@ export const lists: readonly Tool[] = [
     label: 'Diminuir recuo',
     Icon: IconIndentDecrease,
     run: (editor) =>
-      void (inList(editor) ? chain(editor).liftListItem('listItem') : chain(editor).lift('blockquote')).run(),
+      void (
+        inList(editor) ? chainOnText(editor).liftListItem('listItem') : chainOnText(editor).lift('blockquote')
+      ).run(),
   },
   {
     label: 'Aumentar recuo',
     Icon: IconIndentIncrease,
     run: (editor) =>
-      void (inList(editor) ? chain(editor).sinkListItem('listItem') : chain(editor).wrapIn('blockquote')).run(),
+      void (
+        inList(editor) ? chainOnText(editor).sinkListItem('listItem') : chainOnText(editor).wrapIn('blockquote')
+      ).run(),
   },
 ];
 

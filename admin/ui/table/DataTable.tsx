@@ -5,7 +5,7 @@ import { Cards } from './Cards.tsx';
 import { Pagination } from './Pagination.tsx';
 import { Rows } from './Rows.tsx';
 import { type RowHandlers, rowActionsOf } from './row-actions.ts';
-import { TableState } from './TableState.tsx';
+import { ListFailure, TableState } from './TableState.tsx';
 
 export interface Column<Row> {
   header: string;
@@ -47,6 +47,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const Shape = onPhone ? Cards : Rows;
   return (
     <div aria-busy={isPlaceholderData}>
+      {list.query.isError && <ListFailure list={list} />}
       <Shape
         label={label}
         columns={columns}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { type FormEvent, useState } from 'react';
 import styles from './Pagination.module.css';
 import { offersJump, pageMarks, shownRange, typedPage } from './pagination.ts';

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import type { List } from '../../lib/list.ts';
 import styles from './TableState.module.css';
@@ -19,23 +20,26 @@ export function TableState({ list: { query, failure }, empty }: TableStateProps)
       </div>
     );
   }
-  if (query.isError) {
-    const sentence = sentenceOfFailure(query.error, failure);
-    return (
-      <div className={styles.state} role="alert">
-        <IconAlertTriangle size={28} aria-hidden />
-        <strong>{failure}</strong>
-        {sentence !== failure && <span>{sentence}</span>}
-        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Tentar novamente
-        </Button>
-      </div>
-    );
-  }
+  if (query.isError) return <ListFailure list={{ query, failure }} className={styles.state} />;
   return (
     <div className={styles.state} role="status">
       <IconFileOff size={28} aria-hidden />
       {empty}
+    </div>
+  );
+}
+
+/** Why a list could not be read, and another try: in its place, or above the rows that were read before. */
+export function ListFailure({ list: { query, failure }, className }: { list: List<unknown>; className?: string }) {
+  const sentence = sentenceOfFailure(query.error, failure);
+  return (
+    <div className={className ?? styles.strip} role="alert">
+      <IconAlertTriangle size={24} aria-hidden />
+      <strong>{failure}</strong>
+      {sentence !== failure && <span>{sentence}</span>}
+      <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+        Tentar novamente
+      </Button>
     </div>
   );
 }

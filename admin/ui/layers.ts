@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Close = () => void;
+
+const layers: Close[] = [];
+
+/** Escape closes what lies on top, and only that: a palette before its form, a question before what it is about. */
+export function useLayer(open: boolean, onClose: Close): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    const layer = () => close();
+    if (layers.length === 0) addEventListener('keydown', closeTopOnEscape, true);
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      if (layers.length === 0) removeEventListener('keydown', closeTopOnEscape, true);
+    };
+  }, [open]);
+}
+
+function closeTopOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing) return;
+  event.stopPropagation();
+  layers.at(-1)?.();
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it, test } from 'vitest';
+import { openPage } from '../actors.ts';
+import { type StaffRole, staff, staffPassword } from '../staff.ts';
+import { openPanel } from './panel.ts';
+
+describe('signing in and out', () => {
+  it('leads a visitor to the login page', async () => {
+    const page = await openPage();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login');
+  });
+
+  it('takes an editor from the login page to the panel, and logging out to the site', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(staff.editor);
+    await page.getByLabel('Senha', { exact: true }).fill(staffPassword);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Redator').waitFor();
+
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login');
+  });
+
+  it('goes back to the site without logging out', async () => {
+    const page = await openPanel();
+    await page.getByRole('link', { name: 'Voltar ao Início' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  });
+});
+
+describe('the menu', () => {
+  test.each<[StaffRole, string, string[]]>([
+    ['admin', 'Administrador', ['Visão Geral', 'Notícias']],
+    ['editor', 'Redator', ['Visão Geral', 'Notícias']],
+    ['financial', 'Financeiro', ['Visão Geral', 'Notícias']],
+    ['common', 'Comum', ['Visão Geral']],
+  ])('of %s, shown as %s, begins with %j', async (role, label, entries) => {
+    const page = await openPanel({ signedInAs: role });
+    const menu = page.getByRole('navigation', { name: 'Seções do painel' }).getByRole('button');
+    expect((await menu.allTextContents()).slice(0, entries.length)).toEqual(entries);
+    await page.getByText(label, { exact: true }).waitFor();
+  });
+
+  it('leaves the content of a common member empty, whatever section was open', async () => {
+    const page = await openPanel({ signedInAs: 'common' });
+    await page.evaluate(() => history.replaceState({ section: 'news' }, ''));
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
+    expect(await page.getByRole('main').innerHTML()).toBe('');
+  });
+
+  it('goes back to the section before with the browser’s back button', async () => {
+    const page = await openPanel();
+    await page.getByRole('button', { name: 'Notícias', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
+  });
+
+  it('says so when there is no such section', async () => {
+    const page = await openPanel();
+    await page.evaluate(() => history.replaceState({ section: 'tesouraria' }, ''));
+    await page.reload();
+    await page.getByText('Seção não encontrada').waitFor();
+  });
+
+  it('is a drawer on a phone', async () => {
+    const page = await openPanel({ width: 360 });
+    const menu = page.getByRole('navigation', { name: 'Seções do painel' });
+    expect(await menu.count()).toBe(0);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await menu.getByRole('button', { name: 'Notícias' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+    await menu.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the theme', () => {
+  it('is switched, stored, and there again after a reload', async () => {
+    const page = await openPanel();
+    const chosen = () =>
+      page.evaluate(() => {
+        const { theme, mantineColorScheme } = document.documentElement.dataset;
+        return [localStorage.getItem('theme'), theme, mantineColorScheme];
+      });
+    expect(await chosen()).toEqual(['light', 'light', 'light']);
+    await page.getByRole('button', { name: 'Usar tema escuro' }).click();
+    await page.getByRole('button', { name: 'Usar tema claro' }).waitFor();
+    expect(await chosen()).toEqual(['dark', 'dark', 'dark']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Usar tema claro' }).waitFor();
+    expect(await chosen()).toEqual(['dark', 'dark', 'dark']);
+  });
+});
+
+test.each([360, 1280])('nothing stands outside a screen of %i pixels', async (width) => {
+  const page = await openPanel({ width });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  if (width < 1024) await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page.getByRole('button', { name: 'Notícias', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Editar: / })
+    .first()
+    .waitFor();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

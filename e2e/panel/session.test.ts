@@ -1,0 +1,80 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { baseUrl, openPage } from '../actors.ts';
+import { signIn } from '../staff.ts';
+import { openPanel } from './panel.ts';
+
+/** Changes the stored session as time or a stranger would. */
+const changeSession = (page: Page, change: Record<string, unknown>) =>
+  page.evaluate((changed) => {
+    const session = JSON.parse(localStorage.getItem('token') ?? '{}');
+    localStorage.setItem('token', JSON.stringify({ ...session, ...changed }));
+  }, change);
+
+const storedSession = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')] as const);
+
+it('opens the session-expired modal when the server refuses the token, and forgets the person', async () => {
+  const page = await openPanel({ expectedErrors: /401/ });
+  await page.getByText(/^Site publicado em/).waitFor();
+  await page.getByRole('definition').filter({ hasText: /\d/ }).first().waitFor();
+  await changeSession(page, { access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forjado' });
+  await page.getByRole('button', { name: 'Notícias', exact: true }).click();
+
+  const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
+  await modal.getByText('Sua sessão expirou', { exact: true }).waitFor();
+  await modal
+    .getByText(
+      'Por segurança, sua sessão foi encerrada automaticamente. Por favor, faça login novamente para continuar.',
+    )
+    .waitFor();
+  expect(await storedSession(page)).toEqual([null, null]);
+
+  await page.keyboard.press('Escape');
+  expect(await modal.isVisible()).toBe(true);
+  await modal.getByRole('link', { name: 'Fazer Login' }).click();
+  await page.waitForURL('**/login');
+});
+
+it('opens it too when the session ended and can’t be refreshed', async () => {
+  const page = await openPanel({ expectedErrors: /40[01]/ });
+  await changeSession(page, { refresh_token: 'nunca-existiu', expires_at: 1_000_000_000 });
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Sessão Expirada' }).waitFor();
+  expect(await storedSession(page)).toEqual([null, null]);
+});
+
+it('refreshes a token on its own when its time is over', async () => {
+  const page = await openPage();
+  await page.goto('/login');
+  await page.evaluate(
+    (items) => {
+      for (const [key, value] of items) localStorage.setItem(key, value);
+    },
+    await signIn(baseUrl, 'financial'),
+  );
+  await changeSession(page, { expires_at: Math.floor(Date.now() / 1000) - 60 });
+  const [before] = await storedSession(page);
+
+  await page.goto('/dashboard');
+  await page.getByText('Dizimistas Ativos').waitFor();
+  await page.getByRole('button', { name: 'Notícias', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Editar: / })
+    .first()
+    .waitFor();
+  const [after] = await storedSession(page);
+  expect(JSON.parse(after ?? '{}').expires_at * 1000).toBeGreaterThan(Date.now());
+  expect(JSON.parse(after ?? '{}').refresh_token).not.toBe(JSON.parse(before ?? '{}').refresh_token);
+});
+
+it('keeps the profile under `user` as the server answers it now', async () => {
+  const page = await openPanel();
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}');
+    localStorage.setItem('user', JSON.stringify({ ...user, name: 'Nome Antigo' }));
+  });
+  await page.reload();
+  await page.getByText('Nome Antigo').waitFor({ state: 'detached' });
+  expect(JSON.parse((await storedSession(page))[1] ?? '{}').name).not.toBe('Nome Antigo');
+});
