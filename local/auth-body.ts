@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
 import { AuthRefusal } from './auth-answer.ts';
+import { BodyTooLarge, readLimited } from './request-body.ts';
 
 /** Bytes; the largest body that the product sends to Auth is some hundred. */
 const maxBody = 64 * 1024;
@@ -11,25 +11,12 @@ export type AuthBody = Record<string, unknown>;
  * text that Postgres can't hold (U+0000, half a surrogate pair): the server behind answers these with a 500.
  */
 export async function readAuthBody(request: Request): Promise<AuthBody> {
-  const text = new TextDecoder().decode(await readLimited(request, maxBody, tooLarge));
+  const text = new TextDecoder().decode(await readBytes(request));
   if (text.trim() === '') return {};
   const body = parseJson(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badJson('an object is expected');
   if (/\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(JSON.stringify(body))) throw badJson('it has characters that are no text');
   return body as AuthBody;
-}
-
-/** Reads a body without trusting its announced length. */
-export async function readLimited(request: Request, limit: number, refusal: () => Error): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw refusal();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw refusal();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** A field that must be text when it is there. */
@@ -59,4 +46,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-const tooLarge = () => new AuthRefusal(413, 'request_too_large', `Request body is larger than ${maxBody} bytes`);
+async function readBytes(request: Request): Promise<Uint8Array> {
+  try {
+    return await readLimited(request, maxBody);
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    throw new AuthRefusal(413, 'request_too_large', `Request body is larger than ${maxBody} bytes`);
+  }
+}

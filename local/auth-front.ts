@@ -5,6 +5,7 @@ import { type AuthBody, badJson, objectField, readAuthBody, textField } from './
 import type { Keys } from './keys.ts';
 import type { SqlRunner } from './migrations.ts';
 import { assertAcceptablePassword, comparePasswordWithNothing } from './passwords.ts';
+import { withBody } from './request-body.ts';
 import { countSignIn } from './sign-in-throttle.ts';
 
 interface AuthFrontOptions {
@@ -45,9 +46,9 @@ export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFron
       case 'GET /user':
         return forward(request);
       case 'POST /logout':
-        return forward(withBody(request, await readAuthBody(request)));
+        return forward(withJson(request, await readAuthBody(request)));
       case 'PUT /user':
-        return forward(withBody(request, userChange(await readAuthBody(request))));
+        return forward(withJson(request, userChange(await readAuthBody(request))));
       case 'POST /token':
         return await signIn(request, clientAddress);
       case 'POST /signup':
@@ -63,7 +64,7 @@ export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFron
     if (grant === 'refresh_token') {
       const token = textField(body, 'refresh_token');
       if (!token) throw badJson('refresh_token is missing');
-      return forward(withBody(request, { refresh_token: token }));
+      return forward(withJson(request, { refresh_token: token }));
     }
     if (grant !== 'password') throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type');
 
@@ -73,7 +74,7 @@ export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFron
     if (!password) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials');
     if (clientAddress !== undefined) await countSignIn(runner, email, clientAddress);
     if (!(await hasPassword(runner, email))) await comparePasswordWithNothing(password);
-    return forward(withBody(request, { email, password }));
+    return forward(withJson(request, { email, password }));
   }
 }
 
@@ -94,9 +95,8 @@ function userChange(body: AuthBody): AuthBody {
   return { ...(email !== undefined && { email }), ...(password !== undefined && { password }), ...(data && { data }) };
 }
 
-function withBody(request: Request, body: AuthBody): Request {
-  const headers = new Headers(request.headers);
-  headers.set('content-type', 'application/json');
-  headers.delete('content-length');
-  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
+function withJson(request: Request, body: AuthBody): Request {
+  const changed = withBody(request, JSON.stringify(body));
+  changed.headers.set('content-type', 'application/json');
+  return changed;
 }

@@ -16,14 +16,14 @@ await runCommand(async () => {
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
   const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz`);
   const backup = await readDatabase(settings, now);
-  await writeFile(path, backup, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(path, backup.stream(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(`O arquivo ${path} já existe. Escolha outro nome.`) : error;
   });
-  console.log(`Cópia de segurança gravada em ${path} (${Math.ceil(backup.byteLength / 1024)} kB).`);
+  console.log(`Cópia de segurança gravada em ${path} (${Math.ceil(backup.size / 1024)} kB).`);
 });
 
 /** From the running stack when there is one, else from the database itself. */
-async function readDatabase(settings: Settings, now: Date): Promise<Uint8Array> {
+async function readDatabase(settings: Settings, now: Date): Promise<Blob> {
   const paths = dataPaths(settings.dataDir);
   if (!existsSync(settings.dataDir)) throw new Error(`A pasta de dados ${settings.dataDir} não existe.`);
   try {
@@ -39,7 +39,7 @@ async function readDatabase(settings: Settings, now: Date): Promise<Uint8Array> 
   }
 }
 
-async function readClosedDatabase(settings: Settings, now: Date): Promise<Uint8Array> {
+async function readClosedDatabase(settings: Settings, now: Date): Promise<Blob> {
   const { database: folder } = dataPaths(settings.dataDir);
   await tidyDatabaseFolders(settings.dataDir);
   if (!settings.databaseUrl && !existsSync(folder)) throw new Error('Ainda não há banco de dados nesta pasta.');
@@ -53,8 +53,8 @@ async function readClosedDatabase(settings: Settings, now: Date): Promise<Uint8A
   }
 }
 
-async function askRunningStack(address: string, secretKey: string): Promise<Uint8Array> {
+async function askRunningStack(address: string, secretKey: string): Promise<Blob> {
   const response = await fetch(`${address}${backupPath}`, { headers: { apikey: secretKey } });
   if (!response.ok) throw new Error(`O sistema em ${address} não fez a cópia de segurança (${response.status}).`);
-  return new Uint8Array(await response.arrayBuffer());
+  return await response.blob();
 }

@@ -10,7 +10,7 @@ export async function answerBackup(request: Request, keys: Keys, runner: SqlRunn
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET' } });
   if (holderOfKey(request, keys) !== 'server') return missingKey();
   const backup = await makeBackup(runner, new Date());
-  return new Response(backup as BodyInit, {
+  return new Response(backup, {
     headers: { 'Content-Type': 'application/gzip', 'Cache-Control': 'no-store' },
   });
 }

@@ -1,40 +1,41 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { once } from 'node:events';
+import { createGzip } from 'node:zlib';
 import type { BackupLine, BackupRow } from './backup-format.ts';
 import { type BackupTable, listTables, migrationVersions, readSequences } from './backup-tables.ts';
 import type { SqlRunner } from './migrations.ts';
 
-/** Rows read at once. */
-const batch = 2000;
+/** Rows read at once; a payer's row may carry a photograph of megabytes. */
+const batch = 50;
 
-/** Everything in the database at one moment, in the format of `backup-format.ts`. */
-export async function makeBackup(runner: SqlRunner, madeAt: Date): Promise<Uint8Array> {
-  const lines = await runner.transaction(async (transaction) => {
+/** Everything in the database at one moment, in the format of `backup-format.ts`. Kept in memory gzipped only. */
+export async function makeBackup(runner: SqlRunner, madeAt: Date): Promise<Blob> {
+  const gzip = createGzip();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  gzip.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+  await runner.transaction(async (transaction) => {
     await transaction.exec('set transaction isolation level repeatable read, read only');
-    return await collect(transaction, madeAt);
+    for await (const line of linesOf(transaction, madeAt)) {
+      if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain');
+    }
   });
-  return await promisify(gzip)(`${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
+  gzip.end();
+  await once(gzip, 'end');
+  return new Blob(chunks);
 }
 
-async function collect(runner: SqlRunner, madeAt: Date): Promise<BackupLine[]> {
-  const lines: BackupLine[] = [
-    {
-      format: 'paroquia-backup',
-      version: 1,
-      madeAt: madeAt.toISOString(),
-      migrations: await migrationVersions(runner),
-    },
-  ];
+async function* linesOf(runner: SqlRunner, madeAt: Date): AsyncGenerator<BackupLine> {
+  const migrations = await migrationVersions(runner);
+  yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations };
   let rows = 0;
   for (const table of await listTables(runner)) {
-    lines.push({ table: table.name, columns: table.columns });
+    yield { table: table.name, columns: table.columns };
     for await (const row of rowsOf(runner, table)) {
-      lines.push(row);
+      yield row;
       rows += 1;
     }
   }
-  for (const sequence of await readSequences(runner)) lines.push({ sequence });
-  return [...lines, { end: rows }];
+  for (const sequence of await readSequences(runner)) yield { sequence };
+  yield { end: rows };
 }
 
 async function* rowsOf(runner: SqlRunner, { name, columns }: BackupTable): AsyncGenerator<BackupRow> {

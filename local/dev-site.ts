@@ -17,7 +17,7 @@ export async function startDevSite(settings: AstroSettings, onEnd: (code: number
   const port = await freePort();
   const child = spawn('node', [astroProgram, 'dev', '--host', '127.0.0.1', '--port', String(port)], {
     cwd: projectRoot,
-    env: { ...process.env, ...siteEnvironment(settings) },
+    env: { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'development' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   child.on('exit', onEnd);
@@ -35,12 +35,15 @@ async function forward(request: Request, port: number): Promise<Response> {
   headers.delete('host');
   // fetch undoes the encoding, and would leave a header that lies.
   headers.set('accept-encoding', 'identity');
-  return await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
     method: request.method,
     headers,
     body: request.body,
     redirect: 'manual',
   });
+  const answered = new Headers(response.headers);
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) answered.delete(name);
+  return new Response(response.body, { status: response.status, headers: answered });
 }
 
 /** Vite tells the pages over a WebSocket what changed. */

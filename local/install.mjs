@@ -33,7 +33,9 @@ export async function ensureInstalled() {
   }
   if (!isInstalled()) {
     console.log('Instalando as dependências (só na primeira vez e depois de atualizações)…');
-    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000']);
+    // Not `npm ci`: it refuses a lock file without the packages for other systems, and npm can't add those where the
+    // registry at hand lacks them. This keeps to the lock file too, and leaves it as it is.
+    await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000']);
   }
   ensurePrograms();
 }

@@ -30,6 +30,9 @@ async function main(): Promise<void> {
   const lock = await lockFolder(paths.lock, `http://${reachable(settings.host)}:${settings.port}`);
   endings.push(() => lock.release());
 
+  const server = serve(settings.host, settings.port, log);
+  endings.push(() => server.close());
+
   const stack = await startStack({
     settings,
     keys: await loadKeys(paths.keys),
@@ -39,9 +42,12 @@ async function main(): Promise<void> {
       void end(1);
     },
   });
-  endings.push(() => stack.close());
-  const server = serve(stack, settings.host, settings.port, log);
-  endings.push(() => server.close());
+  // Before the stack goes, the requests under way are answered: this ending comes first.
+  endings.push(
+    () => stack.close(),
+    () => server.close(),
+  );
+  server.answerWith(stack.answer);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
 
   if (development) await serveDevSite(stack);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { syncFolder } from './atomic-file.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database.ts';
 import { tidyDatabaseFolders } from './database-folders.ts';
-import { createDemonstrationStaff } from './demonstration.ts';
+import { demonstrationStaff } from './demonstration.ts';
+import { createStaff, type StaffAccount } from './first-staff.ts';
 import type { Keys } from './keys.ts';
 import { applyMigrations, applySeed, type SqlRunner } from './migrations.ts';
 import { dataPaths, projectRoot, type Settings } from './settings.ts';
@@ -57,12 +58,23 @@ async function begin(runner: SqlRunner, supabase: Supabase, settings: Settings, 
     create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);
   const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [begun]);
   if (marks.length > 0) return;
+  await createStaff(supabase.internalFetch, keys, firstStaff(settings));
   if (settings.demonstration) {
-    await createDemonstrationStaff(supabase.internalFetch, keys);
     await applySeed(runner, join(projectRoot, 'supabase', 'seed'));
   }
   await runner.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
     begun,
     settings.demonstration ? 'demonstration' : 'empty',
   ]);
+}
+
+function firstStaff({ demonstration, firstAdmin }: Settings): readonly StaffAccount[] {
+  if (demonstration) return demonstrationStaff;
+  if (!firstAdmin) {
+    throw new Error(
+      'Sem a demonstração, o primeiro início cria a conta de administração: ' +
+        'informe o e-mail e a senha dela em ADMIN_EMAIL e ADMIN_PASSWORD.',
+    );
+  }
+  return [{ ...firstAdmin, name: 'Administração', role: 'admin' }];
 }

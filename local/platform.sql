@@ -14,7 +14,9 @@ begin
   end if;
 
   -- A server given by DATABASE_URL may be used by an owner who is no superuser and must still become these roles.
-  if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
+  if not (
+    pg_has_role('anon', 'member') and pg_has_role('authenticated', 'member') and pg_has_role('service_role', 'member')
+  ) then
     execute format('grant anon, authenticated, service_role to %I', current_user);
   end if;
 

@@ -1,13 +1,14 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BackupRow } from './backup-format.ts';
 import type { Backup } from './backup-reading.ts';
 import { type BackupTable, listTables, migrationVersions } from './backup-tables.ts';
 import { applyMigrations, type SqlRunner } from './migrations.ts';
 import { projectRoot } from './settings.ts';
 
-/** Rows written at once. */
-const batch = 500;
+/** Characters of rows written at once; a payer's row may carry a photograph of megabytes. */
+const batch = 2_000_000;
 
 /**
  * Makes a database equal to a backup. Its tables are brought to the backup's migrations first, and a later start brings
@@ -48,12 +49,25 @@ function columnsOf(table: BackupTable, known: BackupTable[]): Columns {
 async function load(runner: SqlRunner, { name, rows }: Backup['tables'][number], columns: Columns): Promise<void> {
   const names = columns.map((column) => column.name).join(', ');
   const values = columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ');
-  for (let first = 0; first < rows.length; first += batch) {
-    await runner.query(
-      `insert into ${name} (${names}) overriding system value select ${values} from jsonb_array_elements($1::text::jsonb) r`,
-      [JSON.stringify(rows.slice(first, first + batch))],
-    );
+  const insert = `insert into ${name} (${names}) overriding system value
+    select ${values} from jsonb_array_elements($1::text::jsonb) r`;
+  for (const some of batchesOf(rows)) await runner.query(insert, [`[${some.join(',')}]`]);
+}
+
+function* batchesOf(rows: BackupRow[]): Generator<string[]> {
+  let some: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (size + text.length > batch && some.length > 0) {
+      yield some;
+      some = [];
+      size = 0;
+    }
+    some.push(text);
+    size += text.length;
   }
+  if (some.length > 0) yield some;
 }
 
 /** Throws when the program is older than the backup, or the database newer. */

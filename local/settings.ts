@@ -13,6 +13,8 @@ export interface Settings {
   databaseUrl?: string;
   /** A first start fills the database with the demonstration parish and its staff. */
   demonstration: boolean;
+  /** The first account of a parish that begins without the demonstration. */
+  firstAdmin?: { email: string; password: string };
   /** `off` serves the last build, or none, and never builds: for tests of the server alone. */
   siteBuild: 'on' | 'off';
 }
@@ -29,6 +31,8 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     dataDir: resolve(projectRoot, source.DATA_DIR || '.data'),
     ...(source.DATABASE_URL && { databaseUrl: databaseUrlOf(source.DATABASE_URL) }),
     demonstration: onOrOff('DEMONSTRATION', source.DEMONSTRATION) === 'on',
+    ...(source.ADMIN_EMAIL &&
+      source.ADMIN_PASSWORD && { firstAdmin: { email: source.ADMIN_EMAIL, password: source.ADMIN_PASSWORD } }),
     siteBuild: onOrOff('SITE_BUILD', source.SITE_BUILD),
   };
 }

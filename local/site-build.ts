@@ -70,7 +70,9 @@ export class LocalSiteBuild {
   /** Asks for a build; answers when the wish is written down, not when it is fulfilled. */
   async request(): Promise<void> {
     this.#requests += 1;
-    await this.#changeWish(() => writeAtomically(wantedPath(this.#options.folder), `${this.#options.now().toISOString()}\n`));
+    await this.#changeWish(() =>
+      writeAtomically(wantedPath(this.#options.folder), `${this.#options.now().toISOString()}\n`),
+    );
     this.#running ??= this.#buildUntilDone();
   }
 

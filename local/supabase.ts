@@ -5,6 +5,10 @@ import type { OpenDatabase } from './database.ts';
 import type { Keys } from './keys.ts';
 import { minimumPasswordLength } from './passwords.ts';
 import { preparePlatform } from './platform.ts';
+import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
+
+/** Bytes; the largest row, a payer with a photograph, has seven million. */
+const maxRestBody = 16 * 1024 * 1024;
 
 /** Auth and REST of one machine. Both take any origin: only the path of an address counts. */
 export interface Supabase {
@@ -40,13 +44,28 @@ export async function startSupabase(
   await preparePlatform(connection, runner);
 
   const forward = async (request: Request) => await app.fetch(request);
+  const forwardRest = async (request: Request): Promise<Response> => {
+    if (!request.body) return await forward(request);
+    try {
+      return await forward(withBody(request, await readLimited(request, maxRestBody)));
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return restBodyTooLarge();
+      throw error;
+    }
+  };
   const auth = authFront({ runner, keys, forward });
   const answer = async (request: Request, clientAddress?: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/auth/v1/')) return await auth(request, clientAddress);
     if (!pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
     if (request.method !== 'OPTIONS' && !holderOfKey(request, keys)) return missingKey();
-    return await forward(request);
+    return await forwardRest(request);
   };
   return { answer, internalFetch: (input, init) => answer(new Request(input, init)) };
 }
+
+const restBodyTooLarge = () =>
+  Response.json(
+    { code: 'PGRST000', message: `Request body is larger than ${maxRestBody} bytes`, details: null, hint: null },
+    { status: 413, headers: { 'Access-Control-Allow-Origin': '*' } },
+  );

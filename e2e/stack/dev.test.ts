@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BareStack, spawnStack } from './bare-stack.ts';
+
+let folder: string;
+let stack: BareStack;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paroquia-dev-'));
+  stack = await spawnStack({ dataDir: join(folder, 'data'), args: ['dev'] });
+  while (!stack.output.includes('Ctrl+C') && !stack.hasEnded) await new Promise((resolve) => setTimeout(resolve, 50));
+});
+afterAll(async () => {
+  await stack.end('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('pages come from the development server and the API from the same port', async () => {
+  const page = await fetch(`${stack.baseUrl}/login`);
+  expect(page.status, stack.output).toBe(200);
+  expect(await page.text()).toContain('/@vite/client');
+  expect((await fetch(`${stack.baseUrl}/api/health`)).status).toBe(200);
+});
+
+test('the socket over which pages hear of changes passes through', async () => {
+  const client = await (await fetch(`${stack.baseUrl}/@vite/client`)).text();
+  const token = /wsToken = "(?<token>[^"]+)"/.exec(client)?.groups?.token;
+  const socket = new WebSocket(`${stack.baseUrl.replace('http', 'ws')}/?token=${token}`, ['vite-hmr']);
+  const first = await new Promise<string>((resolve, reject) => {
+    socket.onmessage = ({ data }) => resolve(String(data));
+    socket.onerror = () => reject(new Error(`refused; token ${token}`));
+  });
+  socket.close();
+  expect(JSON.parse(first)).toEqual({ type: 'connected' });
+});
+
+test('Ctrl+C ends both', async () => {
+  expect(await stack.end('SIGINT')).toBe(0);
+});

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../local/install.mjs';
+import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
+
+let folder: string;
+let dataDir: string;
+let stack: BareStack;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paroquia-operation-'));
+  dataDir = join(folder, 'data');
+  stack = await (await spawnStack({ dataDir })).ready();
+});
+afterAll(async () => {
+  await stack.end('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the data folder and the keys are the owner’s alone', async () => {
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
+});
+
+describe('without a known key nothing is read or written', () => {
+  const forged = 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.';
+  test.each([
+    ['/rest/v1/news', {}],
+    ['/rest/v1/profiles', { authorization: forged }],
+    ['/rest/v1/profiles', { apikey: 'sb_secret_x' }],
+    ['/rest/v1/profiles', { origin: 'http://127.0.0.1', host: 'localhost' }],
+    ['/rest/v1/rpc/hit_rate_limit', {}],
+    ['/rest/v1/', {}],
+    ['/auth/v1/settings', {}],
+    ['/auth/v1/admin/users', { authorization: forged }],
+    ['/local/backup', {}],
+  ])('%s %o', async (path, headers) => {
+    const response = await fetch(`${stack.baseUrl}${path}`, { headers });
+    expect(response.status).toBe(401);
+    expect(Object.keys(await response.json())).toEqual(['message', 'hint']);
+  });
+
+  test('the visitor’s key opens neither accounts nor backups', async () => {
+    const { publishableKey: apikey } = await stack.keys();
+    expect((await fetch(`${stack.baseUrl}/auth/v1/admin/users`, { headers: { apikey } })).status).toBe(403);
+    expect((await fetch(`${stack.baseUrl}/local/backup`, { headers: { apikey } })).status).toBe(401);
+  });
+});
+
+test('a body that would fill the memory is refused while the server stays up', async () => {
+  const { publishableKey } = await stack.keys();
+  const chunk = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      if (sent > 64) controller.close();
+      else controller.enqueue(chunk);
+    },
+  });
+  const init = { method: 'POST', headers: { apikey: publishableKey }, body, duplex: 'half' };
+  const response = await fetch(`${stack.baseUrl}/rest/v1/news`, init as RequestInit).catch(() => undefined);
+  // The server may close the connection before the sender has read its answer.
+  expect([413, undefined]).toContain(response?.status);
+  expect(sent).toBeLessThan(64);
+  expect((await fetch(`${stack.baseUrl}/api/health`)).status).toBe(200);
+});
+
+test('a page is announced as not ready before the first build', async () => {
+  const response = await fetch(`${stack.baseUrl}/`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+});
+
+test('a second process on the same data is refused and changes nothing', async () => {
+  const { code, output } = await runCommand('main.ts', { dataDir });
+  expect(code).toBe(1);
+  expect(output).toContain(`já está em uso por outro processo (número ${stack.child.pid})`);
+  for (const command of ['reset-command.ts', 'restore-command.ts']) {
+    const args = command.startsWith('restore') ? [await backUp()] : [];
+    const refused = await runCommand(command, { dataDir, args });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('já está em uso');
+  }
+  expect((await stack.rest('news?limit=1')).status).toBe(200);
+});
+
+test('without the demonstration a parish begins empty, with the one account that was asked for', async () => {
+  const parish = { dataDir: join(folder, 'parish'), environment: { DEMONSTRATION: 'off' } };
+  const refused = await runCommand('main.ts', parish);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('ADMIN_EMAIL');
+
+  const account = { ADMIN_EMAIL: 'secretaria@paroquia.test', ADMIN_PASSWORD: 'uma-senha-propria' };
+  let empty = await (await spawnStack({ ...parish, environment: { ...parish.environment, ...account } })).ready();
+  expect((await empty.logIn(account.ADMIN_EMAIL, account.ADMIN_PASSWORD)).status).toBe(200);
+  expect(await (await empty.rest('news?select=id')).json()).toEqual([]);
+  await empty.end('SIGTERM');
+
+  // A later start with the default settings fills nothing in.
+  empty = await (await spawnStack({ dataDir: parish.dataDir })).ready();
+  const accounts = await (await empty.rest('profiles?select=email')).json();
+  await empty.end('SIGTERM');
+  expect(accounts).toEqual([{ email: account.ADMIN_EMAIL }]);
+  expect(empty.output).not.toContain('Paroquia#2026');
+});
+
+test('a port that is taken is said in a sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const { code, output } = await runCommand('main.ts', { dataDir: join(folder, 'port'), port });
+  other.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`A porta ${port} já está em uso por outro programa. Escolha outra com PORT`);
+  expect(output).not.toMatch(/\bat .*\.ts:\d+/);
+});
+
+let backups = 0;
+async function backUp(): Promise<string> {
+  backups += 1;
+  const path = join(folder, `copia-${backups}.gz`);
+  const { code, output } = await runCommand('backup-command.ts', { dataDir, args: [path] });
+  expect(output).toContain('Cópia de segurança gravada');
+  expect(code).toBe(0);
+  return path;
+}
+
+test('a migration that fails stops the start with its reason, and the next good start has everything', async () => {
+  const root = join(folder, 'project');
+  for (const part of ['local', 'supabase', 'edge-functions', 'package.json']) {
+    await cp(join(projectRoot, part), join(root, part), { recursive: true });
+  }
+  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+  const bad = 'create table public.half_made (id int); delete from public.news; select 1 / 0;';
+  await writeFile(join(root, 'supabase/migrations/29991231000000_bad.sql'), bad);
+  await stack.end('SIGTERM');
+
+  const { code, output } = await runCommand('main.ts', { dataDir, root });
+  expect(code).toBe(1);
+  expect(output).toContain('29991231000000_bad.sql');
+  expect(output).toContain('division by zero');
+
+  stack = await (await spawnStack({ dataDir })).ready();
+  expect((await (await stack.rest('news?select=id')).json()).length).toBeGreaterThanOrEqual(24);
+  expect((await stack.rest('half_made')).status).toBe(404);
+});
+
+test('backup, reset and restore bring everything back; the demonstration is not filled in again', async () => {
+  expect((await stack.rest('announcements', { title: 'Só na cópia', content: 'Texto' })).status).toBe(201);
+  const path = await backUp();
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await stack.end('SIGTERM')).toBe(0);
+
+  expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
+  stack = await (await spawnStack({ dataDir })).ready();
+  const title = 'announcements?select=id&title=eq.S%C3%B3%20na%20c%C3%B3pia';
+  expect(await (await stack.rest(title)).json()).toEqual([]);
+  await stack.end('SIGTERM');
+
+  expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
+  // Made from the folder itself, before a start could change anything.
+  expect(await rowsOf(await backUp())).toEqual(await rowsOf(path));
+  stack = await (await spawnStack({ dataDir })).ready();
+  expect(await (await stack.rest(title)).json()).toHaveLength(1);
+  expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+});
+
+async function rowsOf(path: string): Promise<string[]> {
+  const lines = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return lines.slice(1).sort();
+}
+
+test('what a caller says of their address counts for nothing', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 34; i += 1) {
+    const spoof = { 'x-forwarded-for': `10.1.1.${i}`, forwarded: `for=10.1.1.${i}`, 'x-real-ip': `10.1.1.${i}` };
+    statuses.push((await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status);
+  }
+  // Earlier tests may have used up some of the thirty.
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+  expect(statuses.slice(30)).toEqual([429, 429, 429, 429]);
+});

@@ -1,0 +1,150 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
+import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
+
+const postgres = findPostgres();
+
+describe.skipIf(!postgres)('DATABASE_URL (skipped only where PostgreSQL is not installed and can’t be)', () => {
+  let folder: string;
+  let cluster: Cluster;
+  let url: string;
+  const running: BareStack[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paroquia-server-'));
+    cluster = await startCluster(postgres as string);
+    url = await cluster.createDatabase('paroquia');
+  });
+  afterEach(async () => {
+    for (const stack of running.splice(0)) await stack.end('SIGKILL');
+  });
+  afterAll(async () => {
+    await cluster.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const options = (dataDir: string, databaseUrl = url) => ({
+    dataDir: join(folder, dataDir),
+    environment: { DATABASE_URL: databaseUrl },
+  });
+  const spawn = async (dataDir: string) => {
+    const stack = await spawnStack(options(dataDir));
+    running.push(stack);
+    return stack;
+  };
+
+  test('the parish runs on a server: staff sign in, rows stay, each caller keeps their own rights', async () => {
+    const first = await (await spawn('a')).ready();
+    const login = await first.logIn('editor@paroquia.test', 'Paroquia#2026');
+    expect(login.status).toBe(200);
+    const { token } = (await login.json()).data;
+    expect((await first.rest('announcements', { title: 'No servidor', content: 'Texto' })).status).toBe(201);
+
+    const { publishableKey: apikey } = await first.keys();
+    const seen = async (headers: Record<string, string>) => {
+      const response = await fetch(`${first.baseUrl}/rest/v1/mass_intentions?select=id&limit=5`, {
+        headers: { apikey, ...headers },
+      });
+      return response.ok ? (await response.json()).length : 0;
+    };
+    const rounds = Array.from({ length: 40 }, (_, i) => seen(i % 2 ? { authorization: `Bearer ${token}` } : {}));
+    expect(await Promise.all(rounds)).toEqual(rounds.map((_, i) => (i % 2 ? 5 : 0)));
+    expect((await fetch(`${first.baseUrl}/rest/v1/news`)).status).toBe(401);
+    expect(await first.end('SIGTERM')).toBe(0);
+
+    const second = await (await spawn('a')).ready();
+    expect(await (await second.rest('announcements?select=title&title=eq.No%20servidor')).json()).toHaveLength(1);
+    expect(await (await second.rest('news?select=id')).json()).not.toHaveLength(0);
+  });
+
+  test('a second stack on the same database is refused, whatever its folder', async () => {
+    await (await spawn('a')).ready();
+    const { code, output } = await (await spawn('b')).ended();
+    expect(code).toBe(1);
+    expect(output).toContain('O banco de dados de DATABASE_URL já está em uso por outro processo.');
+  });
+
+  test('kill -9 leaves no lock behind', async () => {
+    await (await (await spawn('a')).ready()).end('SIGKILL');
+    await (await spawn('a')).ready();
+  });
+
+  test('a stack whose reservation is gone ends, rather than write beside another', async () => {
+    const stack = await (await spawn('a')).ready();
+    await cluster.disconnectAll();
+    const { code, output } = await stack.ended();
+    expect(code).toBe(1);
+    expect(output).toContain('A ligação que reserva o banco de dados caiu');
+  });
+
+  test('a server that does not answer is said in a sentence', async () => {
+    const { code, output } = await runCommand('main.ts', options('c', 'postgres://paroquia@127.0.0.1:1/x'));
+    expect(code).toBe(1);
+    expect(output).toContain('O banco de dados de DATABASE_URL não respondeu');
+  });
+
+  test('a backup of the server goes into an empty database, equal to the row; reset asks for consent', async () => {
+    const path = join(folder, 'server.gz');
+    const copy = join(folder, 'copy.gz');
+    expect(await runCommand('backup-command.ts', { ...options('a'), args: [path] })).toMatchObject({ code: 0 });
+
+    const other = options('d', await cluster.createDatabase('copia'));
+    expect(await runCommand('restore-command.ts', { ...other, args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup-command.ts', { ...other, args: [copy] })).toMatchObject({ code: 0 });
+    expect(await rowsOf(copy)).toEqual(await rowsOf(path));
+
+    const refused = await runCommand('reset-command.ts', other);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('--apagar-tudo');
+    expect(await runCommand('reset-command.ts', { ...other, args: ['--apagar-tudo'] })).toMatchObject({ code: 0 });
+    const stack = await (await spawnStack(other)).ready();
+    running.push(stack);
+    expect((await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+  });
+});
+
+describe.skipIf(!postgres)('moving between the two kinds of database', () => {
+  test('a backup of the embedded database goes into a server, and the server’s back, equal to the row', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'paroquia-move-'));
+    const cluster = await startCluster(postgres as string);
+    try {
+      const file = (name: string) => join(folder, `${name}.gz`);
+      const backUp = (options: StackOptions, name: string) =>
+        runCommand('backup-command.ts', { ...options, args: [file(name)] });
+      const restore = (options: StackOptions, name: string) =>
+        runCommand('restore-command.ts', { ...options, args: [file(name)] });
+      const server = {
+        dataDir: join(folder, 'server'),
+        environment: { DATABASE_URL: await cluster.createDatabase('paroquia') },
+      };
+      const begun = await (await spawnStack({ dataDir: join(folder, 'begun') })).ready();
+      expect(await backUp({ dataDir: begun.dataDir }, 'embedded')).toMatchObject({ code: 0 });
+      await begun.end('SIGKILL');
+
+      expect(await restore(server, 'embedded')).toMatchObject({ code: 0 });
+      expect(await backUp(server, 'server')).toMatchObject({ code: 0 });
+      expect(await restore({ dataDir: join(folder, 'back') }, 'server')).toMatchObject({ code: 0 });
+      expect(await backUp({ dataDir: join(folder, 'back') }, 'back')).toMatchObject({ code: 0 });
+
+      const rows = await rowsOf(file('embedded'));
+      expect(rows.length).toBeGreaterThan(500);
+      expect(await rowsOf(file('server'))).toEqual(rows);
+      expect(await rowsOf(file('back'))).toEqual(rows);
+    } finally {
+      await cluster.remove();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+async function rowsOf(path: string): Promise<string[]> {
+  const lines = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return lines.slice(1).sort();
+}
