@@ -16,7 +16,10 @@ export const nodeProgram = join(modules, 'node', 'bin', windows ? 'node.exe' : '
 /** A sentence for the operator, shown without a stack trace. */
 export class SetupError extends Error {}
 
-/** Environment in which `node` is the project's own Node 24. */
+/**
+ * Environment in which `node` is the project's own Node 24.
+ * @returns {Record<string, string | undefined>}
+ */
 export function projectEnvironment() {
   const path = [join(modules, 'node', 'bin'), join(modules, '.bin'), systemPath()].join(delimiter);
   return { ...withoutPath(process.env), PATH: path, DENO_NO_UPDATE_CHECK: '1' };
@@ -33,9 +36,7 @@ export async function ensureInstalled() {
   }
   if (!isInstalled()) {
     console.log('Instalando as dependências (só na primeira vez e depois de atualizações)…');
-    // Not `npm ci`: it refuses a lock file without the packages for other systems, and npm can't add those where the
-    // registry at hand lacks them. This keeps to the lock file too, and leaves it as it is.
-    await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000']);
+    await installPackages();
   }
   ensurePrograms();
 }
@@ -76,35 +77,52 @@ function finishPackage(name, script) {
   );
 }
 
-/** Runs the operator's npm, shows what it says, and turns its failure into a sentence. */
-function npm(args) {
+/**
+ * Not `npm ci`: it refuses a lock file without the packages for other systems, and npm can't add those where the registry
+ * at hand lacks them. `--no-save` keeps to the lock file too, and leaves it as it is.
+ */
+async function installPackages() {
+  // Without a network npm would try each of the packages again and again, for many minutes.
+  const ping = await npm(['ping', '--fetch-retries=0', '--fetch-timeout=15000'], 'quiet');
+  const offline = ping.code !== 0 && hasNoNetwork(ping.said);
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(offline ? ['--offline'] : [])];
+  const { code, said } = await npm(['install', ...flags], offline ? 'quiet' : 'shown');
+  if (code !== 0) throw new SetupError(installFailure(offline, said));
+}
+
+/** Runs the operator's npm; answers how it ended and what it complained of. */
+function npm(args, output) {
   // Under `npm start` npm names its own script; `node` must not be the one that is about to be replaced.
   const script = process.env.npm_execpath;
   const viaScript = Boolean(script?.endsWith('.js'));
-  const env = { ...withoutPath(process.env), PATH: systemPath() };
   const child = spawn(viaScript ? 'node' : 'npm', viaScript ? [script, ...args] : args, {
     cwd: projectRoot,
-    env,
+    env: { ...withoutPath(process.env), PATH: systemPath() },
     shell: windows && !viaScript,
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', output === 'shown' ? 'inherit' : 'ignore', 'pipe'],
   });
   let said = '';
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-20_000);
-    process.stderr.write(chunk);
+    if (output === 'shown') process.stderr.write(chunk);
   });
   return new Promise((done, failed) => {
     child.on('error', () => failed(new SetupError('O programa npm não foi encontrado. Ele vem junto com o Node.js.')));
-    child.on('close', (code) => {
-      if (code === 0) done();
-      else failed(new SetupError(npmFailure(said)));
-    });
+    child.on('close', (code) => done({ code, said }));
   });
 }
 
-function npmFailure(said) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(said)) {
-    return 'As dependências não puderam ser instaladas: não há ligação com a internet (ou com o registro do npm). Verifique a rede e tente de novo.';
+const hasNoNetwork = (said) =>
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network timeout/.test(
+    said,
+  );
+
+function installFailure(offline, said) {
+  if (offline || hasNoNetwork(said)) {
+    return (
+      'As dependências não puderam ser instaladas: não há ligação com a internet (ou com o registro do npm). ' +
+      'Verifique a rede e tente de novo.'
+    );
   }
   if (/ENOSPC/.test(said)) return 'As dependências não puderam ser instaladas: o disco está cheio.';
   if (/EACCES|EPERM/.test(said)) {

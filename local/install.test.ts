@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { projectRoot } from './settings.ts';
+
+/** A fresh clone, as far as the installation sees it. */
+let clone: string;
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'paroquia-install-'));
+  mkdirSync(join(clone, 'local'));
+  for (const file of ['package.json', 'package-lock.json', 'local/run.mjs', 'local/install.mjs']) {
+    cpSync(join(projectRoot, file), join(clone, file));
+  }
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+function start(flags: string[], environment: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync('node', [...flags, 'local/run.mjs', 'start'], {
+    cwd: clone,
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { status, stdout, stderr };
+}
+
+test('without a network the installation ends soon, with a sentence', () => {
+  const { status, stderr } = start([], {
+    npm_config_registry: 'http://127.0.0.1:9',
+    npm_config_cache: join(clone, 'empty-cache'),
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('não há ligação com a internet');
+  expect(stderr).not.toMatch(/\bat .*\.mjs:\d+/);
+});
+
+test('a Node that is too old is told so before anything is installed', () => {
+  const old = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.0" } })';
+  const { status, stdout, stderr } = start(['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
+  expect(status).toBe(1);
+  expect(stderr).toContain('É preciso ter o Node.js 20 ou mais novo; este é o 18.20.0.');
+  expect(stdout).toBe('');
+  expect(existsSync(join(clone, 'node_modules'))).toBe(false);
+});
