@@ -24,7 +24,7 @@ export default function App({ parish }: { parish: string }) {
         </DialogsProvider>
         <BusyOverlay />
       </QueryClientProvider>
-      <Notifications position="top-right" limit={3} />
+      <Notifications position="bottom-right" limit={3} />
     </MantineProvider>
   );
 }

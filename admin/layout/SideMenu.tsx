@@ -37,7 +37,7 @@ export function SideMenu({ current, onOpen }: SideMenuProps) {
         </p>
         <a className={styles.entry} href="/">
           <IconHome size={20} stroke={1.75} aria-hidden />
-          Voltar ao Início
+          <span lang="en">Back to Home</span>
         </a>
         <button type="button" className={styles.entry} onClick={() => void signOut()}>
           <IconLogout size={20} stroke={1.75} aria-hidden />

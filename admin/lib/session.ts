@@ -23,9 +23,13 @@ auth.onAuthStateChange((event) => {
   if (event === 'SIGNED_OUT') endSession();
 });
 
-/** The token for the next call, refreshed when its time has come; null when there is no session any more. */
+/**
+ * The token for the next call, refreshed when its time has come; null when there is no session any more. Once the
+ * session ended here, calls that were on their way are given up instead of being sent without a token.
+ */
 export async function accessToken(): Promise<string | null> {
   const { data, error } = await auth.getSession();
+  if (state !== 'open') throw new ApiError('token_missing');
   if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', 'Erro na requisição', { cause: error });
   return data.session?.access_token ?? null;
 }

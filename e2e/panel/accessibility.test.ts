@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { expectNoAxeViolations } from '../actors.ts';
-import { openNews, openNewsForm, openPanel } from './panel.ts';
+import { call, givenNews, notice, openNews, openNewsForm, openPanel } from './panel.ts';
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   describe.each([360, 1280])('on a screen of %i pixels', (width) => {
@@ -45,6 +45,15 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('navigation', { name: 'Seções do painel' }).waitFor();
     await expectNoAxeViolations(page);
+  });
+
+  it('the notice of a change has none', async () => {
+    const { id, title } = await givenNews({ title: `Aviso de tema ${theme} ${Date.now()}` });
+    const page = await openNews({ theme });
+    await page.getByRole('button', { name: `Publicar: ${title}` }).click();
+    await notice(page, 'Notícia publicada com sucesso!').waitFor();
+    await expectNoAxeViolations(page);
+    await call('PUT', `/news/${id}/publish`, { is_published: false });
   });
 
   it('an expired session has none', async () => {

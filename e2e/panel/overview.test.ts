@@ -12,7 +12,7 @@ const counts = (page: Page) => page.getByRole('main').getByRole('definition').al
 describe('the counts', () => {
   it('are the five that the server has', async () => {
     const page = await openPanel();
-    expect(await page.getByRole('main').getByRole('term').allTextContents()).toEqual(cards);
+    await expect.poll(() => page.getByRole('main').getByRole('term').allTextContents()).toEqual(cards);
     const { data } = await call<Totals>('GET', '/dashboard/totals');
     const expected = [data.dizimistas, data.dizimistas_ativos, data.usuarios, data.noticias, data.avisos];
     await expect.poll(() => counts(page)).toEqual(expected.map(String));
