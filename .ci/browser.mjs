@@ -9,22 +9,23 @@ const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
  * that can be installed, else Playwright's own.
  */
 export function ensureBrowser() {
-  if (hasBrowser()) return;
+  if (findBrowser()) return;
   console.log('Instalando o navegador para os testes…');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', 'chromium']);
   }
-  if (!hasBrowser()) run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
-  if (!hasBrowser()) {
+  if (!findBrowser()) run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
+  if (!findBrowser()) {
     console.error('Não foi possível instalar o Chromium. Instale-o e indique o caminho em CHROMIUM_PATH.');
     process.exit(1);
   }
 }
 
-function hasBrowser() {
+/** The path of a Chromium to drive, or undefined: `CHROMIUM_PATH`, the system's, or the one that Playwright installed. */
+export function findBrowser() {
   const { chromium } = createRequire(import.meta.url)('playwright');
-  return [process.env.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()].some(
+  return [process.env.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   );
 }

@@ -11,7 +11,7 @@ import type { Env } from './env.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Routes } from './http/call.ts';
-import { observe } from './http/observe.ts';
+import { observe, type Variables } from './http/observe.ts';
 import { answerError, methodNotAllowed } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
@@ -33,9 +33,6 @@ const concepts: readonly Routes[] = [
   dashboardRoutes,
   siteBuildRoutes,
 ];
-
-/** What a request carries for its log line: its id, the endpoint's path, the refusal's code. */
-export type Variables = { requestId: string; route?: string; code?: string };
 
 /** The whole API as one Hono app, below `/api`. It keeps no state of its own but the anonymous callers' limit. */
 export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Variables }> {

@@ -1,11 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Gateways } from '../gateways/gateways.ts';
 
+/** What a request carries for its log line: its id, the endpoint's path, the refusal's code. */
+export type Variables = { requestId: string; route?: string; code?: string };
+
 /**
  * Gives each request its id, sets the headers that every answer carries, and writes one line about it.
  * The line names the route, not the path, and no header or body: no personal datum can get into it.
  */
-export function observe({ log, now }: Gateways): MiddlewareHandler {
+export function observe({ log, now }: Gateways): MiddlewareHandler<{ Variables: Variables }> {
   return async (c, next) => {
     const requestId = crypto.randomUUID();
     const startedAt = now().getTime();

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Variables } from '../app.ts';
+import type { Variables } from '../http/observe.ts';
 import { openApiDocument } from './openapi.ts';
 import { pagePolicy, referencePage } from './page.ts';
 
