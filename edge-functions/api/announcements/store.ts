@@ -1,5 +1,5 @@
 import type { Announcement } from '#contract/announcements.ts';
-import { type AuthorColumns, authorOf } from '../author.ts';
+import { type AuthorColumns, authorOf, withAuthor } from '../author.ts';
 import { type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 
@@ -8,14 +8,15 @@ interface AnnouncementRow extends Omit<Announcement, 'createdAt' | 'updatedAt' |
   updated_at: string;
 }
 
-/** `author_email` is answered by the database to staff only. */
 const columns =
-  'id, title, content, week_start, week_end, is_published, is_active, order, expires_at, created_at, updated_at, author_id, author_name, author_email';
+  'id, title, content, week_start, week_end, is_published, is_active, order, expires_at, created_at, updated_at';
 
 /** Announcements in the order that staff gave; `activeAt` leaves only what is in force at that instant. */
 export const listAnnouncements = (caller: Caller, query: PageQuery, activeAt?: Date) =>
   readPage<AnnouncementRow>(() => {
-    let rows = caller.db.from('announcements').select<string, AnnouncementRow>(columns, { count: 'exact' });
+    let rows = caller.db
+      .from('announcements')
+      .select<string, AnnouncementRow>(withAuthor(columns, caller), { count: 'exact' });
     if (activeAt) {
       rows = rows
         .eq('is_published', true)
@@ -26,7 +27,7 @@ export const listAnnouncements = (caller: Caller, query: PageQuery, activeAt?: D
   }, query);
 
 export async function findAnnouncement(caller: Caller, id: string): Promise<AnnouncementRow> {
-  const rows = caller.db.from('announcements').select<string, AnnouncementRow>(columns);
+  const rows = caller.db.from('announcements').select<string, AnnouncementRow>(withAuthor(columns, caller));
   return rowOf(await rows.eq('id', id).maybeSingle(), 'Aviso não encontrado');
 }
 

@@ -1,12 +1,11 @@
+import { withAuthor } from '../author.ts';
 import { dataOf, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { parishDayBounds } from '../parish-day.ts';
 import { foldForSearch } from '../search.ts';
 import { missingNews, type NewsRow } from './rules.ts';
 
-/** `author_email` is answered by the database to staff only. */
-const columns =
-  'id, title, content, excerpt, slug, is_published, order, created_at, updated_at, author_id, author_name, author_email';
+const columns = 'id, title, content, excerpt, slug, is_published, order, created_at, updated_at';
 
 interface NewsQuery extends PageQuery {
   search?: string | undefined;
@@ -17,7 +16,7 @@ interface NewsQuery extends PageQuery {
 /** News in the order that staff gave, the newest first where they gave none. */
 export const listNews = (caller: Caller, query: NewsQuery, only: { published: boolean }) =>
   readPage<NewsRow>(() => {
-    let rows = caller.db.from('news').select<string, NewsRow>(columns, { count: 'exact' });
+    let rows = caller.db.from('news').select<string, NewsRow>(withAuthor(columns, caller), { count: 'exact' });
     if (only.published) rows = rows.eq('is_published', true);
     if (query.search) rows = rows.ilike('search_text', `%${foldForSearch(query.search)}%`);
     if (query.date) {
@@ -28,7 +27,7 @@ export const listNews = (caller: Caller, query: NewsQuery, only: { published: bo
   }, query);
 
 export async function findNews(caller: Caller, by: { id: string } | { slug: string }): Promise<NewsRow> {
-  const rows = caller.db.from('news').select<string, NewsRow>(columns);
+  const rows = caller.db.from('news').select<string, NewsRow>(withAuthor(columns, caller));
   return rowOf(await rows.match(by).maybeSingle(), missingNews);
 }
 
