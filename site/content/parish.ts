@@ -35,6 +35,7 @@ const parishSchema = z.strictObject({
 const heroSchema = z
   .array(
     z.strictObject({
+      /** A window of art/windows.svg. */
       window: z.enum(['lourdes', 'eucharist', 'spirit']),
       title: z.string(),
       subtitle: z.string(),
@@ -45,7 +46,6 @@ const heroSchema = z
 
 export const parish = parishSchema.parse(parishJson);
 export const heroSlides = heroSchema.parse(heroJson);
-export type WindowName = (typeof heroSlides)[number]['window'];
 
 /** The telephone as a link: `tel:+558532810000`. */
 export const phoneLink = `tel:+55${parish.phone.replace(/\D/g, '')}`;

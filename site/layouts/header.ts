@@ -15,7 +15,7 @@ addEventListener(
   'scroll',
   () => {
     const goesDown = scrollY > lastScroll;
-    const inUse = moreList.isOpen() || hamburger.isOpen() || header.matches(':has(:focus-visible)');
+    const inUse = moreList.isOpen() || hamburger.isOpen() || header.contains(document.querySelector(':focus-visible'));
     header.toggleAttribute('data-away', goesDown && scrollY > hideBelow && !inUse);
     lastScroll = scrollY;
   },

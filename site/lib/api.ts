@@ -1,3 +1,4 @@
+import './abort-signals.ts';
 import { createClient } from '#contract/client.ts';
 import { clearSession, currentToken } from './session.ts';
 

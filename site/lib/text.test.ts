@@ -28,6 +28,7 @@ describe('cut', () => {
     expect(cut('Paz e bem', 9)).toBe('Paz e bem');
     expect(cut('Paz e bem', 8)).toBe('Paz e be...');
     expect(cut('Paz e bem', 4)).toBe('Paz...');
+    expect(cut('Paz. E bem', 5)).toBe('Paz...');
   });
 
   it('never splits a character, never exceeds the length and its dots', () => {

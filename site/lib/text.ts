@@ -13,10 +13,7 @@ export function plainText(html: string): string {
 /** At most `length` UTF-16 units of a text, never half a character; '...' follows only when something was left out. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text
-    .slice(0, length)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()}...`;
+  return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$|[\s.,;:]+$/, '')}...`;
 }
 
 /** What a card or a description says of an item: its excerpt, or the beginning of its text, never longer than `length`. */

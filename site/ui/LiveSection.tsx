@@ -13,14 +13,12 @@ interface Props<Data> {
   render: (data: Data) => ReactNode;
   /** The sentence for a reader when the newer rows can't be had. */
   failure: string;
-  /** Sample rows, shown after a failure where the deployment asked for them (public-site.md, section 2, Home). */
-  sample: () => Promise<Data>;
+  /** Sample rows to show after a failure, where the deployment asked for them (public-site.md, section 2, Home). */
+  sample: (() => Promise<Data>) | undefined;
 }
 
 /** What an island of a home section is given by its page. */
 export type LiveProps = Pick<Props<unknown>, 'children' | 'known'>;
-
-const showsSamples = import.meta.env.PUBLIC_SAMPLE_DATA === 'on';
 
 /** A part of a static page that asks the API again once it is seen, and replaces itself when it has changed. */
 export function LiveSection<Data>({ children, known, load, render, failure, sample }: Props<Data>) {
@@ -34,8 +32,8 @@ export function LiveSection<Data>({ children, known, load, render, failure, samp
     };
     load(call, signal).then(show, async () => {
       if (signal.aborted) return;
-      if (showsSamples) setData(await sample());
-      setState(showsSamples ? 'sample' : 'failed');
+      if (sample) setData(await sample());
+      setState(sample ? 'sample' : 'failed');
     });
   }, [known, load, sample]);
 

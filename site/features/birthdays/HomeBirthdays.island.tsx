@@ -3,7 +3,10 @@ import { loadBirthdays } from './birthday-card.ts';
 import { HomeBirthdays } from './HomeBirthdays.tsx';
 
 const failure = 'Não foi possível carregar os aniversariantes no momento. Tente novamente mais tarde.';
-const sample = async () => (await import('./birthdays.sample.ts')).sampleBirthdays;
+const sample =
+  import.meta.env.PUBLIC_SAMPLE_DATA === 'on'
+    ? async () => (await import('./birthdays.sample.ts')).sampleBirthdays
+    : undefined;
 
 export default function LiveHomeBirthdays({ message, ...props }: LiveProps & { message: string }) {
   return (

@@ -26,7 +26,7 @@ function start(hero: HTMLElement): void {
 
   const wait = () => {
     clearTimeout(timer);
-    const held = paused || hero.matches(':hover, :has(:focus-visible)');
+    const held = paused || hero.matches(':hover') || hero.querySelector(':focus-visible') !== null;
     pause?.toggleAttribute('data-paused', paused);
     pause?.setAttribute('aria-label', paused ? 'Retomar a troca de slides' : 'Pausar a troca de slides');
     // What changes by itself isn't read out; what the reader turns is.

@@ -3,7 +3,10 @@ import { MassSchedule } from './MassSchedule.tsx';
 import { loadMassColumns } from './mass-schedule.ts';
 
 const failure = 'Não foi possível carregar os horários de missa no momento. Tente novamente mais tarde.';
-const sample = async () => (await import('./mass-schedule.sample.ts')).sampleMassColumns;
+const sample =
+  import.meta.env.PUBLIC_SAMPLE_DATA === 'on'
+    ? async () => (await import('./mass-schedule.sample.ts')).sampleMassColumns
+    : undefined;
 
 export default function LiveMassSchedule(props: LiveProps) {
   return <LiveSection {...props} load={loadMassColumns} render={MassSchedule} failure={failure} sample={sample} />;

@@ -1,0 +1,45 @@
+"""Makes this folder's two fonts from Adobe's, as @fontsource-variable packs them.
+
+    pip install fonttools==4.66.1 brotli
+    python site/fonts/subset.py
+
+Only what Portuguese needs is kept: its letters, one weight of the serif (headings), 400 to 600 of the sans (text). That
+is 30 kB where the packages' Latin files are 80 kB, half a second on a slow telephone line. The licence reserves the name
+"Source" for the originals, so the smaller ones have names of their own.
+"""
+
+from io import BytesIO
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+HERE = Path(__file__).parent
+PACKAGES = HERE / "../../node_modules/@fontsource-variable"
+ASCII = "".join(chr(code) for code in range(0x20, 0x7F))
+LETTERS = "ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñªº°"
+SIGNS = "§«»“”‘’–—…•·†©®€½¼¾²³×\u00a0→›"
+
+
+def make(name: str, source: str, weight: float | tuple[float, float]) -> None:
+    font = TTFont(PACKAGES / source)
+    options = subset.Options(hinting=False, name_IDs=[0, 13, 14])
+    options.layout_features = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum"]
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(text=ASCII + LETTERS + SIGNS)
+    subsetter.subset(font)
+
+    # The instancer wants a font as it is on disk, without the glyphs that were just dropped.
+    kept = BytesIO()
+    font.save(kept)
+    font = instancer.instantiateVariableFont(TTFont(kept), {"wght": weight})
+
+    for identifier in (1, 4, 6):
+        font["name"].setName(name.replace(" ", "") if identifier == 6 else name, identifier, 3, 1, 0x409)
+    font.flavor = "woff2"
+    font.save(HERE / f"{name.lower().replace(' ', '-')}.woff2")
+
+
+make("Parish Serif", "source-serif-4/files/source-serif-4-latin-wght-normal.woff2", 600)
+make("Parish Sans", "source-sans-3/files/source-sans-3-latin-wght-normal.woff2", (400, 600))
