@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{edge-functions,site,admin,supabase,local,architecture}/**/*.test.{ts,tsx}'],
+          include: ['{edge-functions,site,admin,supabase,local}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
