@@ -13,7 +13,7 @@ import { whatsappShare } from './share-link.ts';
  * empty form. The host answers this page for every address below `/noticia/` that it has no file for.
  */
 const main = part(document, 'loading').parentElement as HTMLElement;
-const slug = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+const slug = readSlug();
 
 try {
   const [{ data: item }, related] = await Promise.all([
@@ -23,6 +23,15 @@ try {
   show(item, related);
 } catch (error) {
   if (!whileHere().aborted) showFailure(error);
+}
+
+/** An address that can't be read is nobody's: the API refuses the empty one. */
+function readSlug(): string {
+  try {
+    return decodeURIComponent(location.pathname.split('/')[2] ?? '');
+  } catch {
+    return '';
+  }
 }
 
 /** The article matters; without other news below it, it is still whole. */
