@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { clientPainted } from './site/integrations/client-painted.ts';
 import { policyDirectives, themeScriptHash } from './site/integrations/content-security-policy.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
 
@@ -24,7 +25,12 @@ export default defineConfig({
   // A page waits for its hashes and its file more than it computes: several at once take a third off a large build.
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 8 },
   devToolbar: { enabled: false },
-  integrations: [react(), sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) }), hostFiles()],
+  integrations: [
+    react(),
+    sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) }),
+    hostFiles(),
+    clientPainted(),
+  ],
   security: {
     csp: {
       directives: policyDirectives(process.env),

@@ -44,7 +44,8 @@ export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> 
   return figures;
 }
 
-async function audit(url: string): Promise<LighthouseReport> {
+/** Now and then Lighthouse misses the start of its own recording (`NO_NAVSTART`): such a run measured nothing. */
+async function audit(url: string, triesLeft = 2): Promise<LighthouseReport> {
   const folder = mkdtempSync(join(tmpdir(), 'paroquia-lighthouse-'));
   const output = join(folder, 'report.json');
   const flags =
@@ -58,7 +59,10 @@ async function audit(url: string): Promise<LighthouseReport> {
     },
   );
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}.`);
+  if (code !== 0) {
+    if (triesLeft > 0) return audit(url, triesLeft - 1);
+    throw new Error(`Lighthouse ended with ${code} on ${url}.`);
+  }
   const report = JSON.parse(readFileSync(output, 'utf8'));
   rmSync(folder, { recursive: true, force: true });
   return report;

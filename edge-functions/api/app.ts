@@ -12,7 +12,7 @@ import type { Gateways } from './gateways/gateways.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Routes } from './http/call.ts';
 import { observe, type Variables } from './http/observe.ts';
-import { answerError, methodNotAllowed } from './http/on-error.ts';
+import { answerError, answerUnmatched } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
 import { newsRoutes } from './news/routes.ts';
@@ -67,6 +67,6 @@ export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Varia
     });
   }
   referenceRoutes(app, endpoints);
-  app.notFound(methodNotAllowed(endpoints));
+  app.notFound(answerUnmatched(endpoints));
   return app;
 }

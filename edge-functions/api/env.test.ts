@@ -36,4 +36,10 @@ describe('the configuration', () => {
     );
     expect(broken).not.toThrow(/segredo|curto/);
   });
+
+  it('is refused without a word of keys that can not be read', () => {
+    const broken = () => parseEnv({ ...complete, SUPABASE_SECRET_KEYS: '{"default":"sb_secret_b"' });
+    expect(broken).toThrow("The project's keys are not JSON.");
+    expect(broken).not.toThrow(/sb_secret/);
+  });
 });

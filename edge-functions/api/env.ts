@@ -65,8 +65,16 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 function defaultKey(value: string): string {
   if (!value.startsWith('{')) return value;
-  const keys = JSON.parse(value) as Record<string, string>;
-  const key = keys.default;
+  const key = readKeys(value).default;
   if (!key) throw new Error('The project\'s keys have no entry named "default".');
   return key;
+}
+
+function readKeys(value: string): Record<string, string> {
+  try {
+    return JSON.parse(value);
+  } catch {
+    // Not the parser's own sentence: it quotes the text, which is a secret.
+    throw new Error("The project's keys are not JSON.");
+  }
 }

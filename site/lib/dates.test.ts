@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAndMonth, formatInstant, formatLocalDate, parishDay, yearsCompleted } from './dates.ts';
+import { dayAndMonth, formatInstant, formatLocalDate, yearsCompleted } from './dates.ts';
 
 describe('formatInstant', () => {
   it('shows the day of the parish, not of UTC', () => {
@@ -10,20 +9,6 @@ describe('formatInstant', () => {
 
   it.each([null, undefined, '', 'ontem'])('shows a dash for %j', (value) => {
     expect(formatInstant(value)).toBe('-');
-  });
-
-  it('agrees with three hours behind UTC for any instant since daylight saving ended there', () => {
-    const since2003 = {
-      min: new Date('2003-01-01T00:00:00Z'),
-      max: new Date('2100-01-01T00:00:00Z'),
-      noInvalidDate: true,
-    };
-    fc.assert(
-      fc.property(fc.date(since2003), (instant) => {
-        const threeHoursBefore = new Date(instant.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
-        expect(parishDay(instant)).toBe(threeHoursBefore);
-      }),
-    );
   });
 });
 

@@ -1,21 +1,11 @@
-/** Every date that the public reads is a day of the parish, whatever the machine's own zone. */
-const parishZone = 'America/Fortaleza';
+import { parishDayOf } from '#contract/parish-day.ts';
+
 const missing = '-';
-
-const isoDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: parishZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** The parish's day, `YYYY-MM-DD`, in which an instant falls. */
-export const parishDay = (instant: Date): string => isoDay.format(instant);
 
 /** An instant as `dd/mm/yyyy` of the parish's day; '-' when it is missing or is no instant. */
 export function formatInstant(instant: string | null | undefined): string {
   const date = new Date(instant ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? missing : formatLocalDate(parishDay(date));
+  return Number.isNaN(date.getTime()) ? missing : formatLocalDate(parishDayOf(date));
 }
 
 /** A local day, `YYYY-MM-DD` possibly with a time after it, as `dd/mm/yyyy`; '-' when it is missing or is no day. */

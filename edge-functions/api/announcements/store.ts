@@ -1,12 +1,9 @@
 import type { Announcement } from '#contract/announcements.ts';
-import { type AuthorColumns, authorOf, withAuthor } from '../author.ts';
+import { type AuthoredRow, withAuthor } from '../author.ts';
 import { type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 
-interface AnnouncementRow extends Omit<Announcement, 'createdAt' | 'updatedAt' | 'author'>, AuthorColumns {
-  created_at: string;
-  updated_at: string;
-}
+type AnnouncementRow = AuthoredRow<Announcement>;
 
 const columns =
   'id, title, content, week_start, week_end, is_published, is_active, order, expires_at, created_at, updated_at';
@@ -29,9 +26,4 @@ export const listAnnouncements = (caller: Caller, query: PageQuery, activeAt?: D
 export async function findAnnouncement(caller: Caller, id: string): Promise<AnnouncementRow> {
   const rows = caller.db.from('announcements').select<string, AnnouncementRow>(withAuthor(columns, caller));
   return rowOf(await rows.eq('id', id).maybeSingle(), 'Aviso não encontrado');
-}
-
-export function toAnnouncement(row: AnnouncementRow): Announcement {
-  const { created_at, updated_at, author_id: _id, author_name: _name, author_email: _email, ...item } = row;
-  return { ...item, createdAt: created_at, updatedAt: updated_at, author: authorOf(row) };
 }

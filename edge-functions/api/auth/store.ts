@@ -1,34 +1,25 @@
+import type { Session } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Env } from '../env.ts';
-import { callerDatabases, signInClient } from '../gateways/caller-db.ts';
-import { activeProfile, type Profile } from '../http/authenticate.ts';
-
-interface SignedIn {
-  profile: Profile;
-  token: string;
-  refresh_token: string;
-  expires_at: number;
-}
+import type { CallerDatabases } from '../gateways/caller-db.ts';
+import { activeProfile } from '../http/authenticate.ts';
 
 /**
  * Signs a member of staff in. A wrong password, an unknown e-mail and an unconfirmed account get the same sentence;
  * an inactive account is told so only to whoever knows its password.
  */
 export async function signIn(
-  env: Env,
-  supabaseFetch: typeof fetch,
+  databases: CallerDatabases,
   credentials: { email: string; password: string },
-): Promise<SignedIn> {
-  const auth = signInClient(env, supabaseFetch);
-  const { data, error } = await auth.signInWithPassword(credentials);
+  now: Date,
+): Promise<Session> {
+  const { data, error } = await databases.auth().signInWithPassword(credentials);
   if (error) throw refusalOf(error);
   const { access_token, refresh_token, expires_at, expires_in } = data.session;
-  const db = callerDatabases(env, supabaseFetch).bearer(access_token);
   return {
-    profile: await activeProfile(db, data.user.id),
+    user: await activeProfile(databases.bearer(access_token), data.user.id),
     token: access_token,
     refresh_token,
-    expires_at: expires_at ?? Math.floor(Date.now() / 1000) + expires_in,
+    expires_at: expires_at ?? Math.floor(now.getTime() / 1000) + expires_in,
   };
 }
 

@@ -1,6 +1,6 @@
 import { birthdays } from '#contract/birthdays.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import type { Routes } from '../http/call.ts';
-import { parishDayOf } from '../parish-day.ts';
 import { birthdaysOfMonth, listBirthdays } from './store.ts';
 
 export const birthdayRoutes: Routes = (on) => {

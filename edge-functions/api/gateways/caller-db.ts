@@ -6,8 +6,15 @@ export type Database = SupabaseClient;
 
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
-/** Makes databases for callers. The visitor's one is made once; a staff member's carries the token that they sent. */
-export function callerDatabases(env: Env, supabaseFetch: typeof fetch) {
+export interface CallerDatabases {
+  visitor: () => Database;
+  /** With the token that a member of staff sent. */
+  bearer: (token: string) => Database;
+  /** Auth for one sign-in: it keeps nothing after the call. */
+  auth: () => Database['auth'];
+}
+
+export function callerDatabases(env: Env, supabaseFetch: typeof fetch): CallerDatabases {
   const open = (token?: string): Database =>
     createClient(env.supabaseUrl, env.publishableKey, {
       auth: stateless,
@@ -15,9 +22,5 @@ export function callerDatabases(env: Env, supabaseFetch: typeof fetch) {
       ...(token && { accessToken: () => Promise.resolve(token) }),
     });
   const visitor = open();
-  return { visitor: () => visitor, bearer: (token: string) => open(token) };
+  return { visitor: () => visitor, bearer: open, auth: () => open().auth };
 }
-
-/** A client for one sign-in: it keeps nothing after the call. */
-export const signInClient = (env: Env, supabaseFetch: typeof fetch) =>
-  createClient(env.supabaseUrl, env.publishableKey, { auth: stateless, global: { fetch: supabaseFetch } }).auth;

@@ -48,11 +48,13 @@ describe('the build hook', () => {
   it('fails with the status of a hook that refuses', async () => {
     const { host, url } = await startHost();
     host.status = 403;
-    const hook = buildHook({ url: `${url}/hook`, siteUrl: url, fetch, now: () => new Date() });
+    const now = new Date('2026-11-21T12:00:00Z');
+    const hook = buildHook({ url: `${url}/hook`, siteUrl: url, fetch, now: () => now });
     const request = hook.request();
     await until(() => host.calls.length === 1);
     host.release();
     await expect(request).rejects.toThrow('403');
+    expect(await hook.status()).toEqual({ state: 'failed', builtAt: null, failedAt: now.toISOString() });
   });
 
   it('tells from the site itself whether the build has come', async () => {

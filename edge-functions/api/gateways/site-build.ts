@@ -21,19 +21,27 @@ const hookTimeout = 10_000;
 const patience = 10 * 60_000;
 
 /**
- * The static host's build hook. The host tells nothing back, so the state is read from the `build.json` that each
- * build leaves on the site: a request that no build has followed within ten minutes counts as failed.
+ * The static host's build hook. The host tells nothing of its builds, so the state is read from the `build.json` that
+ * each leaves on the site: a request that no build has followed within ten minutes counts as failed, and one that the
+ * hook refuses at once.
  */
 export function buildHook(options: BuildHookOptions): SiteBuild {
   let running: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
   let requestedAt: Date | undefined;
+  let refusedAt: Date | undefined;
 
   const start = (): Promise<void> => {
     requestedAt = options.now();
-    running = callHook(options).finally(() => {
-      running = undefined;
-    });
+    refusedAt = undefined;
+    running = callHook(options)
+      .catch((refusal) => {
+        refusedAt = options.now();
+        throw refusal;
+      })
+      .finally(() => {
+        running = undefined;
+      });
     return running;
   };
 
@@ -50,13 +58,12 @@ export function buildHook(options: BuildHookOptions): SiteBuild {
     },
     async status() {
       const builtAt = await readBuiltAt(options);
-      const pending = requestedAt !== undefined && (builtAt === null || new Date(builtAt) < requestedAt);
-      const late = pending && options.now().getTime() - (requestedAt as Date).getTime() > patience;
-      return {
-        state: late ? 'failed' : pending ? 'building' : 'idle',
-        builtAt,
-        failedAt: late ? new Date((requestedAt as Date).getTime() + patience).toISOString() : null,
-      };
+      if (!requestedAt || (builtAt !== null && new Date(builtAt) >= requestedAt)) {
+        return { state: 'idle', builtAt, failedAt: null };
+      }
+      const failedAt = refusedAt ?? new Date(requestedAt.getTime() + patience);
+      if (options.now() < failedAt) return { state: 'building', builtAt, failedAt: null };
+      return { state: 'failed', builtAt, failedAt: failedAt.toISOString() };
     },
   };
 }

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
-import * as z from 'zod/mini';
+import { type User, user } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
-import { type Role, roles, uuid } from '#contract/primitives.ts';
+import { uuid } from '#contract/primitives.ts';
 import type { Env } from '../env.ts';
-import { callerDatabases, type Database } from '../gateways/caller-db.ts';
+import type { CallerDatabases, Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 
 export interface Visitor {
@@ -14,20 +14,10 @@ export interface Visitor {
 export interface Member {
   kind: 'member';
   db: Database;
-  profile: Profile;
+  profile: User;
 }
 
 export type Caller = Visitor | Member;
-
-const profileRow = z.object({
-  id: uuid,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  is_active: z.boolean(),
-  last_login: z.nullable(z.string()),
-});
-export type Profile = z.output<typeof profileRow> & { role: Role };
 
 /** Finds out who calls, from the `Authorization` header alone. */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
@@ -36,8 +26,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
  * No header is a visitor. A token that is sent must be good: signed for this project, not expired, and of somebody
  * with an active profile; anything else throws the matching 401.
  */
-export function authenticator(env: Env, supabaseFetch: typeof fetch): Authenticate {
-  const databases = callerDatabases(env, supabaseFetch);
+export function authenticator(env: Env, databases: CallerDatabases): Authenticate {
   const verify = tokenVerifier(env);
   return async (authorization) => {
     if (authorization === undefined || authorization === '') return { kind: 'visitor', db: databases.visitor() };
@@ -50,11 +39,11 @@ export function authenticator(env: Env, supabaseFetch: typeof fetch): Authentica
 }
 
 /** The caller's own profile, read with their own rights. Throws `account_inactive` when it is gone or inactive. */
-export async function activeProfile(db: Database, id: string): Promise<Profile> {
+export async function activeProfile(db: Database, id: string): Promise<User> {
   const row = dataOf(
     await db.from('profiles').select('id, name, email, role, is_active, last_login').eq('id', id).maybeSingle(),
   );
-  const profile = profileRow.safeParse(row);
+  const profile = user.safeParse(row);
   if (!profile.success || !profile.data.is_active) throw new ApiError('account_inactive');
   return profile.data;
 }

@@ -2,8 +2,10 @@ import type * as z from 'zod/mini';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import type { Pagination } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
+import type { CallerDatabases } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Caller } from './authenticate.ts';
+import type { HitLimit } from './rate-limit.ts';
 
 /** A request that has been authenticated, authorised and parsed. */
 export interface Call<E extends Endpoint> {
@@ -15,6 +17,8 @@ export interface Call<E extends Endpoint> {
   address: string;
   env: Env;
   gateways: Gateways;
+  databases: CallerDatabases;
+  hitLimit: HitLimit;
 }
 
 export interface Reply<Data> {

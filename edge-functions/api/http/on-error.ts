@@ -16,7 +16,7 @@ export function answerError({ log }: Gateways): ErrorHandler {
 }
 
 /** For a path that no endpoint took: 405 when another method would have been taken, else 404. */
-export function methodNotAllowed(endpoints: readonly Endpoint[]) {
+export function answerUnmatched(endpoints: readonly Endpoint[]) {
   const patterns = endpoints.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),

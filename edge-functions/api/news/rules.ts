@@ -1,27 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import type { NewsItem } from '#contract/news.ts';
-import { type AuthorColumns, authorOf } from '../author.ts';
 import { sanitizeRichText, showsSomething } from '../rich-text/sanitize.ts';
-
-/** A row of `news` as the store reads it. */
-export interface NewsRow extends AuthorColumns {
-  id: string;
-  title: string;
-  content: string;
-  excerpt: string | null;
-  slug: string;
-  is_published: boolean;
-  order: number;
-  created_at: string;
-  updated_at: string;
-}
-
-export const missingNews = 'Notícia não encontrada';
-
-export function toNewsItem(row: NewsRow): NewsItem {
-  const { created_at, updated_at, author_id: _id, author_name: _name, author_email: _email, ...item } = row;
-  return { ...item, createdAt: created_at, updatedAt: updated_at, author: authorOf(row) };
-}
 
 interface NewsChange {
   title?: string;

@@ -1,10 +1,13 @@
-import { withAuthor } from '../author.ts';
+import type { NewsItem } from '#contract/news.ts';
+import { parishDayBounds } from '#contract/parish-day.ts';
+import { type AuthoredRow, withAuthor } from '../author.ts';
 import { dataOf, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { parishDayBounds } from '../parish-day.ts';
 import { foldForSearch } from '../search.ts';
-import { missingNews, type NewsRow } from './rules.ts';
 
+type NewsRow = AuthoredRow<NewsItem>;
+
+const missing = 'Notícia não encontrada';
 const columns = 'id, title, content, excerpt, slug, is_published, order, created_at, updated_at';
 
 interface NewsQuery extends PageQuery {
@@ -28,7 +31,7 @@ export const listNews = (caller: Caller, query: NewsQuery, only: { published: bo
 
 export async function findNews(caller: Caller, by: { id: string } | { slug: string }): Promise<NewsRow> {
   const rows = caller.db.from('news').select<string, NewsRow>(withAuthor(columns, caller));
-  return rowOf(await rows.match(by).maybeSingle(), missingNews);
+  return rowOf(await rows.match(by).maybeSingle(), missing);
 }
 
 // A write answers the id alone and the item is read again: the embedded server can't compute an author in the answer of
@@ -41,14 +44,14 @@ export async function insertNews(caller: Caller, news: object): Promise<NewsRow>
 
 export async function updateNews(caller: Caller, id: string, change: object): Promise<NewsRow> {
   const rows = caller.db.from('news').update(change).eq('id', id).select('id');
-  rowOf(await rows.maybeSingle(), missingNews);
+  rowOf(await rows.maybeSingle(), missing);
   return findNews(caller, { id });
 }
 
 /** Deletes a news item and tells whether visitors could see it. */
 export async function deleteNews(caller: Caller, id: string): Promise<{ is_published: boolean }> {
   const rows = caller.db.from('news').delete().eq('id', id);
-  return rowOf(await rows.select<string, { is_published: boolean }>('is_published').maybeSingle(), missingNews);
+  return rowOf(await rows.select<string, { is_published: boolean }>('is_published').maybeSingle(), missing);
 }
 
 /** Gives every listed item its order, or none of them when one is missing. */

@@ -1,6 +1,7 @@
 import { type Birthday, birthdays } from '#contract/birthdays.ts';
 import type { Client } from '#contract/client.ts';
-import { dayAndMonth, parishDay, yearsCompleted } from '../../lib/dates.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { dayAndMonth, yearsCompleted } from '../../lib/dates.ts';
 
 /** Cards on the home page (public-site.md, section 9). */
 const homeLimit = 8;
@@ -16,7 +17,7 @@ export interface BirthdayCardData {
 
 export async function loadBirthdays(call: Client, signal?: AbortSignal): Promise<BirthdayCardData[]> {
   const { data } = await call(birthdays.thisMonth, { signal });
-  return toCards(data, parishDay(new Date()));
+  return toCards(data, parishDayOf(new Date()));
 }
 
 /** The month's active people, at most eight. */

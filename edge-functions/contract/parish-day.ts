@@ -1,4 +1,7 @@
-/** America/Fortaleza has kept UTC−3 without daylight saving since 2002 (IANA tz database). */
+/**
+ * America/Fortaleza has kept UTC−3 without daylight saving since 2002 (IANA tz database). Reckoned here, because making an
+ * `Intl.DateTimeFormat` costs a telephone a tenth of a second.
+ */
 const offset = '-03:00';
 const offsetMilliseconds = -3 * 3_600_000;
 const dayMilliseconds = 86_400_000;
