@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountChange } from './auth-admin.ts';
 import { AuthRefusal } from './auth-answer.ts';
-import type { SqlRunner } from './migrations.ts';
+import type { SqlRunner } from './sql-runner.ts';
+
+/** What an administrator sets of an account. A password is hashed by the time it is here. */
+export interface AccountChange {
+  email?: string;
+  passwordHash?: string;
+  emailConfirmed?: boolean;
+  userMetadata?: Record<string, unknown>;
+  appMetadata?: Record<string, unknown>;
+}
 
 export interface AuthUser extends Record<string, unknown> {
   id: string;

@@ -1,18 +1,9 @@
 import type { KeyHolder } from './api-keys.ts';
-import { createUser, deleteUser, findUser, listUsers, updateUser } from './auth-admin-users.ts';
+import { type AccountChange, createUser, deleteUser, findUser, listUsers, updateUser } from './auth-admin-users.ts';
 import { AuthRefusal, authJson, validationFailed } from './auth-answer.ts';
 import { type AuthBody, badJson, objectField, readAuthBody, textField } from './auth-body.ts';
-import type { SqlRunner } from './migrations.ts';
 import { assertAcceptablePassword, hashPassword } from './passwords.ts';
-
-/** What an administrator sets of an account. A password is hashed by the time it is here. */
-export interface AccountChange {
-  email?: string;
-  passwordHash?: string;
-  emailConfirmed?: boolean;
-  userMetadata?: Record<string, unknown>;
-  appMetadata?: Record<string, unknown>;
-}
+import type { SqlRunner } from './sql-runner.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

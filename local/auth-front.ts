@@ -3,10 +3,10 @@ import { authAdmin } from './auth-admin.ts';
 import { AuthRefusal, answerRefusal, validationFailed } from './auth-answer.ts';
 import { type AuthBody, badJson, objectField, readAuthBody, textField } from './auth-body.ts';
 import type { Keys } from './keys.ts';
-import type { SqlRunner } from './migrations.ts';
 import { assertAcceptablePassword, comparePasswordWithNothing } from './passwords.ts';
 import { withBody } from './request-body.ts';
 import { countSignIn } from './sign-in-throttle.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 interface AuthFrontOptions {
   runner: SqlRunner;

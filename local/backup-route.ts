@@ -1,7 +1,7 @@
 import { holderOfKey, missingKey } from './api-keys.ts';
 import { makeBackup } from './backup.ts';
 import type { Keys } from './keys.ts';
-import type { SqlRunner } from './migrations.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 /** Where `npm run backup` asks a running stack for a backup: the database lets in no second process. */
 export const backupPath = '/local/backup';

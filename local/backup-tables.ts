@@ -1,4 +1,4 @@
-import type { SqlRunner } from './migrations.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 export interface BackupTable {
   /** Quoted, with its schema. */

@@ -7,9 +7,10 @@ import { startDatabase, type TestDatabase } from '../edge-functions/api/testing/
 import { makeBackup } from './backup.ts';
 import { readBackup } from './backup-reading.ts';
 import { listTables, readSequences } from './backup-tables.ts';
-import { applySeed, type SqlRunner } from './migrations.ts';
+import { applySeed } from './migrations.ts';
 import { restore } from './restoring.ts';
 import { projectRoot } from './settings.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 const madeAt = new Date('2026-11-21T12:00:00Z');
 let parish: TestDatabase;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import type { BackupLine, BackupRow } from './backup-format.ts';
 import { type BackupTable, listTables, migrationVersions, readSequences } from './backup-tables.ts';
-import type { SqlRunner } from './migrations.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 /** Rows read at once; a payer's row may carry a photograph of megabytes. */
 const batch = 50;

@@ -1,9 +1,9 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { openEmbeddedDatabase } from './embedded-database.ts';
-import { pgliteRunner, postgresRunner, type SqlRunner } from './migrations.ts';
 import { openServerDatabase } from './server-database.ts';
 import { lockServerDatabase } from './server-lock.ts';
+import { pgliteRunner, postgresRunner, type SqlRunner } from './sql-runner.ts';
 
 /** The database of the stack, whichever kind it is. */
 export interface OpenDatabase {

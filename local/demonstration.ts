@@ -1,5 +1,5 @@
 import type { StaffAccount } from './first-staff.ts';
-import type { SqlRunner } from './migrations.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 /** The demonstration's staff. They exist on one machine only; no file that a hosted project reads names them. */
 export const demonstrationPassword = 'Paroquia#2026';

@@ -73,7 +73,7 @@ function finishPackage(name, script) {
   if (existsSync(cwd) && spawnSync(process.execPath, [script], { cwd, env, stdio: 'inherit' }).status === 0) return;
   throw new SetupError(
     `A instalação do pacote "${name}" não terminou: o npm deste computador não executou o script de instalação dele. ` +
-      'Execute "npm ci --ignore-scripts=false" nesta pasta, com a internet ligada, e tente de novo.',
+      'Execute "npm install --no-save --ignore-scripts=false" nesta pasta, com a internet ligada, e tente de novo.',
   );
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyMigrations, applySeed, pgliteRunner, type SqlRunner } from './migrations.ts';
+import { applyMigrations, applySeed } from './migrations.ts';
+import { pgliteRunner, type SqlRunner } from './sql-runner.ts';
 
 let database: PGlite;
 let runner: SqlRunner;

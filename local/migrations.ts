@@ -1,51 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import type postgres from 'postgres';
-
-type Row = Record<string, unknown>;
-
-/** A database that runs SQL: the embedded one or a server. */
-export interface SqlRunner {
-  /** One statement with `$1` parameters. */
-  query<Result extends Row = Row>(sql: string, params?: unknown[]): Promise<Result[]>;
-  /** Any number of statements, without parameters. */
-  exec(sql: string): Promise<void>;
-  /** All or nothing: an error thrown by `work` undoes what it did and is thrown again. */
-  transaction<Result>(work: (runner: SqlRunner) => Promise<Result>): Promise<Result>;
-}
-
-export function pgliteRunner(database: Pick<PGlite, 'query' | 'exec' | 'transaction'>): SqlRunner {
-  const runnerOn = (session: Pick<PGlite, 'query' | 'exec'>): SqlRunner => ({
-    query: async <Result extends Row>(sql: string, params: unknown[] = []) =>
-      (await session.query<Result>(sql, params)).rows,
-    exec: async (sql) => {
-      await session.exec(sql);
-    },
-    transaction: (work) =>
-      session === database
-        ? database.transaction((transaction) => work(runnerOn(transaction)))
-        : work(runnerOn(session)),
-  });
-  return runnerOn(database);
-}
-
-export function postgresRunner(server: postgres.Sql): SqlRunner {
-  const runnerOn = (session: postgres.Sql | postgres.TransactionSql): SqlRunner => ({
-    query: async <Result extends Row>(sql: string, params: unknown[] = []) => [
-      ...(await session.unsafe<Result[]>(sql, params as postgres.ParameterOrJSON<never>[])),
-    ],
-    exec: async (sql) => {
-      await session.unsafe(sql);
-    },
-    transaction: async <Result>(work: (runner: SqlRunner) => Promise<Result>) =>
-      session === server
-        ? ((await server.begin((transaction) => work(runnerOn(transaction)))) as Result)
-        : work(runnerOn(session)),
-  });
-  return runnerOn(server);
-}
+import type { SqlRunner } from './sql-runner.ts';
 
 const migrationName = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
@@ -94,7 +50,7 @@ async function migrationFiles(directory: string): Promise<Migration[]> {
   return migrations;
 }
 
-interface Applied extends Row {
+interface Applied extends Record<string, unknown> {
   version: string;
   /** What was run, when it was recorded whole; the CLI records it cut into statements. */
   text: string | null;
@@ -131,9 +87,7 @@ function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
  * was run is not run again: a seed begins a database, it does not follow it.
  */
 export async function applySeed(runner: SqlRunner, directory: string): Promise<string[]> {
-  await runner.exec(`
-    create schema if not exists supabase_migrations;
-    create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);
+  await makeSeedHistory(runner);
   const known = new Set(
     (await runner.query<{ path: string }>('select path from supabase_migrations.seed_files')).map(({ path }) => path),
   );
@@ -158,6 +112,12 @@ export async function applySeed(runner: SqlRunner, directory: string): Promise<s
   }
   return applied;
 }
+
+/** The Supabase CLI's own table of the seed files that were run. */
+export const makeSeedHistory = (runner: SqlRunner): Promise<void> =>
+  runner.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);
 
 const sqlFiles = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
 

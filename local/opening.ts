@@ -7,8 +7,9 @@ import { tidyDatabaseFolders } from './database-folders.ts';
 import { demonstrationStaff } from './demonstration.ts';
 import { createStaff, type StaffAccount } from './first-staff.ts';
 import type { Keys } from './keys.ts';
-import { applyMigrations, applySeed, type SqlRunner } from './migrations.ts';
+import { applyMigrations, applySeed, makeSeedHistory } from './migrations.ts';
 import { dataPaths, projectRoot, type Settings } from './settings.ts';
+import type { SqlRunner } from './sql-runner.ts';
 import { type Supabase, startSupabase } from './supabase.ts';
 
 export interface OpenStore {
@@ -53,9 +54,7 @@ const begun = 'begun';
 
 /** Fills a new database once. One that has begun never gets the demonstration, whatever the settings say later. */
 async function begin(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
-  await runner.exec(`
-    create schema if not exists supabase_migrations;
-    create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);
+  await makeSeedHistory(runner);
   const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [begun]);
   if (marks.length > 0) return;
   await createStaff(supabase.internalFetch, keys, firstStaff(settings));

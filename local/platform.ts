@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
-import type { SqlRunner } from './migrations.ts';
 import { asPostgrestRefuses } from './refusals.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 /**
  * Gives the database of the one-machine stack what a hosted project has before its first migration (platform.sql), and

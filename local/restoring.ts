@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { BackupRow } from './backup-format.ts';
 import type { Backup } from './backup-reading.ts';
 import { type BackupTable, listTables, migrationVersions } from './backup-tables.ts';
-import { applyMigrations, type SqlRunner } from './migrations.ts';
+import { applyMigrations } from './migrations.ts';
 import { projectRoot } from './settings.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 /** Characters of rows written at once; a payer's row may carry a photograph of megabytes. */
 const batch = 2_000_000;

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
+import { accountLimit, addressLimit } from '../edge-functions/api/auth/rules.ts';
+import type { Limit } from '../edge-functions/api/http/rate-limit.ts';
 import { AuthRefusal } from './auth-answer.ts';
-import type { SqlRunner } from './migrations.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
 /**
- * The limits of `/api/auth/login`, in the same counters: attempts made here and there add up. The address is counted
- * only after the account let the attempt pass, so that attempts on one account don't lock out everybody who shares an
- * office's address.
+ * Counts one attempt to sign in, against the limits and in the counters of `/api/auth/login`: attempts made here and there
+ * add up. Throws 429 when the account or the address has had too many.
  */
-const account = { name: 'login:account', max: 8, windowSeconds: 60 };
-const address = { name: 'login:address', max: 30, windowSeconds: 60 };
-
-/** Counts one attempt to sign in; throws 429 when the account or the address has had too many. */
 export async function countSignIn(runner: SqlRunner, email: string, clientAddress: string): Promise<void> {
-  await hit(runner, account, email.trim().toLowerCase());
-  await hit(runner, address, clientAddress);
+  await hit(runner, accountLimit, email.trim().toLowerCase());
+  await hit(runner, addressLimit, clientAddress);
 }
 
-async function hit(runner: SqlRunner, limit: typeof account, subject: string): Promise<void> {
+async function hit(runner: SqlRunner, limit: Limit, subject: string): Promise<void> {
   const key = `${limit.name}:${createHash('sha256').update(subject).digest('hex')}`;
   const [row] = await runner.query<{ wait: number }>('select public.hit_rate_limit($1, $2, $3) as wait', [
     key,

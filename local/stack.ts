@@ -5,11 +5,11 @@ import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
 import { type AstroSettings, astroBuilder } from './astro-builder.ts';
 import { answerBackup, backupPath } from './backup-route.ts';
 import type { Keys } from './keys.ts';
-import type { SqlRunner } from './migrations.ts';
 import { openStore } from './opening.ts';
 import { dataPaths, projectRoot, type Settings } from './settings.ts';
 import { LocalSiteBuild } from './site-build.ts';
 import { markSources } from './site-sources.ts';
+import type { SqlRunner } from './sql-runner.ts';
 import type { StaticSite } from './static-site.ts';
 
 /** Everything behind the one port. */
@@ -58,6 +58,7 @@ export async function startStack({ settings, keys, log, onLockLost }: StackOptio
       secretKey: keys.secretKey,
       jwtSecret: keys.jwtSecret,
       mercadoPagoConfigured: false,
+      clientAddressHeader,
       anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
     },
     {
@@ -100,11 +101,12 @@ const neverBuilt: SiteBuild = {
   status: async () => ({ state: 'idle', builtAt: null, failedAt: null }),
 };
 
-/** The address is the connection's own: whatever a caller says of it is dropped. */
+const clientAddressHeader = 'x-client-address';
+
+/** The address is the connection's own, whatever a caller says of it. */
 function withClientAddress(request: Request, clientAddress: string): Request {
   const headers = new Headers(request.headers);
-  for (const name of ['forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']) headers.delete(name);
-  headers.set('x-forwarded-for', clientAddress);
+  headers.set(clientAddressHeader, clientAddress);
   return new Request(request, { headers });
 }
 

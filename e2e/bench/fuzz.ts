@@ -63,6 +63,7 @@ const anyRequest = fc.record({
       'prefer',
       'range',
       'x-forwarded-for',
+      'x-client-address',
       'if-none-match',
       'x-odd',
     ),

@@ -181,7 +181,7 @@ async function rowsOf(path: string): Promise<string[]> {
 test('what a caller says of their address counts for nothing', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 34; i += 1) {
-    const spoof = { 'x-forwarded-for': `10.1.1.${i}`, forwarded: `for=10.1.1.${i}`, 'x-real-ip': `10.1.1.${i}` };
+    const spoof = { 'x-forwarded-for': `10.1.1.${i}`, forwarded: `for=10.1.1.${i}`, 'x-client-address': `10.1.1.${i}` };
     statuses.push((await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status);
   }
   // Earlier tests may have used up some of the thirty.

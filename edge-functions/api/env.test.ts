@@ -15,6 +15,7 @@ describe('the configuration', () => {
       publishableKey: 'sb_publishable_a',
       secretKey: 'sb_secret_b',
       mercadoPagoConfigured: false,
+      clientAddressHeader: 'cf-connecting-ip',
     });
   });
 

@@ -15,11 +15,18 @@ export interface Env {
   /** Secret address that starts a build of the site at the static host. */
   buildHookUrl?: string;
   buildHookToken?: string;
+  /**
+   * Header in which the proxy in front writes the caller's address, and which a caller can't set. Not `x-forwarded-for`:
+   * proxies add to what the caller sent.
+   */
+  clientAddressHeader: string;
   /** Calls that one address may make in a minute without a session. */
   anonymousCallsPerMinute: number;
 }
 
 export const defaultAnonymousCallsPerMinute = 1200;
+/** Hosted projects stand behind Cloudflare. */
+const defaultClientAddressHeader = 'cf-connecting-ip';
 
 const variables = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }),
@@ -30,6 +37,7 @@ const variables = z.object({
   MERCADO_PAGO_ACCESS_TOKEN: z.optional(z.string()),
   BUILD_HOOK_URL: z.optional(z.url({ protocol: /^https?$/ })),
   BUILD_HOOK_TOKEN: z.optional(z.string()),
+  CLIENT_ADDRESS_HEADER: z.optional(z.string().check(z.regex(/^[a-z-]+$/i))),
 });
 
 /**
@@ -59,6 +67,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     mercadoPagoConfigured: Boolean(values.MERCADO_PAGO_ACCESS_TOKEN),
     ...(values.BUILD_HOOK_URL && { buildHookUrl: values.BUILD_HOOK_URL }),
     ...(values.BUILD_HOOK_TOKEN && { buildHookToken: values.BUILD_HOOK_TOKEN }),
+    clientAddressHeader: values.CLIENT_ADDRESS_HEADER ?? defaultClientAddressHeader,
     anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
   };
 }

@@ -3,9 +3,10 @@ import { App } from '@supabase/lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrationsDirectory, people, testEnv } from '../../edge-functions/api/testing/database.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
-import { applyMigrations, applySeed, postgresRunner, type SqlRunner } from '../../local/migrations.ts';
+import { applyMigrations, applySeed } from '../../local/migrations.ts';
 import { preparePlatform } from '../../local/platform.ts';
 import { openServerDatabase } from '../../local/server-database.ts';
+import { postgresRunner, type SqlRunner } from '../../local/sql-runner.ts';
 import { installedPostgres, type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 
 // The embedded database has one session, in which nothing can race.

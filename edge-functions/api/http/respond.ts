@@ -21,7 +21,7 @@ export function responder(env: Env, gateways: Gateways) {
   return <E extends Endpoint>(endpoint: E, handle: Handler<E>) =>
     async (c: Context): Promise<Response> => {
       c.set('route', endpoint.path);
-      const address = addressOf(c);
+      const address = c.req.header(env.clientAddressHeader) ?? '';
       const authorization = c.req.header('Authorization');
       if (!authorization) limitAnonymous(address);
       const caller = await authenticate(authorization);
@@ -31,11 +31,6 @@ export function responder(env: Env, gateways: Gateways) {
       if (reply.changesSite) gateways.afterAnswer(requestBuild(c, gateways));
       return c.json(successEnvelope(endpoint, reply), reply.status ?? 200);
     };
-}
-
-/** The caller's address as the proxy in front wrote it: the first of the list on Supabase and on one machine. */
-function addressOf(c: Context): string {
-  return c.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
 }
 
 async function requestBuild(c: Context, { siteBuild, log }: Gateways): Promise<void> {

@@ -25,6 +25,7 @@ export function startApi(database: TestDatabase, change: Partial<Env> = {}): Tes
     siteUrl: 'https://paroquia.example',
     ...database.env,
     mercadoPagoConfigured: false,
+    clientAddressHeader: 'x-test-address',
     anonymousCallsPerMinute: Number.MAX_SAFE_INTEGER,
     ...change,
   };
@@ -66,7 +67,7 @@ export async function send(api: TestApi, path: string, { method = 'GET', token, 
     new Request(`http://api.test/api${path}`, {
       method,
       headers: {
-        'x-forwarded-for': '192.0.2.1',
+        'x-test-address': '192.0.2.1',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...headers,

@@ -11,6 +11,7 @@ const makers = [
   'local/platform.sql',
   'local/platform.ts',
   'local/migrations.ts',
+  'local/sql-runner.ts',
   'local/embedded-database.ts',
   'node_modules/@supabase/lite/package.json',
   'node_modules/@electric-sql/pglite/package.json',
