@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../local/free-port.ts';
 
 const startLimit = 120_000;
 
@@ -74,12 +74,4 @@ async function firstPage(child: ChildProcess, baseUrl: string): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`The stack did not start.\n${output}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

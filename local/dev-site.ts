@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import process from 'node:process';
 import { type AstroSettings, astroProgram, siteEnvironment } from './astro-builder.ts';
+import { freePort } from './free-port.ts';
 import { projectRoot } from './settings.ts';
 
 export interface DevSite {
@@ -85,15 +85,4 @@ async function untilAnswering(port: number, child: ChildProcess): Promise<void> 
   }
   child.kill('SIGTERM');
   throw new Error('O servidor de desenvolvimento do site não respondeu.');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.on('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { expectNoAxeViolations } from '../actors.ts';
-import { call, givenNews, notice, openNews, openNewsForm, openPanel } from './panel.ts';
+import { call, changeSession, forgedToken, givenNews, notice, openNews, openNewsForm, openPanel } from './panel.ts';
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   describe.each([360, 1280])('on a screen of %i pixels', (width) => {
@@ -58,11 +58,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 
   it('an expired session has none', async () => {
     const page = await openPanel({ theme, expectedErrors: /401/ });
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('token') ?? '{}');
-      localStorage.setItem('token', JSON.stringify({ ...session, access_token: 'forjado' }));
-    });
-    await page.reload();
+    await changeSession(page, { access_token: forgedToken });
+    await page.getByRole('button', { name: 'Notícias', exact: true }).click();
     await page.getByRole('dialog', { name: 'Sessão Expirada' }).waitFor();
     await expectNoAxeViolations(page);
   });

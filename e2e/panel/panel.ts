@@ -20,6 +20,21 @@ export async function openNews(visit: Visit = {}): Promise<Page> {
   return page;
 }
 
+/**
+ * Changes the stored session as time or a stranger would, once the overview has read all that it reads: a call that is
+ * made in between would already meet the change.
+ */
+export async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
+  await page.getByText(/^Site publicado em/).waitFor();
+  await page.getByRole('definition').filter({ hasText: /\d/ }).first().waitFor();
+  await page.evaluate((changed) => {
+    const session = JSON.parse(localStorage.getItem('token') ?? '{}');
+    localStorage.setItem('token', JSON.stringify({ ...session, ...changed }));
+  }, change);
+}
+
+export const forgedToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forjado';
+
 /** The form with its editor ready to write in. */
 export async function openNewsForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Nova Notícia' }).click();

@@ -2,23 +2,14 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { signIn } from '../staff.ts';
-import { openPanel } from './panel.ts';
-
-/** Changes the stored session as time or a stranger would. */
-const changeSession = (page: Page, change: Record<string, unknown>) =>
-  page.evaluate((changed) => {
-    const session = JSON.parse(localStorage.getItem('token') ?? '{}');
-    localStorage.setItem('token', JSON.stringify({ ...session, ...changed }));
-  }, change);
+import { changeSession, forgedToken, openPanel } from './panel.ts';
 
 const storedSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')] as const);
 
 it('opens the session-expired modal when the server refuses the token, and forgets the person', async () => {
   const page = await openPanel({ expectedErrors: /401/ });
-  await page.getByText(/^Site publicado em/).waitFor();
-  await page.getByRole('definition').filter({ hasText: /\d/ }).first().waitFor();
-  await changeSession(page, { access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forjado' });
+  await changeSession(page, { access_token: forgedToken });
   await page.getByRole('button', { name: 'Notícias', exact: true }).click();
 
   const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
@@ -47,14 +38,14 @@ it('opens it too when the session ended and can’t be refreshed', async () => {
 it('refreshes a token on its own when its time is over', async () => {
   const page = await openPage();
   await page.goto('/login');
+  const [[, token], user] = (await signIn(baseUrl, 'financial')) as [[string, string], [string, string]];
+  const before = { ...JSON.parse(token), expires_at: Math.floor(Date.now() / 1000) - 60 };
   await page.evaluate(
     (items) => {
       for (const [key, value] of items) localStorage.setItem(key, value);
     },
-    await signIn(baseUrl, 'financial'),
+    [['token', JSON.stringify(before)], user] as const,
   );
-  await changeSession(page, { expires_at: Math.floor(Date.now() / 1000) - 60 });
-  const [before] = await storedSession(page);
 
   await page.goto('/dashboard');
   await page.getByText('Dizimistas Ativos').waitFor();
@@ -65,7 +56,7 @@ it('refreshes a token on its own when its time is over', async () => {
     .waitFor();
   const [after] = await storedSession(page);
   expect(JSON.parse(after ?? '{}').expires_at * 1000).toBeGreaterThan(Date.now());
-  expect(JSON.parse(after ?? '{}').refresh_token).not.toBe(JSON.parse(before ?? '{}').refresh_token);
+  expect(JSON.parse(after ?? '{}').refresh_token).not.toBe(before.refresh_token);
 });
 
 it('keeps the profile under `user` as the server answers it now', async () => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../local/free-port.ts';
 import { denoProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
 
 export interface StackOptions {
@@ -108,12 +108,3 @@ function operatorsEnvironment(): Record<string, string | undefined> {
 /** A command of the operator's, to its end. */
 export const runCommand = async (entry: string, options: StackOptions) =>
   (await spawnStack({ ...options, entry })).ended();
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}

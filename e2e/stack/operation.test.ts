@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../local/install.mjs';
+import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
 
 let folder: string;
@@ -164,19 +164,11 @@ test('backup, reset and restore bring everything back; the demonstration is not 
 
   expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
   // Made from the folder itself, before a start could change anything.
-  expect(await rowsOf(await backUp())).toEqual(await rowsOf(path));
+  expect(await backupRows(await backUp())).toEqual(await backupRows(path));
   stack = await (await spawnStack({ dataDir })).ready();
   expect(await (await stack.rest(title)).json()).toHaveLength(1);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
-
-async function rowsOf(path: string): Promise<string[]> {
-  const lines = gunzipSync(await readFile(path))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n');
-  return lines.slice(1).sort();
-}
 
 test('what a caller says of their address counts for nothing', async () => {
   const statuses: number[] = [];

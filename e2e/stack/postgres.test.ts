@@ -1,22 +1,23 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findPostgres } from '../../.ci/postgres.mjs';
+import { type PostgresCluster, startPostgresCluster } from '../../supabase/tests/postgres-cluster.ts';
+import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
-import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
 
 const postgres = findPostgres();
 
 describe.skipIf(!postgres)('DATABASE_URL (skipped only where PostgreSQL is not installed and can’t be)', () => {
   let folder: string;
-  let cluster: Cluster;
+  let cluster: PostgresCluster;
   let url: string;
   const running: BareStack[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paroquia-server-'));
-    cluster = await startCluster(postgres as string);
+    cluster = await startPostgresCluster(postgres as string);
     url = await cluster.createDatabase('paroquia');
   });
   afterEach(async () => {
@@ -95,7 +96,7 @@ describe.skipIf(!postgres)('DATABASE_URL (skipped only where PostgreSQL is not i
     const other = options('d', await cluster.createDatabase('copia'));
     expect(await runCommand('restore-command.ts', { ...other, args: [path] })).toMatchObject({ code: 0 });
     expect(await runCommand('backup-command.ts', { ...other, args: [copy] })).toMatchObject({ code: 0 });
-    expect(await rowsOf(copy)).toEqual(await rowsOf(path));
+    expect(await backupRows(copy)).toEqual(await backupRows(path));
 
     const refused = await runCommand('reset-command.ts', other);
     expect(refused.code).toBe(1);
@@ -110,7 +111,7 @@ describe.skipIf(!postgres)('DATABASE_URL (skipped only where PostgreSQL is not i
 describe.skipIf(!postgres)('moving between the two kinds of database', () => {
   test('a backup of the embedded database goes into a server, and the server’s back, equal to the row', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'paroquia-move-'));
-    const cluster = await startCluster(postgres as string);
+    const cluster = await startPostgresCluster(postgres as string);
     try {
       const file = (name: string) => join(folder, `${name}.gz`);
       const backUp = (options: StackOptions, name: string) =>
@@ -130,21 +131,13 @@ describe.skipIf(!postgres)('moving between the two kinds of database', () => {
       expect(await restore({ dataDir: join(folder, 'back') }, 'server')).toMatchObject({ code: 0 });
       expect(await backUp({ dataDir: join(folder, 'back') }, 'back')).toMatchObject({ code: 0 });
 
-      const rows = await rowsOf(file('embedded'));
+      const rows = await backupRows(file('embedded'));
       expect(rows.length).toBeGreaterThan(500);
-      expect(await rowsOf(file('server'))).toEqual(rows);
-      expect(await rowsOf(file('back'))).toEqual(rows);
+      expect(await backupRows(file('server'))).toEqual(rows);
+      expect(await backupRows(file('back'))).toEqual(rows);
     } finally {
       await cluster.remove();
       await rm(folder, { recursive: true, force: true });
     }
   });
 });
-
-async function rowsOf(path: string): Promise<string[]> {
-  const lines = gunzipSync(await readFile(path))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n');
-  return lines.slice(1).sort();
-}

@@ -1,55 +1,53 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../local/free-port.ts';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 
-/** The newest PostgreSQL server that Debian's packages have installed, if any. */
-export const installedPostgres = globSync('/usr/lib/postgresql/*/bin')
-  .filter((folder) => existsSync(join(folder, 'initdb')))
-  .sort((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))[0];
-
 export interface PostgresCluster {
-  url: string;
-  stop(): Promise<void>;
+  /** Answers the new database's address. */
+  createDatabase(name: string): Promise<string>;
+  /** Ends every connection to a database, as a restart of the server would. */
+  disconnectAll(): Promise<void>;
+  remove(): Promise<void>;
 }
 
-/** A cluster of its own in a temporary folder. The server refuses to run as root, who therefore starts it as `postgres`. */
-export async function startPostgresCluster(binaries: string): Promise<PostgresCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'parish-postgres-'));
+/** A PostgreSQL server of the test's own, without durability: it is thrown away. `bin` is where its programs lie. */
+export async function startPostgresCluster(bin: string): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'paroquia-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
-  const as = async (program: string, ...options: string[]) => {
-    const command = [join(binaries, program), ...options];
-    await run(
-      isRoot ? 'runuser' : (command.shift() as string),
-      isRoot ? ['-u', 'postgres', '--', ...command] : command,
-    );
+  // PostgreSQL refuses to run as root.
+  const as = async (program: string, args: string[]) => {
+    const command = join(bin, program);
+    if (isRoot) await run('runuser', ['-u', 'postgres', '--', command, ...args], { cwd: folder });
+    else await run(command, args, { cwd: folder });
   };
-  if (isRoot) await run('chown', ['postgres', folder]);
-  else await chmod(folder, 0o700);
-  await as('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8');
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
-  await as('pg_ctl', '-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start');
+  if (isRoot) {
+    await run('chown', ['postgres', folder]);
+    await chmod(folder, 0o755);
+  }
+  await as('initdb', ['-D', data, '-U', 'paroquia', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  await as('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const psql = (sql: string) =>
+    as('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'paroquia', '-d', 'postgres', '-qc', sql]);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await as('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+    async createDatabase(name) {
+      await psql(`create database ${name}`);
+      return `postgres://paroquia@127.0.0.1:${port}/${name}`;
+    },
+    disconnectAll: () =>
+      psql(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+      ),
+    async remove() {
+      await as('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

@@ -1,23 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { App } from '@supabase/lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findPostgres } from '../../.ci/postgres.mjs';
 import { migrationsDirectory, people, testEnv } from '../../edge-functions/api/testing/database.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
 import { applyMigrations, applySeed } from '../../local/migrations.ts';
 import { preparePlatform } from '../../local/platform.ts';
 import { openServerDatabase } from '../../local/server-database.ts';
 import { postgresRunner, type SqlRunner } from '../../local/sql-runner.ts';
-import { installedPostgres, type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
+
+const postgres = findPostgres();
 
 // The embedded database has one session, in which nothing can race.
-describe.skipIf(installedPostgres === undefined)('on a PostgreSQL server (skipped where none is installed)', () => {
+describe.skipIf(!postgres)('on a PostgreSQL server (skipped only where it is not installed and can’t be)', () => {
   let cluster: PostgresCluster;
   let connection: ReturnType<typeof openServerDatabase>;
   let sql: SqlRunner;
 
   beforeAll(async () => {
-    cluster = await startPostgresCluster(installedPostgres as string);
-    connection = openServerDatabase(cluster.url);
+    cluster = await startPostgresCluster(postgres as string);
+    connection = openServerDatabase(await cluster.createDatabase('paroquia'));
     await new App({ connection, auth: { enabled: true, jwt_secret: testEnv.jwtSecret } }).ensureSystemSchema();
     sql = postgresRunner(connection.driver);
     await preparePlatform(connection, sql);
@@ -26,7 +29,7 @@ describe.skipIf(installedPostgres === undefined)('on a PostgreSQL server (skippe
   beforeEach(() => sql.exec('truncate auth.users, public.news, private.rate_limits cascade'));
   afterAll(async () => {
     await connection?.close();
-    await cluster?.stop();
+    await cluster?.remove();
   });
 
   /** Runs each on a session of its own, all begun before any goes on. */

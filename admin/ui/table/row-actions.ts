@@ -11,7 +11,7 @@ export interface RowHandlers<Row> {
   onCarne?: (row: Row) => void;
   onDelete?: (row: Row) => void;
   canDelete?: boolean;
-  /** What only this section's rows offer: 'Publicar'. It stands before the others. */
+  /** What only this section's rows offer: 'Publicar'. */
   actions?: (row: Row) => RowAction[];
 }
 

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+
+/** The lines of a backup after its header, sorted: two backups of equal databases have the same. */
+export async function backupRows(path: string): Promise<string[]> {
+  const lines = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return lines.slice(1).sort();
+}
