@@ -1,6 +1,6 @@
 import styles from './Cards.module.css';
+import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
-import type { RowsProps } from './Rows.tsx';
 
 /** The table's shape on a phone: each row a card that its leading column heads. */
 export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf }: RowsProps<Row>) {

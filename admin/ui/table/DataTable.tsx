@@ -1,20 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { List } from '../../lib/list.ts';
 import { Cards } from './Cards.tsx';
+import type { Column } from './columns.ts';
 import { Pagination } from './Pagination.tsx';
 import { Rows } from './Rows.tsx';
 import { type RowHandlers, rowActionsOf } from './row-actions.ts';
 import { ListFailure, TableState } from './TableState.tsx';
-
-export interface Column<Row> {
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** CSS width on a desk; what is left goes to the columns without one. */
-  width?: string;
-  /** The column that heads a card on a phone, where the others follow with their names. */
-  leads?: boolean;
-}
 
 export interface DataTableProps<Row> extends RowHandlers<Row> {
   /** What the table lists, for those who don't see it: 'Notícias'. */

@@ -1,15 +1,6 @@
-import type { Column } from './DataTable.tsx';
+import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import styles from './Rows.module.css';
-import type { RowAction } from './row-actions.ts';
-
-export interface RowsProps<Row> {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  nameOf: (row: Row) => string;
-  actionsOf: (row: Row) => RowAction[];
-}
 
 /** The table's shape on a desk. */
 export function Rows<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf }: RowsProps<Row>) {
