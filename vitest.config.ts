@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two gates: rules, schema and API in process; then journeys in a real browser on the one-machine stack. */
+/** Three gates: rules, schema and API in process; the one-machine stack under kill -9; journeys in a real browser on it. */
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{edge-functions,site,admin,supabase,local}/**/*.test.{ts,tsx}'],
+          setupFiles: ['.ci/property-seed.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
