@@ -28,10 +28,20 @@ async function run([name = '', ...args]) {
   // Ctrl+C reaches the child by itself, from the terminal; this process only waits for it to tidy up.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  endWithNpm(child);
   return await new Promise((done, failed) => {
     child.on('error', failed);
     child.on('exit', (code, signal) => done(code === null ? 128 + constants.signals[signal] : code));
   });
+}
+
+/** npm's shell ends at a SIGTERM without passing it on: whoever ends `npm start` would leave the stack behind. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) child.kill('SIGTERM');
+  }, 500).unref();
 }
 
 run(process.argv.slice(2)).then(

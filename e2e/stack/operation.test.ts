@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../local/free-port.ts';
 import { projectRoot } from '../../local/install.mjs';
 import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
@@ -118,6 +120,20 @@ test('a port that is taken is said in a sentence', async () => {
   expect(code).toBe(1);
   expect(output).toContain(`A porta ${port} já está em uso por outro programa. Escolha outra com PORT`);
   expect(output).not.toMatch(/\bat .*\.ts:\d+/);
+});
+
+test('who ends npm ends the stack', async () => {
+  const port = await freePort();
+  const environment = { PORT: String(port), DATA_DIR: join(folder, 'npm'), SITE_BUILD: 'off' };
+  const npm = spawn('npm', ['start'], { cwd: projectRoot, env: { ...process.env, ...environment }, stdio: 'ignore' });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+  npm.kill('SIGTERM');
+  await expect.poll(answers, { timeout: 20_000 }).toBe(false);
 });
 
 let backups = 0;
