@@ -1,6 +1,7 @@
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { closeInOrder } from './orderly-close.ts';
 import { QueueingDriver } from './queueing-driver.ts';
 import { restParsers } from './rest-values.ts';
 
@@ -20,6 +21,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions = {}
     ...options,
     pgliteOptions: { ...options.pgliteOptions, parsers: restParsers },
   });
+  closeInOrder(connection.driver);
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new QueueingDriver(connection.driver),

@@ -80,6 +80,7 @@ function reachable(host: string): string {
 try {
   await main();
 } catch (error) {
-  console.error(`\nNão foi possível iniciar. ${error instanceof Error ? error.message : String(error)}\n`);
+  // A start that is told to end stumbles over what is being closed.
+  if (!ending) console.error(`\nNão foi possível iniciar. ${error instanceof Error ? error.message : String(error)}\n`);
   await end(1);
 }

@@ -73,7 +73,7 @@ export class LocalSiteBuild {
     await this.#changeWish(() =>
       writeAtomically(wantedPath(this.#options.folder), `${this.#options.now().toISOString()}\n`),
     );
-    this.#running ??= this.#buildUntilDone();
+    if (this.#isWaiting) this.#running ??= this.#buildUntilDone();
   }
 
   /** Why the last build failed; nothing when it did not. */
@@ -96,10 +96,10 @@ export class LocalSiteBuild {
   }
 
   async #buildUntilDone(): Promise<void> {
-    while (this.#isWaiting) {
+    do {
       this.#taken = this.#requests;
       await this.#buildOnce();
-    }
+    } while (this.#isWaiting);
     this.#running = undefined;
   }
 

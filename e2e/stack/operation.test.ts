@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -120,6 +121,15 @@ test('a port that is taken is said in a sentence', async () => {
   expect(code).toBe(1);
   expect(output).toContain(`A porta ${port} já está em uso por outro programa. Escolha outra com PORT`);
   expect(output).not.toMatch(/\bat .*\.ts:\d+/);
+});
+
+test('a first start that is told to end as its first page comes, ends', async () => {
+  const first = await spawnStack({ dataDir: join(folder, 'first'), environment: { SITE_BUILD: 'on' } });
+  await expect
+    .poll(() => existsSync(join(first.dataDir, 'site', 'current.json')), { timeout: 60_000, interval: 2 })
+    .toBe(true);
+  expect(await first.end('SIGTERM')).toBe(0);
+  expect(first.output).not.toContain('Não foi possível iniciar');
 });
 
 test('who ends npm ends the stack', async () => {

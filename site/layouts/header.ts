@@ -10,7 +10,8 @@ const menu = find('[data-menu]');
 const moreList = disclosure(find('button', more), more);
 const hamburger = disclosure(find('[data-hamburger]'), menu);
 
-let lastScroll = scrollY;
+// Not `scrollY`: asked for before the first paint, it has the whole page laid out once more.
+let lastScroll = 0;
 addEventListener(
   'scroll',
   () => {
