@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Generous, in milliseconds: a test waits for a condition, and how soon it comes is the machine's affair. */
+const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
+
 /** Three gates: rules, schema and API in process; the one-machine stack under kill -9; journeys in a real browser on it. */
 export default defineConfig({
   test: {
@@ -9,8 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{edge-functions,site,admin,supabase,local}/**/*.test.{ts,tsx}'],
           setupFiles: ['.ci/property-seed.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -18,8 +20,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/{site,panel,journeys}/**/*.test.ts'],
           globalSetup: ['e2e/stack-for-browser.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
           fileParallelism: false,
         },
       },
@@ -27,8 +28,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['e2e/stack/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patience,
           fileParallelism: false,
         },
       },

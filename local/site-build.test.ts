@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runToEnd } from './astro-builder.ts';
 import { LocalSiteBuild } from './site-build.ts';
 
@@ -84,7 +84,7 @@ test('readers get the old page until the new build is whole', async () => {
   await closeGate();
   await write('second');
   await site.request();
-  await vi.waitFor(async () => expect((await journal()).match(/begin/g)).toHaveLength(2));
+  await expect.poll(async () => (await journal()).match(/begin/g)).toHaveLength(2);
   expect(await read(site)).toBe('first');
   expect((await site.status()).state).toBe('building');
   await openGate();
@@ -96,7 +96,7 @@ test('builds never overlap, and a burst of requests is one more build with the l
   const site = await open();
   await closeGate();
   await site.request();
-  await vi.waitFor(async () => expect(await journal()).toBe('begin\n'));
+  await expect.poll(journal).toBe('begin\n');
   await write('last');
   await Promise.all(Array.from({ length: 20 }, () => site.request()));
   expect((await site.status()).state).toBe('waiting');
@@ -161,7 +161,7 @@ describe('the next start', () => {
     await closeGate();
     await write('second');
     await first.request();
-    await vi.waitFor(async () => expect((await journal()).match(/begin/g)).toHaveLength(2));
+    await expect.poll(async () => (await journal()).match(/begin/g)).toHaveLength(2);
 
     const next = await open();
     expect(await read(next)).toBe('first');
