@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { installDebianPackage, run } from './debian.mjs';
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -11,10 +11,7 @@ const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
 export function ensureBrowser() {
   if (findBrowser()) return;
   console.log('Instalando o navegador para os testes…');
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium']);
-  }
+  installDebianPackage('chromium');
   if (!findBrowser()) run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
   if (!findBrowser()) {
     console.error('Não foi possível instalar o Chromium. Instale-o e indique o caminho em CHROMIUM_PATH.');
@@ -28,8 +25,4 @@ export function findBrowser() {
   return [process.env.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   );
-}
-
-function run(command, args) {
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }
