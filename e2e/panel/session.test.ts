@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { signIn } from '../staff.ts';
-import { changeSession, forgedToken, openPanel } from './panel.ts';
+import { changeAnswers, changeSession, forgedToken, gate, openPanel } from './panel.ts';
 
 const storedSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')] as const);
@@ -59,13 +59,21 @@ it('refreshes a token on its own when its time is over', async () => {
   expect(JSON.parse(after ?? '{}').refresh_token).not.toBe(before.refresh_token);
 });
 
-it('keeps the profile under `user` as the server answers it now', async () => {
-  const page = await openPanel();
+it('shows the profile under `user` at once, and keeps there what the server answers', async () => {
+  const page = await openPage({ signedInAs: 'editor' });
+  const { opened, open } = gate();
+  await changeAnswers(page, '**/api/auth/profile', (envelope) => envelope, opened);
+  await page.goto('/noticias');
+  const storedName = async () => JSON.parse((await storedSession(page))[1] ?? '{}').name;
+  const name = await storedName();
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}');
     localStorage.setItem('user', JSON.stringify({ ...user, name: 'Nome Antigo' }));
   });
-  await page.reload();
-  await page.getByText('Nome Antigo').waitFor({ state: 'detached' });
-  expect(JSON.parse((await storedSession(page))[1] ?? '{}').name).not.toBe('Nome Antigo');
+
+  await page.goto('/dashboard');
+  await page.getByText('Nome Antigo').waitFor();
+  open();
+  await page.getByText(name).waitFor();
+  expect(await storedName()).toBe(name);
 });
