@@ -8,6 +8,8 @@ const rules = parseHeaders(`
   Content-Security-Policy: default-src 'none'; img-src https:
 /_astro/*
   Cache-Control: public, max-age=31536000, immutable
+/login/*
+  Cross-Origin-Opener-Policy: same-origin
 /livre/:pagina
   ! Content-Security-Policy
   X-Content-Type-Options: again
@@ -26,6 +28,16 @@ test('a block for all paths holds everywhere and replaces what the server had', 
     'x-content-type-options': 'nosniff',
   });
   expect(headersOf('/_astro/a.js')['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each([
+  ['/login', true],
+  ['/login/', true],
+  ['/login/outra', true],
+  ['/logins', false],
+  ['/', false],
+])('a block for a folder holds for %s: %s', (path, holds) => {
+  expect('cross-origin-opener-policy' in headersOf(path)).toBe(holds);
 });
 
 test('a later block takes away, and adds to what an earlier one set', () => {

@@ -38,11 +38,12 @@ export function applyHeaders(rules: readonly HeaderRule[], path: string, headers
   }
 }
 
-/** `*` takes anything, `:name` one segment. */
+/** `*` takes anything, `:name` one segment; `/folder/*` takes `/folder` too, as on Netlify. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\*/g, '.*')
+    .replace(/\/\.\*$/, '(/.*)?')
     .replace(/:[a-zA-Z]\w*/g, '[^/]+');
   return new RegExp(`^${source}$`);
 }

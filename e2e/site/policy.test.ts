@@ -47,6 +47,17 @@ describe('what the host is told', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
+  it.each([
+    ['/', null],
+    ['/noticias', null],
+    ['/login', 'same-origin'],
+    ['/dashboard/', 'same-origin'],
+  ])('parts %s from what opened it: %s', async (path, policy) => {
+    const { headers } = await fetch(baseUrl + path);
+    expect(headers.get('cross-origin-opener-policy')).toBe(policy);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
   it('keeps hashed files for ever', async () => {
     const html = await (await fetch(`${baseUrl}/`)).text();
     const [, file = ''] = /"(\/_astro\/[^"]+\.js)"/.exec(html) ?? [];

@@ -36,12 +36,23 @@ function settlePolicies(root: string): Set<string> {
 }
 
 function headersFile(root: string, hashes: ReadonlySet<string>): string {
+  const revalidated = 'Cache-Control: no-cache';
   return `${[
     rule('/*', securityHeaders(hashes)),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
-    ...revalidatedPaths(root).map((path) => rule(path, ['Cache-Control: no-cache'])),
+    ...['/', '/build.json', '/rss.xml'].map((path) => rule(path, [revalidated])),
+    ...pageFolders(root).map((folder) =>
+      rule(`/${folder}/*`, staffFolders.has(folder) ? [revalidated, apartFromOpener] : [revalidated]),
+    ),
   ].join('\n')}\n`;
 }
+
+/**
+ * Where staff sign in and work, the page shares no process and no window handle with the page that opened it. The
+ * browser starts a process for that, which a visitor's first page does not wait for (docs/decisions/0010).
+ */
+const staffFolders: ReadonlySet<string> = new Set(['dashboard', 'login']);
+const apartFromOpener = 'Cross-Origin-Opener-Policy: same-origin';
 
 const rule = (path: string, headers: readonly string[]) => [path, ...headers.map((header) => `  ${header}`)].join('\n');
 
@@ -63,15 +74,13 @@ function securityHeaders(scriptHashes: ReadonlySet<string>): string[] {
     'X-Content-Type-Options: nosniff',
     'X-Frame-Options: DENY',
     'Referrer-Policy: strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy: same-origin',
     'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   ];
 }
 
-/** Each path once, because hosts join the values of a header that two rules set. */
-function revalidatedPaths(root: string): string[] {
-  const folders = readdirSync(root, { withFileTypes: true })
+/** The folders of the pages. One block is enough for each: `/folder/*` takes `/folder` too. */
+function pageFolders(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== '_astro')
     .map((entry) => entry.name);
-  return ['/', '/build.json', '/rss.xml', ...folders.flatMap((folder) => [`/${folder}`, `/${folder}/*`])];
 }
