@@ -7,14 +7,11 @@ import styles from './BusyOverlay.module.css';
  * read that has nothing to show yet ('Carregando totais...').
  */
 export function BusyOverlay() {
-  const writing = useMutationState({
-    filters: { status: 'pending' },
-    select: ({ meta }) => meta?.busy,
-  });
-  const reading = useBusyReads();
-  const text = [...writing, ...reading].find((busy) => busy !== undefined);
+  const writing = firstOf(useMutationState({ filters: { status: 'pending' }, select: ({ meta }) => meta?.busy }));
+  const reading = firstOf(useBusyReads());
+  const text = writing ?? reading;
   return (
-    <div role="status" className={text ? styles.overlay : undefined}>
+    <div role="status" className={text && (writing ? styles.overlay : `${styles.overlay} ${styles.reading}`)}>
       {text && (
         <div className={styles.box}>
           <Loader size="sm" aria-hidden />
@@ -24,6 +21,8 @@ export function BusyOverlay() {
     </div>
   );
 }
+
+const firstOf = (texts: readonly (string | undefined)[]) => texts.find((text) => text !== undefined);
 
 function useBusyReads(): (string | undefined)[] {
   const cache = useQueryClient().getQueryCache();

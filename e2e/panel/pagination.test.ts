@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import { openPage } from '../actors.ts';
-import { call, changeAnswers, gate, openNews } from './panel.ts';
+import { call, changeAnswers, gate, openNews, openPanel } from './panel.ts';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Paginação' });
 const marks = (page: Page) =>
@@ -78,11 +78,10 @@ describe('the pager of the news', () => {
 
 describe('the states of the list', () => {
   it('are a spinner, then the message when it is empty', async () => {
-    const page = await openPage({ signedInAs: 'editor' });
+    const page = await openPanel();
     const { opened, open } = gate();
     const empty = { data: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } };
     await changeAnswers(page, '**/api/news?*', (envelope) => ({ ...envelope, ...empty }), opened);
-    await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Notícias', exact: true }).click();
     await page.getByText('Carregando...', { exact: true }).waitFor();
     open();
@@ -91,10 +90,9 @@ describe('the states of the list', () => {
   });
 
   it('are a failure with a way out', async () => {
-    const page = await openPage({ signedInAs: 'editor', expectedErrors: /ERR_FAILED/ });
+    const page = await openPanel({ expectedErrors: /ERR_FAILED/ });
     let failing = true;
     await page.route('**/api/news?*', (route) => (failing ? route.abort() : route.continue()));
-    await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Notícias', exact: true }).click();
     const failure = page.getByRole('alert').filter({ hasText: 'Erro ao carregar notícias' });
     await failure.waitFor();

@@ -4,13 +4,17 @@ import type { NewsItem } from '#contract/news.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import type { StaffRole } from '../staff.ts';
 
-/** The panel as a member of staff finds it; an editor unless the journey says otherwise. */
+/** The panel as a member of staff finds it, once nothing covers it; an editor unless the journey says otherwise. */
 export async function openPanel(visit: Visit = {}): Promise<Page> {
   const page = await openPage({ signedInAs: 'editor', ...visit });
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
+  if (visit.signedInAs !== 'common') await firstCount(page).waitFor();
   return page;
 }
+
+/** Of the overview. While it is read, the busy overlay takes the clicks that are meant for the menu. */
+export const firstCount = (page: Page) => page.getByRole('definition').filter({ hasText: /\d/ }).first();
 
 export async function openNews(visit: Visit = {}): Promise<Page> {
   const page = await openPanel(visit);
@@ -21,12 +25,11 @@ export async function openNews(visit: Visit = {}): Promise<Page> {
 }
 
 /**
- * Changes the stored session as time or a stranger would, once the overview has read all that it reads: a call that is
+ * Changes the stored session as time or a stranger would, once the panel has read all that it reads: a call that is
  * made in between would already meet the change.
  */
 export async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.getByText(/^Site publicado em/).waitFor();
-  await page.getByRole('definition').filter({ hasText: /\d/ }).first().waitFor();
   await page.evaluate((changed) => {
     const session = JSON.parse(localStorage.getItem('token') ?? '{}');
     localStorage.setItem('token', JSON.stringify({ ...session, ...changed }));

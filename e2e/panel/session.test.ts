@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { signIn } from '../staff.ts';
-import { changeAnswers, changeSession, forgedToken, gate, openPanel } from './panel.ts';
+import { changeAnswers, changeSession, firstCount, forgedToken, gate, openPanel } from './panel.ts';
 
 const storedSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')] as const);
@@ -48,7 +48,7 @@ it('refreshes a token on its own when its time is over', async () => {
   );
 
   await page.goto('/dashboard');
-  await page.getByText('Dizimistas Ativos').waitFor();
+  await firstCount(page).waitFor();
   await page.getByRole('button', { name: 'Notícias', exact: true }).click();
   await page
     .getByRole('button', { name: /^Editar: / })
