@@ -97,7 +97,6 @@ describe('the footer', () => {
     const page = await openPage({ width: phone });
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
-    await footer.scrollIntoViewIfNeeded();
     expect(await footer.locator('a[href^="tel:+55"]').textContent()).toMatch(/^\(\d\d\) \d{4}-\d{4}$/);
     expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1);
     expect(await footer.getByRole('link', { name: /Ellery, Fortaleza/ }).getAttribute('href')).toMatch(/^https:\/\//);
