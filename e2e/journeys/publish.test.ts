@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
+import { firstCount } from '../panel/panel.ts';
 import { staff, staffPassword } from '../staff.ts';
 
 /** The main job: a secretary writes, the site is rebuilt, a visitor reads. */
@@ -13,7 +14,8 @@ it('what a secretary publishes, a visitor reads on a page of its own', async () 
   await secretary.getByRole('button', { name: 'Entrar' }).click();
   await secretary.waitForURL('**/dashboard**');
 
-  await secretary.getByRole('button', { name: 'Notícias' }).first().click();
+  await firstCount(secretary).waitFor();
+  await secretary.getByRole('button', { name: 'Notícias', exact: true }).click();
   await secretary.getByRole('button', { name: 'Nova Notícia' }).click();
   const dialog = secretary.getByRole('dialog', { name: 'Nova Notícia' });
   await dialog.getByLabel('Título').fill(title);
