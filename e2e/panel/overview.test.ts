@@ -9,12 +9,15 @@ const cards = ['Dizimistas', 'Dizimistas Ativos', 'Usuários', 'Notícias', 'Avi
 const dataOf = <Data>(envelope: object) => (envelope as { data: Data }).data;
 const counts = (page: Page) => page.getByRole('main').getByRole('definition').allTextContents();
 
-/** Whether the busy overlay does, so many milliseconds after it came. */
+/** Whether the busy overlay does, so many milliseconds after it came: its animation, which may be over, is run again. */
 const takesClicks = (page: Page, age: number) =>
   page
     .getByRole('status')
     .filter({ hasText: 'Carregando totais...' })
     .evaluate((overlay, now) => {
+      overlay.style.animationName = 'none';
+      overlay.getAnimations(); // Has the browser take note.
+      overlay.style.animationName = '';
       for (const animation of overlay.getAnimations()) animation.currentTime = now;
       return getComputedStyle(overlay).pointerEvents !== 'none';
     }, age);
