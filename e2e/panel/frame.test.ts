@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { openPage } from '../actors.ts';
 import { type StaffRole, staff, staffPassword } from '../staff.ts';
-import { openPanel } from './panel.ts';
+import { openNews, openPanel } from './panel.ts';
 
 describe('signing in and out', () => {
   it('leads a visitor to the login page', async () => {
@@ -59,9 +59,7 @@ describe('the menu', () => {
   });
 
   it('goes back to the section before with the browser’s back button', async () => {
-    const page = await openPanel();
-    await page.getByRole('button', { name: 'Notícias', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+    const page = await openNews();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
   });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
-import { openPage } from '../actors.ts';
 import { call, changeAnswers, gate, openNews, openPanel } from './panel.ts';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Paginação' });
@@ -18,15 +17,13 @@ async function totalOfNews(): Promise<number> {
 
 /** The same rows, told to be part of a list of 30 pages. */
 async function openLongList(width: number): Promise<Page> {
-  const page = await openPage({ signedInAs: 'editor', width });
+  const page = await openPanel({ width });
   const { data } = await call<NewsItem[]>('GET', '/news');
   await changeAnswers(page, '**/api/news?page=*', (_envelope, { searchParams }) => ({
     success: true,
     data,
     pagination: { page: Number(searchParams.get('page')), limit: 10, total: 297, pages: 30 },
   }));
-  await page.goto('/dashboard');
-  await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
   await page.evaluate(() => history.replaceState({ section: 'news' }, ''));
   await page.reload();
   await pager(page).waitFor();

@@ -30,11 +30,18 @@ export async function openNews(visit: Visit = {}): Promise<Page> {
  */
 export async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.getByText(/^Site publicado em/).waitFor();
-  await page.evaluate((changed) => {
-    const session = JSON.parse(localStorage.getItem('token') ?? '{}');
-    localStorage.setItem('token', JSON.stringify({ ...session, ...changed }));
-  }, change);
+  await changeStored(page, 'token', change);
 }
+
+/** Changes some fields of what the browser keeps: the session under `token`, the person under `user`. */
+export const changeStored = (page: Page, key: 'token' | 'user', change: Record<string, unknown>): Promise<void> =>
+  page.evaluate(
+    ([item, changed]) => {
+      const stored = JSON.parse(localStorage.getItem(item) ?? '{}');
+      localStorage.setItem(item, JSON.stringify({ ...stored, ...changed }));
+    },
+    [key, change] as const,
+  );
 
 export const forgedToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forjado';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { signIn } from '../staff.ts';
-import { changeAnswers, changeSession, firstCount, forgedToken, gate, openPanel } from './panel.ts';
+import { changeAnswers, changeSession, changeStored, firstCount, forgedToken, gate, openPanel } from './panel.ts';
 
 const storedSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')] as const);
@@ -66,10 +66,7 @@ it('shows the profile under `user` at once, and keeps there what the server answ
   await page.goto('/noticias');
   const storedName = async () => JSON.parse((await storedSession(page))[1] ?? '{}').name;
   const name = await storedName();
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}');
-    localStorage.setItem('user', JSON.stringify({ ...user, name: 'Nome Antigo' }));
-  });
+  await changeStored(page, 'user', { name: 'Nome Antigo' });
 
   await page.goto('/dashboard');
   await page.getByText('Nome Antigo').waitFor();
