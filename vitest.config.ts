@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{edge-functions,site,admin,supabase,local}/**/*.test.{ts,tsx}'],
+          maxWorkers: '100%',
+          globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/property-seed.ts'],
           ...patience,
         },

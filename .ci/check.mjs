@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { ensurePostgres } from './postgres.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'paroquia-checks-'));
 const environment = { ...projectEnvironment(), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
@@ -16,7 +15,6 @@ const tally = { passed: 0, failed: 0 };
 try {
   await ensureInstalled();
   ensureBrowser();
-  ensurePostgres();
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exit(1);

@@ -154,8 +154,8 @@ async function writing<Result>(failure: string, work: () => Promise<Result>): Pr
     return await work();
   } catch (error) {
     if (error instanceof AuthRefusal) throw error;
-    const { code, constraint, constraint_name, message } = error as Record<string, unknown>;
-    if (code === '23505' && (constraint ?? constraint_name) === 'users_email_partial_key') throw emailExists();
+    const { code, constraint, message } = error as Record<string, unknown>;
+    if (code === '23505' && constraint === 'users_email_partial_key') throw emailExists();
     // Not the whole error: it carries the statement's parameters, which are personal.
     console.error(`${failure}: ${code} ${message}`);
     throw new AuthRefusal(500, 'unexpected_failure', failure);

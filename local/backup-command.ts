@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import process from 'node:process';
-import { makeBackup } from './backup.ts';
-import { backupPath } from './backup-route.ts';
+import { writeBackup } from './backup.ts';
 import { runCommand, typedPath } from './command.ts';
-import { openFolderDatabase, openUrlDatabase } from './database.ts';
+import { findPostgres } from './database/postgres-server.ts';
+import { connect, type OpenDatabase, openFolderDatabase } from './database.ts';
 import { tidyDatabaseFolders } from './database-folders.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
-import { loadKeys } from './keys.ts';
 import { dataPaths, readSettings, type Settings } from './settings.ts';
 
 await runCommand(async () => {
@@ -15,46 +14,32 @@ await runCommand(async () => {
   const now = new Date();
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
   const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz`);
-  const backup = await readDatabase(settings, now);
-  await writeFile(path, backup.stream(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Error(`O arquivo ${path} já existe. Escolha outro nome.`) : error;
-  });
-  console.log(`Cópia de segurança gravada em ${path} (${Math.ceil(backup.size / 1024)} kB).`);
-});
-
-/** From the running stack when there is one, else from the database itself. */
-async function readDatabase(settings: Settings, now: Date): Promise<Blob> {
-  const paths = dataPaths(settings.dataDir);
-  if (!existsSync(settings.dataDir)) throw new Error(`A pasta de dados ${settings.dataDir} não existe.`);
+  const database = await openDatabase(settings);
   try {
-    const lock = await lockFolder(paths.lock);
-    try {
-      return await readClosedDatabase(settings, now);
-    } finally {
-      lock.release();
-    }
-  } catch (error) {
-    if (!(error instanceof FolderInUse) || !error.holder?.address) throw error;
-    return await askRunningStack(error.holder.address, (await loadKeys(paths.keys)).secretKey);
-  }
-}
-
-async function readClosedDatabase(settings: Settings, now: Date): Promise<Blob> {
-  const { database: folder } = dataPaths(settings.dataDir);
-  await tidyDatabaseFolders(settings.dataDir);
-  if (!settings.databaseUrl && !existsSync(folder)) throw new Error('Ainda não há banco de dados nesta pasta.');
-  const database = settings.databaseUrl
-    ? await openUrlDatabase(settings.databaseUrl, () => {})
-    : await openFolderDatabase(folder);
-  try {
-    return await makeBackup(database.runner, now);
+    const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new Error(`O arquivo ${path} já existe. Escolha outro nome.`) : error;
+    });
+    await writeBackup(database.runner, now, file.createWriteStream()).catch(async (error) => {
+      await rm(path);
+      throw error;
+    });
   } finally {
     await database.close();
   }
-}
+  console.log(`Cópia de segurança gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB).`);
+});
 
-async function askRunningStack(address: string, secretKey: string): Promise<Blob> {
-  const response = await fetch(`${address}${backupPath}`, { headers: { apikey: secretKey } });
-  if (!response.ok) throw new Error(`O sistema em ${address} não fez a cópia de segurança (${response.status}).`);
-  return await response.blob();
+/** The database, whether the stack runs on it or not. */
+async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
+  if (databaseUrl) return connect({ connectionString: databaseUrl });
+  const { lock, database: folder } = dataPaths(dataDir);
+  if (!existsSync(folder)) throw new Error(`Ainda não há banco de dados na pasta ${dataDir}.`);
+  try {
+    await lockFolder(lock);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return connect((await findPostgres(folder))('postgres'));
+  }
+  await tidyDatabaseFolders(dataDir);
+  return await openFolderDatabase(folder);
 }

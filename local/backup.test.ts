@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../edge-functions/api/testing/database.ts';
-import { makeBackup } from './backup.ts';
+import { writeBackup } from './backup.ts';
 import { readBackup } from './backup-reading.ts';
 import { listTables, readSequences } from './backup-tables.ts';
 import { applySeed } from './migrations.ts';
@@ -31,7 +33,8 @@ beforeAll(async () => {
     `update public.news set title = $1, content = $2 where id = (select id from public.news limit 1)`,
     [`"Aspas", \\barras\\ e 'apóstrofos'`, '<p>linha\n\tnova\r\n</p><p>🙏 {"a": [null]}</p>'],
   );
-  bytes = new Uint8Array(await (await makeBackup(parish.sql, madeAt)).arrayBuffer());
+  const out = new PassThrough();
+  [bytes] = await Promise.all([buffer(out), writeBackup(parish.sql, madeAt, out)]);
 });
 afterAll(() => Promise.all([parish.close(), other.close()]));
 

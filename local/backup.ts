@@ -1,4 +1,5 @@
-import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { BackupLine, BackupRow } from './backup-format.ts';
 import { type BackupTable, listTables, migrationVersions, readSequences } from './backup-tables.ts';
@@ -7,20 +8,13 @@ import type { SqlRunner } from './sql-runner.ts';
 /** Rows read at once; a payer's row may carry a photograph of megabytes. */
 const batch = 50;
 
-/** Everything in the database at one moment, in the format of `backup-format.ts`. Kept in memory gzipped only. */
-export async function makeBackup(runner: SqlRunner, madeAt: Date): Promise<Blob> {
-  const gzip = createGzip();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  gzip.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+/** Writes everything in the database at one moment, in the format of `backup-format.ts`; others may write meanwhile. */
+export async function writeBackup(runner: SqlRunner, madeAt: Date, out: Writable): Promise<void> {
   await runner.transaction(async (transaction) => {
     await transaction.exec('set transaction isolation level repeatable read, read only');
-    for await (const line of linesOf(transaction, madeAt)) {
-      if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain');
-    }
+    const lines = Readable.from(linesOf(transaction, madeAt)).map((line) => `${JSON.stringify(line)}\n`);
+    await pipeline(lines, createGzip(), out);
   });
-  gzip.end();
-  await once(gzip, 'end');
-  return new Blob(chunks);
 }
 
 async function* linesOf(runner: SqlRunner, madeAt: Date): AsyncGenerator<BackupLine> {

@@ -1,15 +1,35 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { syncFolder } from './atomic-file.ts';
+import { endLeftOver } from './database/postgres-process.ts';
 import { dataPaths } from './settings.ts';
 
-/** Takes away what a killed process left half made, and ends a replacement that it was in the middle of. */
+/**
+ * Ends the servers that a killed process left behind, takes away what it left half made, and ends a replacement that it
+ * was in the middle of.
+ */
 export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
   const { database, unfinishedDatabase, restoredDatabase } = dataPaths(dataDir);
-  await rm(unfinishedDatabase, { recursive: true, force: true });
+  const prefix = basename(unfinishedDatabase).replace(/\d+$/, '');
+  const unfinished = (await readdir(dataDir))
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => join(dataDir, name));
+  for (const folder of [database, ...unfinished]) await endLeftOver(folder);
+  for (const folder of unfinished) await removeFolder(folder);
   if (!existsSync(restoredDatabase)) return;
   if (existsSync(database)) await rm(restoredDatabase, { recursive: true });
   else await rename(restoredDatabase, database);
+}
+/** The program that was making the folder may still be at work in it, until it finds that the folder is gone. */
+async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || triesLeft === 0) throw error;
+    await new Promise((done) => setTimeout(done, 100));
+    await removeFolder(folder, triesLeft - 1);
+  }
 }
 
 /** Puts the whole database that was made as `unfinished` in place of the present one, which is kept beside it. */

@@ -1,32 +1,54 @@
-import type { PgliteConnection } from '@supabase/lite/pglite';
-import type { PostgresConnection } from '@supabase/lite/postgres';
-import { openEmbeddedDatabase } from './embedded-database.ts';
-import { openServerDatabase } from './server-database.ts';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Address, openPool } from './database/pool.ts';
+import { type ServerEvents, startPostgres } from './database/postgres-server.ts';
 import { lockServerDatabase } from './server-lock.ts';
-import { pgliteRunner, postgresRunner, type SqlRunner } from './sql-runner.ts';
+import { type SqlRunner, sqlRunner } from './sql-runner.ts';
 
-/** The database of the stack, whichever kind it is. */
+/** The database of the stack, whichever server it is on. */
 export interface OpenDatabase {
-  connection: PgliteConnection | PostgresConnection;
+  /** What Auth and REST run on: the owner's sessions, in which they also read the catalogue. */
+  connection: PostgresConnection;
+  /** REST's sessions, in which nobody has a right until a request says whose it is. */
+  rest: Kysely<unknown>;
   runner: SqlRunner;
   close(): Promise<void>;
 }
 
-export async function openFolderDatabase(folder: string): Promise<OpenDatabase> {
-  const connection = await openEmbeddedDatabase({ url: `file://${folder}` });
-  await connection.driver.waitReady;
-  return { connection, runner: pgliteRunner(connection.driver), close: () => connection.close() };
-}
-
-/** `onLockLost` is called when the server ends the session that keeps other processes out. */
-export async function openUrlDatabase(url: string, onLockLost: () => void): Promise<OpenDatabase> {
-  const lock = await lockServerDatabase(url, onLockLost);
-  const connection = openServerDatabase(url);
+export function connect(owner: Address, rest: Address = owner): OpenDatabase {
+  const [owned, shared] = [openPool(owner), openPool(rest)];
+  const connection = createPostgresConnection({});
+  // Its own driver, which stays unused, ends the process when a session is lost at the wrong moment.
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: owned }) });
   return {
     connection,
-    runner: postgresRunner(connection.driver),
+    rest: new Kysely({ dialect: new PostgresDialect({ pool: shared }) }),
+    runner: sqlRunner(owned),
+    close: async () => void (await Promise.all([shared.end(), owned.end()])),
+  };
+}
+
+/** A server of our own on a data folder; the caller holds the lock. */
+export async function openFolderDatabase(folder: string, events?: ServerEvents): Promise<OpenDatabase> {
+  const server = await startPostgres(folder, events);
+  const database = connect(server.login('postgres'), server.login('authenticator'));
+  return {
+    ...database,
     async close() {
-      await connection.close();
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+/** `onLost` is called when the server ends the session that keeps other processes out. */
+export async function openUrlDatabase(url: string, onLost: (reason: Error) => void): Promise<OpenDatabase> {
+  const lock = await lockServerDatabase(url, onLost);
+  const database = connect({ connectionString: url }, { connectionString: url, options: '-c role=authenticator' });
+  return {
+    ...database,
+    async close() {
+      await database.close();
       await lock.release();
     },
   };

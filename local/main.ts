@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const environment = readSettings(process.env);
   const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;
   const paths = dataPaths(settings.dataDir);
-  const lock = await lockFolder(paths.lock, `http://${reachable(settings.host)}:${settings.port}`);
+  const lock = await lockFolder(paths.lock);
   endings.push(() => lock.release());
 
   const server = serve(settings.host, settings.port, log);
@@ -37,8 +37,8 @@ async function main(): Promise<void> {
     settings,
     keys: await loadKeys(paths.keys),
     log,
-    onLockLost: () => {
-      console.error('A ligação que reserva o banco de dados caiu. O sistema será encerrado.');
+    onDatabaseLost: (reason) => {
+      console.error(`${reason.message} O sistema será encerrado.`);
       void end(1);
     },
   });
@@ -69,12 +69,6 @@ async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
   if (siteBuild.site) return;
   await siteBuild.settled();
   if (siteBuild.failure) throw new Error(`O site público não pôde ser preparado: ${siteBuild.failure}`);
-}
-
-/** An address that this machine can call for one that it listens on. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 try {

@@ -1,24 +1,26 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase } from '../edge-functions/api/testing/database.ts';
+import type { OpenDatabase } from './database.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
-import { pgliteRunner, type SqlRunner } from './sql-runner.ts';
+import { preparePlatform } from './platform.ts';
+import type { SqlRunner } from './sql-runner.ts';
 
-let database: PGlite;
+let database: OpenDatabase;
 let runner: SqlRunner;
 let directory: string;
 
 beforeAll(async () => {
-  database = new PGlite();
-  runner = pgliteRunner(database);
+  database = await createDatabase('template0');
+  runner = database.runner;
 });
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'migrations-'));
 });
 afterEach(async () => {
-  await database.exec('drop schema if exists supabase_migrations cascade; drop table if exists parish, town');
+  await runner.exec('drop schema if exists supabase_migrations cascade; drop table if exists parish, town');
   await rm(directory, { recursive: true });
 });
 afterAll(() => database.close());
@@ -81,7 +83,7 @@ describe('migrations', () => {
   test('one that the CLI recorded cut into statements is taken as it is', async () => {
     await put('20260101000000_first.sql', first);
     await applyMigrations(runner, directory);
-    await database.exec(`update supabase_migrations.schema_migrations set statements = array['create', 'insert']`);
+    await runner.exec(`update supabase_migrations.schema_migrations set statements = array['create', 'insert']`);
     expect(await applyMigrations(runner, directory)).toEqual([]);
   });
 
@@ -101,7 +103,7 @@ describe('migrations', () => {
 });
 
 describe('seed', () => {
-  beforeEach(() => database.exec('create table parish (name text)'));
+  beforeEach(() => runner.exec('create table parish (name text)'));
 
   test('each file is run once, in the order of their names', async () => {
     await put('02.sql', "insert into parish values ('Fátima');");
@@ -124,22 +126,22 @@ describe('seed', () => {
 });
 
 test('the platform can be prepared again and again', async () => {
-  const platform = await readFile(new URL('./platform.sql', import.meta.url), 'utf8');
-  await database.exec(`
+  await runner.exec(`
     create schema auth;
     create function auth.uid() returns uuid language sql as 'select null::uuid';
     create function auth.role() returns text language sql as 'select null';
     create function auth.email() returns text language sql as 'select null';
     create function auth.jwt() returns jsonb language sql as 'select null::jsonb';`);
-  await database.exec(platform);
-  await database.exec(platform);
+  await preparePlatform(runner);
+  await preparePlatform(runner);
   expect(
     await rows(
-      "select rolname, rolbypassrls from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1",
+      "select rolname, rolbypassrls from pg_roles where rolname in ('anon', 'authenticated', 'service_role', 'authenticator') order by 1",
     ),
   ).toEqual([
     { rolname: 'anon', rolbypassrls: false },
     { rolname: 'authenticated', rolbypassrls: false },
+    { rolname: 'authenticator', rolbypassrls: false },
     { rolname: 'service_role', rolbypassrls: true },
   ]);
 });

@@ -11,8 +11,12 @@ const migrationName = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
  * Throws, with the data as it was before the file, when a file fails; and before anything is touched, when an applied
  * file has changed since or the database is newer than this code.
  */
-export async function applyMigrations(runner: SqlRunner, directory: string): Promise<string[]> {
-  const files = await migrationFiles(directory);
+export async function applyMigrations(
+  runner: SqlRunner,
+  directory: string,
+  isWanted: (version: string) => boolean = () => true,
+): Promise<string[]> {
+  const files = (await migrationFiles(directory)).filter(({ version }) => isWanted(version));
   const pending = pendingOf(files, await appliedMigrations(runner));
   for (const { file, version, name, text } of pending) {
     try {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from './atomic-file.ts';
+import { makePostgresFolder } from './database/postgres-folder.ts';
+import type { ServerEvents } from './database/postgres-server.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database.ts';
 import { tidyDatabaseFolders } from './database-folders.ts';
 import { demonstrationStaff } from './demonstration.ts';
@@ -17,24 +19,38 @@ export interface OpenStore {
   supabase: Supabase;
 }
 
+/** What happens to the database while it is open. */
+export interface DatabaseEvents extends ServerEvents {
+  onLost: (reason: Error) => void;
+}
+
 /**
  * Opens the database with Auth and REST on it, at the newest migration; fills it at its very first start.
- * The embedded database is made in a folder beside its own, which takes its name only when it is whole: a first start
- * that is killed leaves nothing that a later one could take for a database.
+ * Our own server's is made in a folder beside its place, which takes its name only when it is whole: a first start that
+ * is killed leaves nothing that a later one could take for a database.
  */
-export async function openStore(settings: Settings, keys: Keys, onLockLost: () => void): Promise<OpenStore> {
-  if (settings.databaseUrl)
-    return await openWith(await openUrlDatabase(settings.databaseUrl, onLockLost), settings, keys);
-
+export async function openStore(settings: Settings, keys: Keys, events: DatabaseEvents): Promise<OpenStore> {
+  if (settings.databaseUrl) {
+    return await openWith(await openUrlDatabase(settings.databaseUrl, events.onLost), settings, keys);
+  }
   const { database: folder, unfinishedDatabase } = dataPaths(settings.dataDir);
   await tidyDatabaseFolders(settings.dataDir);
   if (!existsSync(folder)) {
+    refuseOlderProgramsData(settings.dataDir);
+    await makePostgresFolder(unfinishedDatabase);
     const { database } = await openWith(await openFolderDatabase(unfinishedDatabase), settings, keys);
     await database.close();
     await rename(unfinishedDatabase, folder);
     await syncFolder(settings.dataDir);
   }
-  return await openWith(await openFolderDatabase(folder), settings, keys);
+  return await openWith(await openFolderDatabase(folder, events), settings, keys);
+}
+function refuseOlderProgramsData(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'database'))) return;
+  throw new Error(
+    `A pasta ${dataDir} tem o banco de dados de uma versão anterior deste programa. Com aquela versão, execute npm run ` +
+      'backup; com esta, npm run restore <arquivo>. Nada foi mudado.',
+  );
 }
 
 async function openWith(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {

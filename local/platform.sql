@@ -12,13 +12,20 @@ begin
   if to_regrole('service_role') is null then
     create role service_role nologin noinherit bypassrls;
   end if;
-
-  -- A server given by DATABASE_URL may be used by an owner who is no superuser and must still become these roles.
-  if not (
-    pg_has_role('anon', 'member') and pg_has_role('authenticated', 'member') and pg_has_role('service_role', 'member')
-  ) then
-    execute format('grant anon, authenticated, service_role to %I', current_user);
+  if to_regrole('authenticator') is null then
+    create role authenticator nologin noinherit;
   end if;
+
+  -- Who made the roles of a server given by DATABASE_URL for an owner who may not has seen to this.
+  begin
+    grant anon, authenticated, service_role to authenticator;
+    grant anon, authenticated, service_role, authenticator to current_user;
+    alter role anon set statement_timeout = '3s';
+    alter role authenticated set statement_timeout = '8s';
+    alter role authenticator set statement_timeout = '8s';
+  exception when insufficient_privilege then
+    raise notice 'the roles are left as they are: %', sqlerrm;
+  end;
 
   -- Hosted projects begin open, and the first migration closes them. Opened here only while that is still to come.
   if to_regnamespace('private') is null then
@@ -29,7 +36,8 @@ begin
 end
 $$;
 
-grant usage on schema public, auth to anon, authenticated, service_role;
+create schema if not exists extensions;
+grant usage on schema public, auth, extensions to anon, authenticated, service_role;
 revoke create on schema public from public;
 revoke all on all tables in schema auth from public, anon, authenticated;
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
-/** What PGlite and postgres.js throw. */
+/** What node-postgres throws. */
 interface DatabaseRefusal extends Error {
   code?: string;
   detail?: string;
@@ -8,8 +8,18 @@ interface DatabaseRefusal extends Error {
 /** How Node and Deno are told what to print of a value. */
 const inspections = [Symbol.for('nodejs.util.inspect.custom'), Symbol.for('Deno.customInspect')];
 
-/** SQLSTATEs that PostgREST answers with 400 and the one-machine server with 500 and no code (check, exclusion, RAISE). */
-const answeredAsFaults = /^(23514|23P01|23001|P0001)$/;
+/**
+ * SQLSTATEs and system errors that the one-machine server answers with 500 and no code, by the status that
+ * PostgREST answers: refusals (check, exclusion, RAISE), a query over its time, and a database that is full or gone.
+ */
+const statuses: readonly [RegExp, number][] = [
+  [/^(23514|23P01|23001|P0001)$/, 400],
+  [/^57014$/, 500],
+  [/^(08|53|57P)|^E[A-Z]+$/, 503],
+];
+
+/** What node-postgres says, without a code, of a session that is gone. */
+const isLoss = (message: string) => /^(Connection terminated|Client (was closed|has encountered))/.test(message);
 
 /**
  * A refusal of the database as the server should meet it: answered with the code and status of PostgREST, and printed
@@ -21,12 +31,13 @@ export function asPostgrestRefuses<Refusal>(refusal: Refusal): Refusal {
   const { code, message, detail, hint } = refusal as DatabaseRefusal;
   const line = `Database refused: ${code ?? refusal.name}: ${message}`;
   for (const inspection of inspections) Object.defineProperty(refusal, inspection, { value: () => line });
-  if (code && answeredAsFaults.test(code)) {
+  const status = isLoss(message) ? 503 : statuses.find(([codes]) => codes.test(code ?? ''))?.[1];
+  if (status) {
     // PostgREST's own way to choose the whole answer: SQLSTATE PGRST with JSON in message and detail.
     Object.assign(refusal, {
       code: 'PGRST',
-      message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
-      detail: JSON.stringify({ status: 400, headers: {} }),
+      message: JSON.stringify({ code: code ?? 'PGRST001', message, details: detail ?? null, hint: hint ?? null }),
+      detail: JSON.stringify({ status, headers: {} }),
     });
   }
   return refusal;

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import process from 'node:process';
 import { type Backup, readBackup } from './backup-reading.ts';
 import { runCommand, typedPath } from './command.ts';
+import { makePostgresFolder } from './database/postgres-folder.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database.ts';
 import { replaceDatabase, tidyDatabaseFolders } from './database-folders.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -24,6 +25,7 @@ await runCommand(async () => {
   await tidyDatabaseFolders(settings.dataDir);
   if (settings.databaseUrl) await fill(await openUrlDatabase(settings.databaseUrl, () => {}), settings, backup);
   else {
+    await makePostgresFolder(paths.unfinishedDatabase);
     await fill(await openFolderDatabase(paths.unfinishedDatabase), settings, backup);
     await replaceDatabase(settings.dataDir);
   }

@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupRow } from './backup-format.ts';
 import type { Backup } from './backup-reading.ts';
@@ -73,19 +72,13 @@ function* batchesOf(rows: BackupRow[]): Generator<string[]> {
 
 /** Throws when the program is older than the backup, or the database newer. */
 async function applyBackupsMigrations(runner: SqlRunner, wanted: string[]): Promise<void> {
-  const source = join(projectRoot, 'supabase', 'migrations');
-  const files = (await readdir(source)).filter((file) => wanted.includes(file.slice(0, 14)));
-  if (files.length < wanted.length) {
+  const directory = join(projectRoot, 'supabase', 'migrations');
+  const known = (await readdir(directory)).map((file) => file.slice(0, 14));
+  if (!wanted.every((version) => known.includes(version))) {
     throw new Error('A cópia de segurança foi feita por uma versão mais nova do programa. Atualize o programa antes.');
   }
   if ((await migrationVersions(runner)).some((version) => !wanted.includes(version))) {
     throw new Error('O banco de dados é mais novo do que a cópia de segurança. Restaure-a em um banco vazio.');
   }
-  const folder = await mkdtemp(join(tmpdir(), 'paroquia-migrations-'));
-  try {
-    for (const file of files) await copyFile(join(source, file), join(folder, file));
-    await applyMigrations(runner, folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await applyMigrations(runner, directory, (version) => wanted.includes(version));
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 /** What the operator chose by environment variables. */
@@ -9,7 +10,7 @@ export interface Settings {
   /** Origin under which readers reach the site. */
   siteUrl: string;
   dataDir: string;
-  /** A Postgres server in place of the embedded database. */
+  /** A PostgreSQL server in place of the one that the stack starts. */
   databaseUrl?: string;
   /** A first start fills the database with the demonstration parish and its staff. */
   demonstration: boolean;
@@ -41,13 +42,13 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 export const dataPaths = (dataDir: string) => ({
   lock: join(dataDir, 'lock'),
   keys: join(dataDir, 'keys.json'),
-  database: join(dataDir, 'database'),
+  database: join(dataDir, 'postgres'),
   /** Being made; of no worth until it is renamed. */
-  unfinishedDatabase: join(dataDir, 'database.unfinished'),
-  /** Whole, and waiting to take the place of `database`. */
-  restoredDatabase: join(dataDir, 'database.restored'),
-  /** What `database` was before the last restore or reset. */
-  replacedDatabase: join(dataDir, 'database.replaced'),
+  unfinishedDatabase: join(dataDir, `postgres.unfinished.${process.pid}`),
+  /** Whole, and waiting to take the place of `postgres`. */
+  restoredDatabase: join(dataDir, 'postgres.restored'),
+  /** What `postgres` was before the last restore or reset. */
+  replacedDatabase: join(dataDir, 'postgres.replaced'),
   site: join(dataDir, 'site'),
 });
 

@@ -1,9 +1,8 @@
-import type { PGlite } from '@electric-sql/pglite';
-import type postgres from 'postgres';
+import type pg from 'pg';
 
 type Row = Record<string, unknown>;
 
-/** A database that runs SQL: the embedded one or a server. */
+/** Runs SQL as the database's owner, past row-level security. */
 export interface SqlRunner {
   /** One statement with `$1` parameters. */
   query<Result extends Row = Row>(sql: string, params?: unknown[]): Promise<Result[]>;
@@ -13,33 +12,32 @@ export interface SqlRunner {
   transaction<Result>(work: (runner: SqlRunner) => Promise<Result>): Promise<Result>;
 }
 
-export function pgliteRunner(database: Pick<PGlite, 'query' | 'exec' | 'transaction'>): SqlRunner {
-  const runnerOn = (session: Pick<PGlite, 'query' | 'exec'>): SqlRunner => ({
-    query: async <Result extends Row>(sql: string, params: unknown[] = []) =>
-      (await session.query<Result>(sql, params)).rows,
-    exec: async (sql) => {
-      await session.exec(sql);
+export function sqlRunner(pool: pg.Pool): SqlRunner {
+  return {
+    ...statements(pool),
+    async transaction(work) {
+      const session = await pool.connect();
+      const within: SqlRunner = { ...statements(session), transaction: (inner) => inner(within) };
+      try {
+        await session.query('begin');
+        const result = await work(within);
+        await session.query('commit');
+        return result;
+      } catch (error) {
+        // On a lost session there is nothing left to undo.
+        await session.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        session.release();
+      }
     },
-    transaction: (work) =>
-      session === database
-        ? database.transaction((transaction) => work(runnerOn(transaction)))
-        : work(runnerOn(session)),
-  });
-  return runnerOn(database);
+  };
 }
 
-export function postgresRunner(server: postgres.Sql): SqlRunner {
-  const runnerOn = (session: postgres.Sql | postgres.TransactionSql): SqlRunner => ({
-    query: async <Result extends Row>(sql: string, params: unknown[] = []) => [
-      ...(await session.unsafe<Result[]>(sql, params as postgres.ParameterOrJSON<never>[])),
-    ],
-    exec: async (sql) => {
-      await session.unsafe(sql);
-    },
-    transaction: async <Result>(work: (runner: SqlRunner) => Promise<Result>) =>
-      session === server
-        ? ((await server.begin((transaction) => work(runnerOn(transaction)))) as Result)
-        : work(runnerOn(session)),
-  });
-  return runnerOn(server);
-}
+const statements = (session: pg.Pool | pg.PoolClient): Pick<SqlRunner, 'query' | 'exec'> => ({
+  query: async <Result extends Row>(sql: string, params: unknown[] = []) =>
+    (await session.query<Result>(sql, params)).rows,
+  exec: async (sql) => {
+    await session.query(sql);
+  },
+});

@@ -3,7 +3,6 @@ import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
 import { type AstroSettings, astroBuilder } from './astro-builder.ts';
-import { answerBackup, backupPath } from './backup-route.ts';
 import type { Keys } from './keys.ts';
 import { openStore } from './opening.ts';
 import { dataPaths, projectRoot, type Settings } from './settings.ts';
@@ -28,12 +27,15 @@ interface StackOptions {
   settings: Settings;
   keys: Keys;
   log: (entry: object) => void;
-  /** Called when a database server ends the session that keeps other processes out. */
-  onLockLost: () => void;
+  /** Called when the database is gone for good, or may be in use by another process. */
+  onDatabaseLost: (reason: Error) => void;
 }
 
-export async function startStack({ settings, keys, log, onLockLost }: StackOptions): Promise<Stack> {
-  const { database, supabase } = await openStore(settings, keys, onLockLost);
+export async function startStack({ settings, keys, log, onDatabaseLost }: StackOptions): Promise<Stack> {
+  const { database, supabase } = await openStore(settings, keys, {
+    onLost: onDatabaseLost,
+    onRestart: () => log({ event: 'database-restarted' }),
+  });
   const closing = new AbortController();
   const { site: siteFolder } = dataPaths(settings.dataDir);
   const stackUrl = `http://127.0.0.1:${settings.port}`;
@@ -84,7 +86,6 @@ export async function startStack({ settings, keys, log, onLockLost }: StackOptio
       const { pathname } = new URL(request.url);
       if (/^\/api(\/|$)/.test(pathname)) return await api.fetch(withClientAddress(request, clientAddress));
       if (/^\/(auth|rest)\/v1\//.test(pathname)) return await supabase.answer(request, clientAddress);
-      if (pathname === backupPath) return await answerBackup(request, keys, database.runner);
       const site = devSite ?? siteBuild.site;
       return site ? await site(request) : notBuiltYet();
     },

@@ -6,6 +6,7 @@ import type { Keys } from './keys.ts';
 import { minimumPasswordLength } from './passwords.ts';
 import { preparePlatform } from './platform.ts';
 import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
+import { serveRest } from './request-context.ts';
 
 /** Bytes; the largest row, a payer with a photograph, has seven million. */
 const maxRestBody = 16 * 1024 * 1024;
@@ -19,13 +20,9 @@ export interface Supabase {
 }
 
 /** Starts Auth and REST on a database and gives it what a hosted project has before its first migration. */
-export async function startSupabase(
-  { connection, runner }: OpenDatabase,
-  keys: Keys,
-  siteUrl: string,
-): Promise<Supabase> {
+export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl: string): Promise<Supabase> {
   const app = new App({
-    connection,
+    connection: database.connection,
     auth: {
       enabled: true,
       enable_signup: false,
@@ -41,7 +38,8 @@ export async function startSupabase(
   });
   await app.init();
   await app.ensureSystemSchema();
-  await preparePlatform(connection, runner);
+  await preparePlatform(database.runner);
+  await serveRest(database);
 
   const forward = async (request: Request) => await app.fetch(request);
   const forwardRest = async (request: Request): Promise<Response> => {
@@ -53,7 +51,7 @@ export async function startSupabase(
       throw error;
     }
   };
-  const auth = authFront({ runner, keys, forward });
+  const auth = authFront({ runner: database.runner, keys, forward });
   const answer = async (request: Request, clientAddress?: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/auth/v1/')) return await auth(request, clientAddress);

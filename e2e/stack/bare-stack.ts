@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../local/free-port.ts';
 import { denoProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
+import { companionsOf, familyOf, isAlive } from './processes.ts';
 
 export interface StackOptions {
   dataDir: string;
@@ -13,6 +14,8 @@ export interface StackOptions {
   root?: string;
   entry?: string;
   args?: string[];
+  /** As another user. */
+  uid?: number;
 }
 
 /** The stack's own process, without npm before it, so that a signal reaches it alone. Pages are not built. */
@@ -58,6 +61,24 @@ export class BareStack {
     return this.child.exitCode;
   }
 
+  /** Ends the stack, PostgreSQL and whatever else they started at one moment. */
+  async killEverything(): Promise<void> {
+    const ended = this.hasEnded ? undefined : once(this.child, 'exit');
+    const database = await this.databasePid();
+    const others = database ? [database, ...(await companionsOf(database))] : [];
+    for (const pid of new Set([...(this.hasEnded ? [] : await familyOf(this.child.pid as number)), ...others])) {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    }
+    await ended;
+  }
+
+  /** The process of PostgreSQL; undefined when none runs on the stack's data. */
+  async databasePid(): Promise<number | undefined> {
+    const text = await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number.parseInt(text, 10);
+    return pid && isAlive(pid) ? pid : undefined;
+  }
+
   /** Waits for the process to end by itself. */
   async ended(): Promise<{ code: number | null; output: string }> {
     if (!this.hasEnded) await once(this.child, 'exit');
@@ -88,13 +109,14 @@ export class BareStack {
 }
 
 export async function spawnStack(options: StackOptions): Promise<BareStack> {
-  const { dataDir, environment = {}, root = projectRoot, entry = 'main.ts', args = [] } = options;
+  const { dataDir, environment = {}, root = projectRoot, entry = 'main.ts', args = [], uid } = options;
   const port = options.port ?? (await freePort());
   const flags = ['run', '--no-prompt', '--no-lock', '--no-remote', '--unstable-no-legacy-abort', '--allow-all'];
   const child = spawn(denoProgram, [...flags, join(root, 'local', entry), ...args], {
     cwd: root,
     env: { ...operatorsEnvironment(), SITE_BUILD: 'off', ...environment, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid && { uid, gid: uid }),
   });
   return new BareStack(child, `http://127.0.0.1:${port}`, dataDir);
 }

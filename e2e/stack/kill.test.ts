@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BareStack, spawnStack } from './bare-stack.ts';
+
+/** `KILLS=20` kills more often than every run of the tests has time for. */
+const kills = Number(process.env.KILLS ?? 3);
 
 let folder: string;
 const running: BareStack[] = [];
@@ -11,22 +14,26 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-kill-'));
 });
 afterEach(async () => {
-  for (const stack of running.splice(0)) await stack.end('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  for (const stack of running.splice(0)) await stack.killEverything();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const dataDir = () => join(folder, 'data');
 
-async function start(): Promise<BareStack> {
-  const stack = await spawnStack({ dataDir: dataDir() });
+async function start(where = dataDir()): Promise<BareStack> {
+  const stack = await spawnStack({ dataDir: where });
   running.push(stack);
   return stack;
 }
 
-/** Inserts without a pause from four sides until the server is gone; collects the titles that it acknowledged. */
-async function writeUntilKilled(stack: BareStack, round: number, acknowledged: string[]): Promise<void> {
+/** Inserts without a pause from four sides until a write fails; collects the titles that were acknowledged. */
+async function writeUntilRefused(stack: BareStack, round: number, acknowledged: string[], pause?: Promise<void>) {
+  let paused = false;
+  void pause?.then(() => {
+    paused = true;
+  });
   const writer = async (side: number) => {
-    for (let i = 0; ; i += 1) {
+    for (let i = 0; !paused; i += 1) {
       const title = `aviso ${round}-${side}-${i}`;
       const response = await stack
         .rest('announcements', { title, content: 'Escrito durante a queda.' })
@@ -38,58 +45,102 @@ async function writeUntilKilled(stack: BareStack, round: number, acknowledged: s
   await Promise.all([0, 1, 2, 3].map(writer));
 }
 
-async function titles(stack: BareStack): Promise<Set<string>> {
-  const rows = (await (await stack.rest('announcements?select=title&limit=10000')).json()) as { title: string }[];
-  return new Set(rows.map(({ title }) => title));
+async function expectKept(stack: BareStack, acknowledged: string[]): Promise<void> {
+  const response = await stack.rest('announcements?select=title&limit=100000');
+  const kept = new Set(((await response.json()) as { title: string }[]).map(({ title }) => title));
+  expect(acknowledged.filter((title) => !kept.has(title))).toEqual([]);
 }
 
-test('kill -9 during writes loses nothing that was acknowledged', async () => {
-  let stack = await (await start()).ready();
-  const acknowledged: string[] = [];
-  for (const round of [1, 2, 3, 4]) {
-    const written: string[] = [];
-    const writing = writeUntilKilled(stack, round, written);
-    await vi.waitFor(() => expect(written.length).toBeGreaterThan(20), { timeout: 20_000 });
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
-    await stack.end('SIGKILL');
-    await writing;
-    acknowledged.push(...written);
-    stack = await (await start()).ready();
-    const kept = await titles(stack);
-    expect(acknowledged.filter((title) => !kept.has(title))).toEqual([]);
+const someWrites = (written: string[]) =>
+  vi.waitFor(() => expect(written.length).toBeGreaterThan(20), { timeout: 60_000 });
+const moment = (longest: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+
+describe('kill -9 during writes loses nothing that was acknowledged', () => {
+  test.each(['the stack', 'PostgreSQL', 'everything'])('of %s', async (what) => {
+    let stack = await (await start()).ready();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < kills; round += 1) {
+      const written: string[] = [];
+      const writing = writeUntilRefused(stack, round, written);
+      await someWrites(written);
+      await moment(300);
+      if (what === 'the stack') await stack.end('SIGKILL');
+      else if (what === 'everything') await stack.killEverything();
+      else process.kill((await stack.databasePid()) as number, 'SIGKILL');
+      await writing;
+      acknowledged.push(...written);
+      // The stack starts PostgreSQL again by itself.
+      if (what !== 'PostgreSQL') stack = await (await start()).ready();
+      await expect.poll(async () => (await stack.rest('announcements?limit=1')).status, { timeout: 60_000 }).toBe(200);
+      await expectKept(stack, acknowledged);
+    }
+  });
+});
+
+test('PostgreSQL ends with the stack, however that ends', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+    const stack = await (await start()).ready();
+    const database = await stack.databasePid();
+    expect(database).toBeGreaterThan(0);
+    await stack.end(signal);
+    if (signal === 'SIGKILL') await expect.poll(() => stack.databasePid()).toBeUndefined();
+    else expect(await stack.databasePid()).toBeUndefined();
   }
 });
 
-test('kill -9 at any moment of the very first start leaves what the next start repairs or makes anew', async () => {
-  const until = (condition: () => boolean) => async (stack: BareStack) => {
-    while (!condition() && !stack.hasEnded) await new Promise((resolve) => setTimeout(resolve, 2));
+test('what was acknowledged is on the disk: a copy of the folder, made while the server runs, opens and has it', async () => {
+  const stack = await (await start()).ready();
+  const acknowledged: string[] = [];
+  for (let round = 0; round < kills; round += 1) {
+    const { promise: pause, resolve: stop } = Promise.withResolvers<void>();
+    const writing = writeUntilRefused(stack, round, acknowledged, pause);
+    await moment(400);
+    stop();
+    await writing;
+    const copy = join(folder, `copy-${round}`);
+    // Not the sockets: they can't be copied, and a machine that lost its power has none.
+    await cp(dataDir(), copy, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') });
+    const after = await (await start(copy)).ready();
+    await expectKept(after, acknowledged);
+    await after.killEverything();
+  }
+  expect(acknowledged.length).toBeGreaterThan(0);
+});
+
+test('kill -9 of everything at any moment of the very first start: the next start is whole', async () => {
+  const until = (condition: () => boolean | Promise<boolean>) => async (stack: BareStack) => {
+    while (!(await condition()) && !stack.hasEnded) await new Promise((resolve) => setTimeout(resolve, 2));
   };
-  const after = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const has = (name: string) => () => existsSync(join(dataDir(), name));
+  const unfinishedHas = (name: string) => async () =>
+    (await readdir(dataDir()).catch(() => [])).some(
+      (entry) => entry.startsWith('postgres.unfinished.') && existsSync(join(dataDir(), entry, name)),
+    );
   const moments = [
     until(has('lock')),
     until(has('keys.json')),
-    until(has('database.unfinished')),
-    until(has('database.unfinished/PG_VERSION')),
-    until(has('database.unfinished/base/5/1259')),
-    until(has('database.unfinished/postmaster.pid')),
-    after(1200),
-    after(2000),
-    after(3000),
-    until(has('database')),
-    after(900),
+    until(unfinishedHas('')),
+    until(unfinishedHas('PG_VERSION')),
+    until(unfinishedHas('base/5/1259')),
+    until(unfinishedHas('parish.password')),
+    until(unfinishedHas('postmaster.pid')),
+    ...Array.from({ length: kills }, () => () => moment(4000)),
+    until(has('postgres')),
   ];
-  for (const moment of moments) {
+  for (const reached of moments) {
     const stack = await start();
-    await moment(stack);
+    await reached(stack);
     // A start that stumbles over what the one before left ends by itself, with a sentence.
     expect(stack.hasEnded, stack.output).toBe(false);
-    await stack.end('SIGKILL');
+    await stack.killEverything();
   }
 
   const stack = await (await start()).ready();
   expect((await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).status).toBe(200);
   const news = await (await stack.rest('news?select=id')).json();
   expect(news.length).toBeGreaterThanOrEqual(24);
-  expect(existsSync(join(dataDir(), 'database.unfinished'))).toBe(false);
+  expect((await readdir(dataDir())).filter((name) => name.startsWith('postgres'))).toEqual([
+    'postgres',
+    'postgres.log',
+  ]);
 });

@@ -29,6 +29,10 @@ $$;
 
 -- Text ---------------------------------------------------------------------------------------------------------------
 
+-- Indexes that find a part of a word. In a schema of its own, as when hosted.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
 -- Lower case without accents, the same on every server: the locale of one is not that of another.
 create function private.fold(words text) returns text
 language sql immutable strict parallel safe set search_path = ''

@@ -122,6 +122,24 @@ test('is searched without case, accents, tags or entities', async () => {
   expect(row).toEqual({ search_text: 'procissao vem ai a celebracao & o ch"a' });
 });
 
+test('a search finds a part of a word among what the caller may read, by its index', async () => {
+  await create('Procissão publicada', { is_published: true });
+  await create('Procissão em rascunho');
+  const found = async (token?: string) =>
+    (await rest(database, token, 'rpc/search_news?pattern=%25rociss%25&select=title&order=title')).body;
+  expect(await found()).toEqual([{ title: 'Procissão publicada' }]);
+  expect(await found(editor)).toEqual([{ title: 'Procissão em rascunho' }, { title: 'Procissão publicada' }]);
+
+  const plan = await database.sql.transaction(async (transaction) => {
+    await transaction.exec('set local enable_seqscan = off');
+    const [body] = await transaction.query<{ prosrc: string }>(
+      `select prosrc from pg_proc where oid = 'private.news_matching'::regproc`,
+    );
+    return await transaction.query(`explain ${body?.prosrc.replace('pattern', `'%rociss%'`)}`);
+  });
+  expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on news_search');
+});
+
 describe('order', () => {
   const reorder = (token: string | undefined, items: unknown) =>
     rest(database, token, 'rpc/reorder_news', { method: 'POST', body: { items } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest, restAsService } from './rest.ts';
 
@@ -10,7 +10,10 @@ beforeAll(async () => {
   database = await startDatabase();
   await database.sql.exec(`
     insert into public.news (title, content, is_published)
-    select 'Notícia ' || n, '<p>a</p>', n % 2 = 0 from generate_series(1, 10) as n`);
+    select 'Notícia ' || n, '<p>a</p>', n % 2 = 0 from generate_series(1, 10) as n;
+    create function public.my_limits() returns text[] language sql set search_path = ''
+    as $$ select array[session_user, current_user, current_setting('statement_timeout')] $$;
+    grant execute on function public.my_limits to anon, authenticated, service_role`);
 });
 afterAll(() => database.close());
 
@@ -29,6 +32,20 @@ test('requests at the same moment each run with their own role', async () => {
     }),
   );
   expect(new Set(seen)).toEqual(new Set(['visitor 5', 'editor 10', 'service 10']));
+});
+
+test('each request has its role’s limit of time, in a session that by itself may do nothing', async () => {
+  const chico = database.tokenFor(await database.createStaff({ ...people.chico, email: 'outro@paroquia.test' }));
+  const limits = async (answer: Promise<{ body: unknown }>) => (await answer).body;
+  const call = { method: 'POST', body: {} };
+  expect(await limits(rest(database, undefined, 'rpc/my_limits', call))).toEqual(['authenticator', 'anon', '3s']);
+  expect(await limits(rest(database, chico, 'rpc/my_limits', call))).toEqual(['authenticator', 'authenticated', '8s']);
+  expect(await limits(restAsService(database, 'rpc/my_limits', {}))).toEqual(['authenticator', 'service_role', '8s']);
+});
+
+test('a role that REST may not become is refused', async () => {
+  const forged = database.tokenFor({ id: unknownId, email: 'a@b.test' }, { claims: { role: 'postgres' } });
+  expect((await rest(database, forged, 'news?select=id')).status).toBeGreaterThanOrEqual(400);
 });
 
 test('a transaction of our own does not end that of a request, nor runs inside it', async () => {

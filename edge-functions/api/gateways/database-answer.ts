@@ -39,8 +39,8 @@ export function dataOf<Data>({ data, error, status }: Result<Data>): Data {
   if (!error) return data as Data;
   const refusal = refusals[error.code];
   if (refusal) throw new ApiError(refusal);
-  if (status === 0)
-    throw new ApiError('unavailable', undefined, { cause: new DatabaseError('network', error.message) });
+  if (status === 0 || status === 503 || error.code === '57014')
+    throw new ApiError('unavailable', undefined, { cause: new DatabaseError(error.code || 'network', error.message) });
   throw new DatabaseError(error.code || String(status), error.message);
 }
 

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
+import { companionsOf } from './processes.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+/** A data folder that has begun; what a test changes, it changes in a copy. */
+let folder: string;
+let begun: string;
+const running: BareStack[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paroquia-database-'));
+  begun = join(folder, 'begun');
+  const stack = await (await spawnStack({ dataDir: begun })).ready();
+  await stack.end('SIGTERM');
+});
+afterEach(async () => {
+  for (const stack of running.splice(0)) await stack.killEverything();
+});
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+
+async function start(options: StackOptions): Promise<BareStack> {
+  const stack = await spawnStack(options);
+  running.push(stack);
+  return await stack.ready();
+}
+
+async function copyOf(name: string): Promise<string> {
+  const dataDir = join(folder, name);
+  await cp(begun, dataDir, { recursive: true });
+  return dataDir;
+}
+
+const postgres = (dataDir: string, name: string) => join(dataDir, 'postgres', name);
+
+describe('a folder where it is not easy', () => {
+  const signsIn = async (stack: BareStack) =>
+    expect((await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+
+  test('with spaces and accents, and nowhere to put temporary files', async () => {
+    const stack = await start({ dataDir: join(folder, 'São João, "dados"'), environment: { TMPDIR: '' } });
+    await signsIn(stack);
+    expect(existsSync(postgres(stack.dataDir, '.s.PGSQL.5432'))).toBe(true);
+  });
+
+  test('with a path too long for a socket: on the machine’s own address only, with a password', async () => {
+    const stack = await start({ dataDir: join(folder, 'x'.repeat(100), 'y'.repeat(100)) });
+    await signsIn(stack);
+    const [, , , port, , address] = (await readFile(postgres(stack.dataDir, 'postmaster.pid'), 'utf8')).split('\n');
+    expect(address).toBe('127.0.0.1');
+    const client = createConnection(Number(port), '127.0.0.1');
+    const greeting = Buffer.from('\0\0\0\x17\0\x03\0\0user\0postgres\0\0', 'latin1');
+    greeting.writeUInt32BE(greeting.length);
+    client.write(greeting);
+    const [answer] = (await once(client, 'data')) as [Buffer];
+    client.destroy();
+    expect(answer.toString('latin1')).toContain('SCRAM-SHA-256');
+  });
+
+  test.skipIf(!isRoot)('of root, in root’s own home', async () => {
+    const home = await mkdtemp(join(homedir(), '.paroquia-'));
+    try {
+      const stack = await start({ dataDir: join(home, 'data') });
+      await signsIn(stack);
+      await stack.end('SIGTERM');
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+  });
+
+  test.skipIf(!isRoot)(
+    'of root where user namespaces are not allowed: PostgreSQL is another user, whose folder it is',
+    async () => {
+      const dataDir = await copyOf('no-namespaces');
+      // A program of that name that always fails stands for a machine that refuses.
+      const programs = join(folder, 'programs');
+      await mkdir(programs, { recursive: true });
+      await symlink('/bin/false', join(programs, 'unshare'));
+      await chmod(folder, 0o755);
+      const environment = { PATH: `${programs}:${process.env.PATH}` };
+      const stack = await start({ dataDir, environment });
+      await signsIn(stack);
+      const { uid } = await stat(postgres(dataDir, 'PG_VERSION'));
+      expect(uid).toBeGreaterThan(0);
+      expect((await stat(`/proc/${await stack.databasePid()}`)).uid).toBe(uid);
+      expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
+      expect(await stack.end('SIGTERM')).toBe(0);
+
+      await chmod(folder, 0o700);
+      const { code, output } = await runCommand('main.ts', { dataDir, environment });
+      expect(code).toBe(1);
+      expect(output).toContain('O PostgreSQL não funciona como root');
+    },
+  );
+
+  test.skipIf(!isRoot)('of a plain user', async () => {
+    const dataDir = join(folder, 'plain');
+    await chmod(folder, 0o755);
+    await mkdir(dataDir);
+    await chown(dataDir, 65_534, 65_534);
+    const stack = await start({ dataDir, uid: 65_534 });
+    await signsIn(stack);
+    expect((await stat(postgres(dataDir, 'PG_VERSION'))).uid).toBe(65_534);
+    await stack.end('SIGTERM');
+  });
+});
+
+describe('what can’t be opened is said in a sentence and left as it is', () => {
+  const refused = async (dataDir: string, sentence: string) => {
+    const { code, output } = await runCommand('main.ts', { dataDir });
+    expect(output).toContain(sentence);
+    expect(output).not.toMatch(/\bat .*\.ts:\d+/);
+    expect(code).toBe(1);
+  };
+
+  test('the data of another version of PostgreSQL', async () => {
+    const dataDir = await copyOf('version');
+    await writeFile(postgres(dataDir, 'PG_VERSION'), '16\n');
+    await refused(dataDir, 'é do PostgreSQL 16, e este programa traz o 17');
+    await writeFile(postgres(dataDir, 'PG_VERSION'), '17\n');
+    await start({ dataDir });
+  });
+
+  test('the data of the program’s older versions, which a backup brings over', async () => {
+    const dataDir = join(folder, 'older');
+    await mkdir(join(dataDir, 'database'), { recursive: true });
+    await refused(dataDir, 'Com aquela versão, execute npm run backup');
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([]);
+
+    const path = join(folder, 'older.gz');
+    expect(await runCommand('backup-command.ts', { dataDir: begun, args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
+    await start({ dataDir });
+  });
+
+  test.skipIf(!isRoot)('a disk that is full, at the first start and later', async () => {
+    const disk = join(folder, 'disk');
+    await mkdir(disk);
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=25m', 'none', disk]).status).toBe(0);
+    try {
+      const dataDir = join(disk, 'data');
+      await refused(dataDir, 'está cheio');
+      spawnSync('mount', ['-o', 'remount,size=400m', disk]);
+      const stack = await start({ dataDir });
+      expect((await stack.rest('announcements', { title: 'Antes', content: 'Texto' })).status).toBe(201);
+      spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=64k']);
+      // Until what PostgreSQL had set aside is used up, writes go on.
+      await expect
+        .poll(async () => (await stack.rest('announcements', { title: 'x', content: 'y'.repeat(200_000) })).status)
+        .not.toBe(201);
+      await stack.killEverything();
+      await rm(join(disk, 'filler'));
+      const later = await start({ dataDir });
+      expect(await (await later.rest('announcements?select=title&title=eq.Antes')).json()).toEqual([
+        { title: 'Antes' },
+      ]);
+      await later.end('SIGTERM');
+    } finally {
+      spawnSync('umount', ['-l', disk]);
+    }
+  });
+});
+
+describe('what a kill left behind', () => {
+  test('the number of a server that is gone, which another program has by now, keeps nobody out', async () => {
+    const dataDir = await copyOf('stale');
+    const stack = await start({ dataDir });
+    await stack.killEverything();
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const file = await readFile(postgres(dataDir, name), 'utf8');
+      await writeFile(postgres(dataDir, name), file.replace(/^\d+/, String(process.pid)));
+    }
+    await start({ dataDir });
+  });
+
+  test('a server without its stack is ended, and one starts anew', async () => {
+    const dataDir = await copyOf('left-over');
+    const stack = await start({ dataDir });
+    const database = (await stack.databasePid()) as number;
+    // What waits beside the server for the stack's end goes first.
+    for (const pid of await companionsOf(database)) process.kill(pid, 'SIGKILL');
+    await stack.end('SIGKILL');
+    expect(await stack.databasePid()).toBe(database);
+    const next = await start({ dataDir });
+    expect(await next.databasePid()).not.toBe(database);
+  });
+});

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+interface Process {
+  pid: number;
+  parent: number;
+  group: number;
+}
+
+/** A process and all that it started, and they. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const processes = await listProcesses();
+  const family = [pid];
+  for (const member of family) {
+    family.push(...processes.filter(({ parent }) => parent === member).map((child) => child.pid));
+  }
+  return family;
+}
+
+/** The other processes of a process' group. */
+export const companionsOf = async (pid: number): Promise<number[]> =>
+  (await listProcesses()).filter((other) => other.group === pid && other.pid !== pid).map((other) => other.pid);
+
+/** From Linux's `/proc`. */
+async function listProcesses(): Promise<Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  return lines.flatMap((line, index) => {
+    // After the program's name, which may hold anything, come its state, its parent and its group.
+    const [, , parent, group] = line
+      .slice(line.lastIndexOf(')') + 1)
+      .split(' ')
+      .map(Number);
+    return parent !== undefined && group !== undefined ? [{ pid: Number(pids[index]), parent, group }] : [];
+  });
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import type { TestProject } from 'vitest/node';
+import type { Login } from '../../../local/database/postgres-server.ts';
+import { connect } from '../../../local/database.ts';
+import { applyMigrations } from '../../../local/migrations.ts';
+import { preparePlatform } from '../../../local/platform.ts';
+import { authAndRest, migrationsDirectory } from './database.ts';
+import { startPostgresCluster } from './postgres-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of the run, as its owner and as REST sign in. */
+    postgres: { owner: Login; rest: Login };
+  }
+}
+
+/** Starts one server for all test files, with a migrated database as the template of theirs. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startPostgresCluster();
+  await cluster.run('create database migrated');
+  const database = connect(cluster.login('postgres', 'migrated'), cluster.login('authenticator', 'migrated'));
+  await authAndRest(database).ensureSystemSchema();
+  await preparePlatform(database.runner);
+  await applyMigrations(database.runner, migrationsDirectory);
+  await database.close();
+  project.provide('postgres', { owner: cluster.login('postgres'), rest: cluster.login('authenticator') });
+  return cluster.remove;
+}

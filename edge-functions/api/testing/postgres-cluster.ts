@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makePostgresFolder } from '../../../local/database/postgres-folder.ts';
+import { type Logins, startPostgres } from '../../../local/database/postgres-server.ts';
+import { connect } from '../../../local/database.ts';
+
+export interface PostgresCluster {
+  login: Logins;
+  /** SQL as the owner of the databases, who is no superuser. */
+  run(sql: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A PostgreSQL server of the tests' own, without durability: it is thrown away. */
+export async function startPostgresCluster(name = 'paroquia-postgres-'): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), name));
+  const data = join(folder, 'data');
+  await makePostgresFolder(data);
+  const server = await startPostgres(data, {}, { fsync: 'off', synchronous_commit: 'off', max_connections: 200 });
+  const owner = connect(server.login('postgres'));
+  return {
+    login: server.login,
+    run: owner.runner.exec,
+    async remove() {
+      await owner.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { Buffer } from 'node:buffer';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { freePort } from '../free-port.ts';
+import { failureSentence } from './postgres-failures.ts';
+import { readPassword, refuseOtherVersion } from './postgres-folder.ts';
+import { endLeftOver, hasEnded, interrupt, isReady, readPidFile, spawnTied, stopTimeout } from './postgres-process.ts';
+import { chooseProgramUser, postgresCommand } from './postgres-programs.ts';
+
+/** How to reach a database of the server, as one of its users. */
+export interface Login {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export type Logins = (user: 'postgres' | 'authenticator', database?: string) => Login;
+
+export interface PostgresServer {
+  login: Logins;
+  /** Ends when the server has: open transactions are undone, everything else is on the disk. */
+  stop(): Promise<void>;
+}
+
+export interface ServerEvents {
+  /** The server ended by itself, and was started again. */
+  onRestart?: () => void;
+  /** The server ended by itself, and can't be started again. */
+  onLost?: (reason: Error) => void;
+}
+
+type Settings = Readonly<Record<string, string | number>>;
+
+const windows = process.platform === 'win32';
+
+/** For a machine with little memory. What is not here is PostgreSQL's own default: `fsync`, `synchronous_commit`. */
+const settings: Settings = {
+  max_connections: 60,
+  shared_buffers: '64MB',
+  huge_pages: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  idle_in_transaction_session_timeout: '60s',
+  // Ends the queries of a stack that is gone; Windows can't tell.
+  ...(!windows && { client_connection_check_interval: '1s' }),
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Refused statements and rows are people's data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+/** A socket's name has a number too. */
+const socketPort = 5432;
+/** Bytes of a socket's path, on the system that takes the least. */
+const longestSocket = 103;
+/** A server that ends by itself more often than this in a minute is not started again. */
+const restartsPerMinute = 5;
+
+/**
+ * Starts PostgreSQL on a data folder, for which the caller holds the lock; a server that a killed process left there is
+ * ended first. Listens on a socket in the folder, or on 127.0.0.1 where that can't be. Starts it again when it ends by
+ * itself; it ends when this process does. Throws a sentence for the operator when it can't start.
+ */
+export async function startPostgres(
+  folder: string,
+  events: ServerEvents = {},
+  otherSettings: Settings = {},
+): Promise<PostgresServer> {
+  await refuseOtherVersion(folder);
+  const user = await chooseProgramUser(folder);
+  const password = await readPassword(folder);
+  const address = hasSocket(folder)
+    ? { host: folder, port: socketPort }
+    : { host: '127.0.0.1', port: await freePort() };
+  const listening = hasSocket(folder)
+    ? { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' }
+    : { listen_addresses: address.host, unix_socket_directories: '' };
+  const flags = Object.entries({ ...settings, ...listening, port: address.port, ...otherSettings });
+  const line = flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { command, args, options: spawning } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
+  const logPath = join(dirname(folder), 'postgres.log');
+  const restarts: number[] = [];
+  let server: ChildProcess;
+  let stopping = false;
+
+  async function launch(): Promise<void> {
+    for (const deadline = Date.now() + stopTimeout; ; ) {
+      const stale = await endLeftOver(folder);
+      // The number in a stale file is no server's, but PostgreSQL can't know; of its own kin it believes it.
+      const env = { ...spawning.env, ...(stale && { PG_GRANDPARENT_PID: String(stale) }) };
+      const log = openSync(logPath, 'w', 0o600);
+      server = spawnTied(command, args, { ...spawning, env, stdio: ['pipe', log, log] });
+      closeSync(log);
+      server.once('exit', () => server.stdin?.destroy());
+      if (await isReady(server, folder)) break;
+      const said = await readFile(logPath, 'utf8');
+      // Sessions of a killed server go on until they notice.
+      const lingering = said.includes('shared memory block') && Date.now() < deadline;
+      if (!lingering) throw new Error(failureSentence(said, folder));
+    }
+    if (hasEnded(server)) await restart();
+    else server.once('exit', restart);
+  }
+
+  async function restart(): Promise<void> {
+    if (stopping) return;
+    try {
+      const now = Date.now();
+      restarts.push(now);
+      if (restarts.filter((moment) => moment > now - 60_000).length > restartsPerMinute) {
+        throw new Error(failureSentence(await readFile(logPath, 'utf8'), folder));
+      }
+      await launch();
+      events.onRestart?.();
+    } catch (error) {
+      if (!stopping) events.onLost?.(error as Error);
+    }
+  }
+
+  await launch();
+  return {
+    login: loginsOf(address, password),
+    async stop() {
+      stopping = true;
+      if (hasEnded(server)) return;
+      const ended = once(server, 'exit');
+      const forced = setTimeout(() => server.kill('SIGKILL'), stopTimeout);
+      await interrupt(server.pid as number);
+      await ended;
+      clearTimeout(forced);
+    },
+  };
+}
+
+/** How to reach a server that another process runs on the folder. */
+export async function findPostgres(folder: string): Promise<Logins> {
+  const port = (await readPidFile(folder))?.port;
+  if (!port) throw new Error(`Nenhum PostgreSQL funciona em ${folder}.`);
+  return loginsOf({ host: hasSocket(folder) ? folder : '127.0.0.1', port }, await readPassword(folder));
+}
+
+const hasSocket = (folder: string) =>
+  !windows && Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket;
+
+const loginsOf =
+  (address: { host: string; port: number }, password: string): Logins =>
+  (user, database = 'postgres') => ({ ...address, user, password, database });

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { addStaff } from '../../edge-functions/api/testing/staff.ts';
+import { applySeed } from '../../local/migrations.ts';
+import type { SqlRunner } from '../../local/sql-runner.ts';
+
+let database: TestDatabase;
+let sql: SqlRunner;
+beforeAll(async () => {
+  database = await startDatabase();
+  sql = database.sql;
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+/** Runs each on a session of its own, all begun before any goes on. */
+function together<Value>(count: number, work: (turn: number, runner: SqlRunner) => Promise<Value>) {
+  let begun = 0;
+  const { promise: everyone, resolve } = Promise.withResolvers<void>();
+  return Promise.allSettled(
+    Array.from({ length: count }, (_, turn) =>
+      sql.transaction(async (transaction) => {
+        await transaction.query('select 1');
+        begun += 1;
+        if (begun === count) resolve();
+        await everyone;
+        return await work(turn, transaction);
+      }),
+    ),
+  );
+}
+
+test('news of one title that are created together each get an address', async () => {
+  const created = await together(8, (_, runner) =>
+    runner.query(`insert into public.news (title, content) values ('Novena', '<p>a</p>') returning slug`),
+  );
+  expect(created.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'fulfilled'));
+  expect(await sql.query('select slug from public.news order by length(slug), slug')).toEqual(
+    ['novena', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `novena-${n}`)].map((slug) => ({ slug })),
+  );
+});
+
+test('of two administrators who demote each other, one stays', async () => {
+  const lucia = await addStaff(sql, people.lucia);
+  const bento = await addStaff(sql, { name: 'Bento', email: 'bento@paroquia.test', role: 'admin' });
+  const demoted = await together(2, (turn, runner) =>
+    runner.query(`update public.profiles set role = 'common' where id = $1`, [turn === 0 ? lucia.id : bento.id]),
+  );
+  expect(demoted.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await sql.query(`select count(*) as n from public.profiles where role = 'admin'`)).toEqual([{ n: 1 }]);
+});
+
+test('hits on a limit that come together are counted one by one', async () => {
+  const hits = await together(9, async (_, runner) => {
+    const [row] = await runner.query<{ wait: number }>(`select public.hit_rate_limit('a', 4, 60) as wait`);
+    return row?.wait === 0;
+  });
+  expect(hits.filter((hit) => hit.status === 'fulfilled' && hit.value)).toHaveLength(4);
+});
+
+test('the seed is applied, and a transaction that fails leaves nothing', async () => {
+  await applySeed(sql, fileURLToPath(new URL('../seed', import.meta.url)));
+  const failing = sql.transaction(async (transaction) => {
+    await transaction.exec('delete from public.news; create table public.left_behind (id integer);');
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(
+    await sql.query(`select count(*) as news, to_regclass('public.left_behind') as left_behind from public.news`),
+  ).toEqual([{ news: 26, left_behind: null }]);
+});
