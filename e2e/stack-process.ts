@@ -9,6 +9,8 @@ const startLimit = 120_000;
 export interface StackProcess {
   baseUrl: string;
   dataDir: string;
+  /** The launcher's process. */
+  pid: number;
   /** Milliseconds from the command to the first page. */
   startedIn: number;
   keys: () => Promise<{ publishableKey: string; secretKey: string }>;
@@ -44,6 +46,7 @@ async function startOn(folder: string, port: number, environment: Record<string,
   return {
     baseUrl,
     dataDir,
+    pid: child.pid as number,
     startedIn: performance.now() - began,
     keys: async () => JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')),
     stop,

@@ -3,6 +3,7 @@
 import { measureReads, measureSignIn } from './api.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureHostileReads, measureLoad, measureSearch } from './load.ts';
 import { growNewsTo } from './news-rows.ts';
 import { measureWeights } from './page-weight.ts';
 import { measurePublish } from './publish.ts';
@@ -21,12 +22,15 @@ const { figures, stack } = await measureStartUp();
 try {
   tell(figures);
   if (asked('reads')) tell(await measureReads(stack));
+  if (asked('load')) tell(await measureLoad(stack));
+  if (asked('hostile')) tell(await measureHostileReads(stack));
   if (asked('sign-in')) tell(await measureSignIn(stack));
   if (asked('weights')) tell(await measureWeights(stack));
   if (asked('lighthouse')) tell(await measureLighthouse(stack));
   if (asked('publish')) tell([await measurePublish(stack, 'with the seed', 6)]);
   if (asked('fuzz')) tell(await measureFuzz(stack));
   if (asked('builds')) tell(await measureBuilds(stack));
+  if (asked('search')) tell(await measureSearch(stack));
 } finally {
   await stack.remove();
 }

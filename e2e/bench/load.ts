@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { companionsOf, familyOf } from '../stack/processes.ts';
+import type { StackProcess } from '../stack-process.ts';
+import { signIn } from '../staff.ts';
+import { growNewsTo } from './news-rows.ts';
+import { type Figure, median } from './report.ts';
+
+/** Seconds that each load lasts. */
+const seconds = 5;
+const columns = 'id,title,content,excerpt,slug,is_published,order,created_at,updated_at,author_id,author_name';
+const page = `/rest/v1/news?select=${columns}&is_published=eq.true&order=order,created_at.desc,id&limit=10`;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends one GET and reads the answer; resolves with its status. */
+const read = (url: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    }).once('error', reject);
+  });
+
+/** Answers a second, to as many callers as ask at once, each without a pause. */
+async function perSecond(callers: number, url: string, headers: Record<string, string>): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  let answered = 0;
+  const caller = async () => {
+    while (performance.now() < until) {
+      const status = await read(url, headers);
+      if (status !== 200) throw new Error(`${url}: ${status}`);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return answered / seconds;
+}
+
+/** What one caller and twenty get, and what memory that takes. */
+export async function measureLoad(stack: StackProcess): Promise<Figure[]> {
+  const { publishableKey: apikey } = await stack.keys();
+  const token = JSON.parse((await signIn(stack.baseUrl, 'editor'))[0]?.[1] ?? '{}').access_token as string;
+  const idle = await memoryOf(stack);
+  await perSecond(4, stack.baseUrl + page, { apikey });
+  const one = await perSecond(1, stack.baseUrl + page, { apikey });
+  const twenty = await perSecond(20, stack.baseUrl + page, { apikey });
+  const staff = await perSecond(20, `${stack.baseUrl}/api/news`, { authorization: `Bearer ${token}` });
+  const loaded = await memoryOf(stack);
+  return [
+    { name: 'reads through REST, 1 caller', value: one, unit: '/s', atLeast: 236 },
+    { name: 'reads through REST, 20 callers', value: twenty, unit: '/s', atLeast: 660 },
+    { name: '20 callers over 1', value: twenty / one, unit: '×', atLeast: 2 },
+    { name: 'staff reads through /api, 20 callers', value: staff, unit: '/s', atLeast: 141 },
+    { name: 'memory of the server, idle', value: idle.server, unit: 'MB', atMost: 150 },
+    { name: 'memory of the server, after the load', value: loaded.server, unit: 'MB', atMost: 300 },
+    { name: 'memory of PostgreSQL, after the load', value: loaded.database, unit: 'MB', atMost: 90 },
+  ];
+}
+
+/** A regular expression that PostgreSQL would work on for minutes. */
+const hostile = encodeURIComponent('((a?){1,30}){1,30}\\1x');
+
+/** What home's readers notice of visitors' hostile reads, and when those end. */
+export async function measureHostileReads(stack: StackProcess): Promise<Figure[]> {
+  const one = await homeDuring(stack, 1);
+  const ten = await homeDuring(stack, 10);
+  return [
+    { name: 'home while a hostile read runs (median)', value: median(one.home), unit: 'ms', atMost: 10 },
+    { name: 'home while ten hostile reads run (median)', value: median(ten.home), unit: 'ms', atMost: 30 },
+    { name: 'ten hostile reads are over after', value: ten.seconds, unit: 's', atMost: 5 },
+  ];
+}
+
+/** Milliseconds that each visit to home takes until the hostile reads are over. */
+async function homeDuring(stack: StackProcess, reads: number): Promise<{ home: number[]; seconds: number }> {
+  const { publishableKey: apikey } = await stack.keys();
+  const url = `${stack.baseUrl}/rest/v1/news?select=id&content=match.${hostile}`;
+  const began = performance.now();
+  let left = reads;
+  for (let i = 0; i < reads; i += 1) {
+    void read(url, { apikey }).then((status) => {
+      if (status !== 500) throw new Error(`The hostile read was answered ${status}.`);
+      left -= 1;
+    });
+  }
+  const home: number[] = [];
+  while (left > 0) {
+    const asked = performance.now();
+    await read(`${stack.baseUrl}/`, {});
+    home.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { home, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Milliseconds of a search that finds nothing, and of one that finds all, among 5,000 news. */
+export async function measureSearch(stack: StackProcess): Promise<Figure[]> {
+  await growNewsTo(stack, 5_000);
+  const time = async (search: string) => {
+    const times: number[] = [];
+    for (let i = 0; i < 40; i += 1) {
+      const began = performance.now();
+      await read(`${stack.baseUrl}/api/news/published?search=${search}`, {});
+      times.push(performance.now() - began);
+    }
+    return median(times);
+  };
+  return [
+    { name: 'a search that finds nothing in 5,000 news', value: await time('jabuticaba'), unit: 'ms', atMost: 20 },
+    { name: 'a search that finds them all', value: await time('padroeira'), unit: 'ms' },
+  ];
+}
+
+/** Megabytes: resident ones of the server's process, and PostgreSQL's with its shared pages counted once. */
+async function memoryOf({ pid, dataDir }: StackProcess): Promise<{ server: number; database: number }> {
+  const database = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  const companions = await companionsOf(database);
+  const server = (await familyOf(pid)).find((member) => /deno/.test(readFileSync(`/proc/${member}/comm`, 'utf8')));
+  const kilobytes = (file: string, field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
+  const sessions = (await familyOf(database)).filter((member) => !companions.includes(member));
+  return {
+    server: kilobytes(`/proc/${server}/status`, 'VmRSS') / 1024,
+    database: sessions.reduce((sum, member) => sum + kilobytes(`/proc/${member}/smaps_rollup`, 'Pss'), 0) / 1024,
+  };
+}
