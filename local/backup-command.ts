@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { open, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { writeBackup } from './backup.ts';
 import { runCommand, typedPath } from './command.ts';
+import { addressOf } from './database/pool.ts';
 import { findPostgres } from './database/postgres-server.ts';
 import { connect, type OpenDatabase, openFolderDatabase } from './database.ts';
-import { tidyDatabaseFolders } from './database-folders.ts';
+import { refuseOlderProgramsData, tidyDatabaseFolders } from './database-folders.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { isLoss } from './refusals.ts';
 import { dataPaths, readSettings, type Settings } from './settings.ts';
 
 await runCommand(async () => {
@@ -14,15 +16,17 @@ await runCommand(async () => {
   const now = new Date();
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
   const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz`);
+  if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
   const database = await openDatabase(settings);
+  const unfinished = `${path}.unfinished`;
   try {
-    const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new Error(`O arquivo ${path} já existe. Escolha outro nome.`) : error;
-    });
-    await writeBackup(database.runner, now, file.createWriteStream()).catch(async (error) => {
-      await rm(path);
-      throw error;
-    });
+    const file = await open(unfinished, 'w', 0o600);
+    await writeBackup(database.runner, now, file.createWriteStream());
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    const lost = error instanceof Error && isLoss(error);
+    throw lost ? new Error('O banco de dados foi encerrado durante a cópia. Tente de novo.', { cause: error }) : error;
   } finally {
     await database.close();
   }
@@ -31,8 +35,9 @@ await runCommand(async () => {
 
 /** The database, whether the stack runs on it or not. */
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
-  if (databaseUrl) return connect({ connectionString: databaseUrl });
+  if (databaseUrl) return connect(addressOf(databaseUrl));
   const { lock, database: folder } = dataPaths(dataDir);
+  refuseOlderProgramsData(dataDir);
   if (!existsSync(folder)) throw new Error(`Ainda não há banco de dados na pasta ${dataDir}.`);
   try {
     await lockFolder(lock);

@@ -1,6 +1,7 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Address, openPool } from './database/pool.ts';
+import type pg from 'pg';
+import { type Address, addressOf, openPool } from './database/pool.ts';
 import { type ServerEvents, startPostgres } from './database/postgres-server.ts';
 import { lockServerDatabase } from './server-lock.ts';
 import { type SqlRunner, sqlRunner } from './sql-runner.ts';
@@ -9,29 +10,33 @@ import { type SqlRunner, sqlRunner } from './sql-runner.ts';
 export interface OpenDatabase {
   /** What Auth and REST run on: the owner's sessions, in which they also read the catalogue. */
   connection: PostgresConnection;
-  /** REST's sessions, in which nobody has a right until a request says whose it is. */
-  rest: Kysely<unknown>;
+  /**
+   * REST's sessions, in which nobody has a right until a request says whose it is. Visitors have theirs apart: however
+   * slow what they ask is, staff find a session.
+   */
+  rest: { visitors: Kysely<unknown>; others: Kysely<unknown> };
   runner: SqlRunner;
   close(): Promise<void>;
 }
 
 export function connect(owner: Address, rest: Address = owner): OpenDatabase {
-  const [owned, shared] = [openPool(owner), openPool(rest)];
+  const pools = { owner: openPool(owner), visitors: openPool(rest), others: openPool(rest) };
+  const kyselyOn = (pool: pg.Pool) => new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const connection = createPostgresConnection({});
   // Its own driver, which stays unused, ends the process when a session is lost at the wrong moment.
-  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: owned }) });
+  connection.kysely = kyselyOn(pools.owner);
   return {
     connection,
-    rest: new Kysely({ dialect: new PostgresDialect({ pool: shared }) }),
-    runner: sqlRunner(owned),
-    close: async () => void (await Promise.all([shared.end(), owned.end()])),
+    rest: { visitors: kyselyOn(pools.visitors), others: kyselyOn(pools.others) },
+    runner: sqlRunner(pools.owner),
+    close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
   };
 }
 
 /** A server of our own on a data folder; the caller holds the lock. */
 export async function openFolderDatabase(folder: string, events?: ServerEvents): Promise<OpenDatabase> {
   const server = await startPostgres(folder, events);
-  const database = connect(server.login('postgres'), server.login('authenticator'));
+  const database = connect(server.loginAs('postgres'), server.loginAs('authenticator'));
   return {
     ...database,
     async close() {
@@ -44,7 +49,7 @@ export async function openFolderDatabase(folder: string, events?: ServerEvents):
 /** `onLost` is called when the server ends the session that keeps other processes out. */
 export async function openUrlDatabase(url: string, onLost: (reason: Error) => void): Promise<OpenDatabase> {
   const lock = await lockServerDatabase(url, onLost);
-  const database = connect({ connectionString: url }, { connectionString: url, options: '-c role=authenticator' });
+  const database = connect(addressOf(url), addressOf(url, '-c role=authenticator'));
   return {
     ...database,
     async close() {

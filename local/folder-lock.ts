@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Held for the life of the process. The system frees it when the process ends, kill -9 included. */
-export interface FolderLock {
-  release(): void;
-}
+/** Kept open for the life of the process: the system frees the lock when the process ends, kill -9 included. */
+const held: Deno.FsFile[] = [];
 
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
@@ -17,10 +15,10 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the data folder for this process, before anything in it is read: two processes on one embedded database would
- * both answer and lose each other's writes. Throws `FolderInUse` when another process holds it.
+ * Takes the data folder for this process, before anything in it is read: of two processes, each would end the
+ * other's server. Throws `FolderInUse` when another process holds it.
  */
-export async function lockFolder(lockPath: string): Promise<FolderLock> {
+export async function lockFolder(lockPath: string): Promise<void> {
   await mkdir(dirname(lockPath), { recursive: true, mode: 0o700 });
   const file = await Deno.open(lockPath, { create: true, read: true, write: true, mode: 0o600 });
   if (!(await file.tryLock(true))) {
@@ -30,5 +28,5 @@ export async function lockFolder(lockPath: string): Promise<FolderLock> {
   }
   await file.truncate();
   await file.write(new TextEncoder().encode(`${Deno.pid}\n`));
-  return { release: () => file.close() };
+  held.push(file);
 }

@@ -55,6 +55,7 @@ function isInstalled() {
   const wanted = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages;
   return Object.keys(wanted).every((path) => {
     if (path === '') return true;
+    if (path === postgresPackage && !existsSync(postgresFolder)) return false;
     const { version, optional, peer } = wanted[path];
     const mayLack = optional ? path !== postgresPackage : peer;
     return installed[path] ? installed[path].version === version : Boolean(mayLack);
@@ -79,11 +80,16 @@ function ensurePostgres() {
   const works = () =>
     ['initdb', 'postgres'].every((name) => spawnSync(join(postgresPrograms, name), ['--version']).status === 0);
   if (works()) return;
-  if (existsSync(postgresFolder)) linkLibraries(join(postgresFolder, 'lib'));
+  try {
+    if (existsSync(postgresFolder)) linkLibraries(join(postgresFolder, 'lib'));
+  } catch (error) {
+    throw new SetupError(`Os programas do PostgreSQL não puderam ser preparados: ${error.message}`);
+  }
   if (works()) return;
   throw new SetupError(
-    `O PostgreSQL que vem do npm não funciona neste computador (${process.platform} ${process.arch}). Instale um ` +
-      'servidor PostgreSQL (versão 15 ou mais nova) e indique o endereço dele em DATABASE_URL.',
+    `O PostgreSQL que vem do npm não funciona neste computador (${process.platform} ${process.arch}). Apague a pasta ` +
+      'node_modules e tente de novo; se continuar, instale um servidor PostgreSQL (versão 15 ou mais nova) e indique o ' +
+      'endereço dele em DATABASE_URL.',
   );
 }
 

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { announcement } from './announce.ts';
+import { sentenceOf } from './command.ts';
 import { hasDemonstrationStaff } from './demonstration.ts';
 import { startDevSite } from './dev-site.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -27,8 +28,7 @@ async function main(): Promise<void> {
   const environment = readSettings(process.env);
   const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;
   const paths = dataPaths(settings.dataDir);
-  const lock = await lockFolder(paths.lock);
-  endings.push(() => lock.release());
+  await lockFolder(paths.lock);
 
   const server = serve(settings.host, settings.port, log);
   endings.push(() => server.close());
@@ -75,6 +75,6 @@ try {
   await main();
 } catch (error) {
   // A start that is told to end stumbles over what is being closed.
-  if (!ending) console.error(`\nNão foi possível iniciar. ${error instanceof Error ? error.message : String(error)}\n`);
+  if (!ending) console.error(`\nNão foi possível iniciar. ${sentenceOf(error)}\n`);
   await end(1);
 }

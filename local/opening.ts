@@ -5,7 +5,7 @@ import { syncFolder } from './atomic-file.ts';
 import { makePostgresFolder } from './database/postgres-folder.ts';
 import type { ServerEvents } from './database/postgres-server.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database.ts';
-import { tidyDatabaseFolders } from './database-folders.ts';
+import { refuseOlderProgramsData, tidyDatabaseFolders } from './database-folders.ts';
 import { demonstrationStaff } from './demonstration.ts';
 import { createStaff, type StaffAccount } from './first-staff.ts';
 import type { Keys } from './keys.ts';
@@ -35,8 +35,8 @@ export async function openStore(settings: Settings, keys: Keys, events: Database
   }
   const { database: folder, unfinishedDatabase } = dataPaths(settings.dataDir);
   await tidyDatabaseFolders(settings.dataDir);
+  refuseOlderProgramsData(settings.dataDir);
   if (!existsSync(folder)) {
-    refuseOlderProgramsData(settings.dataDir);
     await makePostgresFolder(unfinishedDatabase);
     const { database } = await openWith(await openFolderDatabase(unfinishedDatabase), settings, keys);
     await database.close();
@@ -44,13 +44,6 @@ export async function openStore(settings: Settings, keys: Keys, events: Database
     await syncFolder(settings.dataDir);
   }
   return await openWith(await openFolderDatabase(folder, events), settings, keys);
-}
-function refuseOlderProgramsData(dataDir: string): void {
-  if (!existsSync(join(dataDir, 'database'))) return;
-  throw new Error(
-    `A pasta ${dataDir} tem o banco de dados de uma versão anterior deste programa. Com aquela versão, execute npm run ` +
-      'backup; com esta, npm run restore <arquivo>. Nada foi mudado.',
-  );
 }
 
 async function openWith(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {

@@ -2,6 +2,9 @@
 -- make. Runs at every start, after the server has made the schemas `auth` and `supabase_migrations`.
 
 do $$
+declare
+  role name;
+  timeout text;
 begin
   if to_regrole('anon') is null then
     create role anon nologin noinherit;
@@ -20,9 +23,14 @@ begin
   begin
     grant anon, authenticated, service_role to authenticator;
     grant anon, authenticated, service_role, authenticator to current_user;
-    alter role anon set statement_timeout = '3s';
-    alter role authenticated set statement_timeout = '8s';
-    alter role authenticator set statement_timeout = '8s';
+    -- As hosted; where somebody has set another limit, that one stays.
+    for role, timeout in
+      select rolname, case rolname when 'anon' then '3s' else '8s' end from pg_roles
+      where rolname in ('anon', 'authenticated', 'authenticator')
+        and coalesce(array_to_string(rolconfig, ','), '') !~ 'statement_timeout'
+    loop
+      execute format('alter role %I set statement_timeout = %L', role, timeout);
+    end loop;
   exception when insufficient_privilege then
     raise notice 'the roles are left as they are: %', sqlerrm;
   end;

@@ -8,37 +8,38 @@ interface DatabaseRefusal extends Error {
 /** How Node and Deno are told what to print of a value. */
 const inspections = [Symbol.for('nodejs.util.inspect.custom'), Symbol.for('Deno.customInspect')];
 
-/**
- * SQLSTATEs and system errors that the one-machine server answers with 500 and no code, by the status that
- * PostgREST answers: refusals (check, exclusion, RAISE), a query over its time, and a database that is full or gone.
- */
+/** SQLSTATEs that the one-machine server answers with 500 and no code, by the status that PostgREST answers. */
 const statuses: readonly [RegExp, number][] = [
   [/^(23514|23P01|23001|P0001)$/, 400],
-  [/^57014$/, 500],
-  [/^(08|53|57P)|^E[A-Z]+$/, 503],
+  [/^(57014|40001|40P01)$/, 500],
+  [/^53/, 503],
 ];
 
-/** What node-postgres says, without a code, of a session that is gone. */
-const isLoss = (message: string) => /^(Connection terminated|Client (was closed|has encountered))/.test(message);
+/** Whether the database's session was lost, or none could be had: an error of the system or of node-postgres itself. */
+export const isLoss = ({ code, message }: DatabaseRefusal): boolean =>
+  /^(E[A-Z]+|08...|57P..)$/.test(code ?? '') ||
+  /^(Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message);
 
 /**
- * A refusal of the database as the server should meet it: answered with the code and status of PostgREST, and printed
- * as code and sentence only. The server prints every refusal whole, with the query, its parameters and the row, and
- * those are people's data.
+ * A refusal of the database as the server should meet it: answered with the code and status of PostgREST, and printed in
+ * one line without what was typed. The server prints every refusal whole, with the query, its parameters and the row,
+ * and those are people's data.
  */
 export function asPostgrestRefuses<Refusal>(refusal: Refusal): Refusal {
   if (!(refusal instanceof Error)) return refusal;
   const { code, message, detail, hint } = refusal as DatabaseRefusal;
-  const line = `Database refused: ${code ?? refusal.name}: ${message}`;
+  // Of class 22, data exceptions, the sentence quotes the value.
+  const line = `Database refused: ${code ?? refusal.name}${code?.startsWith('22') ? '' : `: ${JSON.stringify(message)}`}`;
   for (const inspection of inspections) Object.defineProperty(refusal, inspection, { value: () => line });
-  const status = isLoss(message) ? 503 : statuses.find(([codes]) => codes.test(code ?? ''))?.[1];
-  if (status) {
-    // PostgREST's own way to choose the whole answer: SQLSTATE PGRST with JSON in message and detail.
-    Object.assign(refusal, {
-      code: 'PGRST',
-      message: JSON.stringify({ code: code ?? 'PGRST001', message, details: detail ?? null, hint: hint ?? null }),
-      detail: JSON.stringify({ status, headers: {} }),
-    });
-  }
-  return refusal;
+  if (isLoss(refusal)) return answered(refusal, 503, { code: 'PGRST001', message: 'Database client error' });
+  const status = statuses.find(([codes]) => codes.test(code ?? ''))?.[1];
+  return status ? answered(refusal, status, { code, message, details: detail ?? null, hint: hint ?? null }) : refusal;
 }
+
+/** PostgREST's own way to choose the whole answer: SQLSTATE PGRST with JSON in message and detail. */
+const answered = <Refusal extends Error>(refusal: Refusal, status: number, body: object): Refusal =>
+  Object.assign(refusal, {
+    code: 'PGRST',
+    message: JSON.stringify({ details: null, hint: null, ...body }),
+    detail: JSON.stringify({ status, headers: {} }),
+  });

@@ -1,6 +1,7 @@
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import type { OpenDatabase } from './database.ts';
+import { missingRoles } from './platform.ts';
 import { asPostgrestRefuses } from './refusals.ts';
 import type { SqlRunner } from './sql-runner.ts';
 
@@ -18,11 +19,15 @@ interface Caller {
  * Call it after the platform is prepared.
  */
 export async function serveRest({ connection, rest, runner }: OpenDatabase): Promise<void> {
+  await assertRoles(rest.others);
   connection.withContext = requestContext(rest, await roleSettings(runner));
   connection.normalizeDbError = asPostgrestRefuses;
 }
 
-function requestContext(sessions: Kysely<unknown>, limits: Record<string, Record<string, string>>): WithContext {
+function requestContext(
+  { visitors, others }: OpenDatabase['rest'],
+  limits: Record<string, Record<string, string>>,
+): WithContext {
   return (vars, work, options) => {
     const { uid, role = 'anon', jwt } = (vars as Caller | undefined)?.auth ?? {};
     const rpc = options?.rpc;
@@ -42,12 +47,25 @@ function requestContext(sessions: Kysely<unknown>, limits: Record<string, Record
         transaction_read_only: rpc.readOnly ? 'on' : 'off',
       }),
     };
-    return sessions.transaction().execute(async (transaction) => {
+    return (role === 'anon' ? visitors : others).transaction().execute(async (transaction) => {
       await sql`select set_config(name, value, true)
         from jsonb_each_text(${JSON.stringify(settings)}::text::jsonb) as setting (name, value)`.execute(transaction);
       return await work(transaction);
     });
   };
+}
+
+/** Throws a sentence for the operator when REST's sessions can't become a caller's role. */
+async function assertRoles(sessions: Kysely<unknown>): Promise<void> {
+  try {
+    await sessions.transaction().execute(async (transaction) => {
+      for (const role of ['anon', 'authenticated', 'service_role']) {
+        await sql`select set_config('role', ${role}, true)`.execute(transaction);
+      }
+    });
+  } catch (cause) {
+    throw new Error(`${missingRoles} (${(cause as Error).message})`, { cause });
+  }
 }
 
 /** `alter role … set`, which PostgreSQL applies at sign-in only, by role. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import { runCommand } from './command.ts';
 import { openUrlDatabase } from './database.ts';
-import { setDatabaseAside, tidyDatabaseFolders } from './database-folders.ts';
+import { refuseOlderProgramsData, setDatabaseAside, tidyDatabaseFolders } from './database-folders.ts';
 import { lockFolder } from './folder-lock.ts';
 import { dataPaths, readSettings } from './settings.ts';
 
@@ -12,15 +12,15 @@ const consent = '--apagar-tudo';
 await runCommand(async () => {
   const settings = readSettings(process.env);
   const paths = dataPaths(settings.dataDir);
-  const lock = await lockFolder(paths.lock);
+  await lockFolder(paths.lock);
   if (settings.databaseUrl) await emptyServerDatabase(settings.databaseUrl);
   else {
+    refuseOlderProgramsData(settings.dataDir);
     await tidyDatabaseFolders(settings.dataDir);
     if (await setDatabaseAside(settings.dataDir)) console.log(`O que havia ficou em ${paths.replacedDatabase}.`);
   }
   await rm(paths.site, { recursive: true, force: true });
-  lock.release();
-  console.log('Pronto: o próximo npm start começa de novo, com os dados de demonstração.');
+  console.log('Pronto: o próximo npm start começa de novo.');
 });
 
 async function emptyServerDatabase(url: string): Promise<void> {

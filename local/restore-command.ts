@@ -21,19 +21,19 @@ await runCommand(async () => {
   });
   const backup = await readBackup(bytes);
   const paths = dataPaths(settings.dataDir);
-  const lock = await lockFolder(paths.lock);
+  await lockFolder(paths.lock);
   await tidyDatabaseFolders(settings.dataDir);
+  let hadOne = false;
   if (settings.databaseUrl) await fill(await openUrlDatabase(settings.databaseUrl, () => {}), settings, backup);
   else {
     await makePostgresFolder(paths.unfinishedDatabase);
     await fill(await openFolderDatabase(paths.unfinishedDatabase), settings, backup);
-    await replaceDatabase(settings.dataDir);
+    hadOne = await replaceDatabase(settings.dataDir);
   }
   // The pages show what was: the next start builds them anew before it serves any.
   await rm(paths.site, { recursive: true, force: true });
-  lock.release();
   console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
-  if (!settings.databaseUrl) console.log(`O que havia antes ficou em ${paths.replacedDatabase}.`);
+  if (hadOne) console.log(`O que havia antes ficou em ${paths.replacedDatabase}.`);
 });
 
 async function fill(database: OpenDatabase, settings: Settings, backup: Backup): Promise<void> {

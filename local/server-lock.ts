@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addressOf } from './database/pool.ts';
 
 /** Number of the lock that a running stack holds on its database; arbitrary, and ours for good. */
 const lockNumber = 730_921_114;
@@ -13,7 +14,7 @@ export interface ServerLock {
  */
 export async function lockServerDatabase(url: string, onLost: (reason: Error) => void): Promise<ServerLock> {
   let held = false;
-  const session = new pg.Client({ connectionString: url, keepAlive: true });
+  const session = new pg.Client({ ...addressOf(url), keepAlive: true });
   session.on('error', () => undefined);
   session.on('end', () => {
     if (held) onLost(new Error('A ligação que reserva o banco de dados caiu.'));

@@ -34,7 +34,7 @@ interface StackOptions {
 export async function startStack({ settings, keys, log, onDatabaseLost }: StackOptions): Promise<Stack> {
   const { database, supabase } = await openStore(settings, keys, {
     onLost: onDatabaseLost,
-    onRestart: () => log({ event: 'database-restarted' }),
+    onRestart: (lastWord) => log({ event: 'database-restarted', reason: lastWord }),
   });
   const closing = new AbortController();
   const { site: siteFolder } = dataPaths(settings.dataDir);

@@ -42,10 +42,16 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
   await serveRest(database);
 
   const forward = async (request: Request) => await app.fetch(request);
+  /** The server answers a caller whose account can't be read as it answers its own faults: 500, as plain text. */
+  const forwardToRest = async (request: Request) => {
+    const response = await forward(request);
+    const isFault = response.status === 500 && !response.headers.get('content-type')?.includes('json');
+    return isFault ? databaseGone() : response;
+  };
   const forwardRest = async (request: Request): Promise<Response> => {
-    if (!request.body) return await forward(request);
+    if (!request.body) return await forwardToRest(request);
     try {
-      return await forward(withBody(request, await readLimited(request, maxRestBody)));
+      return await forwardToRest(withBody(request, await readLimited(request, maxRestBody)));
     } catch (error) {
       if (error instanceof BodyTooLarge) return restBodyTooLarge();
       throw error;
@@ -61,6 +67,12 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
   };
   return { answer, internalFetch: (input, init) => answer(new Request(input, init)) };
 }
+
+const databaseGone = () =>
+  Response.json(
+    { code: 'PGRST001', message: 'Database client error', details: null, hint: null },
+    { status: 503, headers: { 'Access-Control-Allow-Origin': '*' } },
+  );
 
 const restBodyTooLarge = () =>
   Response.json(

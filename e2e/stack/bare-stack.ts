@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasEnded, isAlive, readPidFile } from '../../local/database/postgres-process.ts';
 import { freePort } from '../../local/free-port.ts';
 import { denoProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
-import { companionsOf, familyOf, isAlive } from './processes.ts';
+import { companionsOf, familyOf } from './processes.ts';
 
 export interface StackOptions {
   dataDir: string;
@@ -37,7 +38,7 @@ export class BareStack {
   }
 
   get hasEnded(): boolean {
-    return this.child.exitCode !== null || this.child.signalCode !== null;
+    return hasEnded(this.child);
   }
 
   /** Waits until the API answers; throws with what the process said when it ends before. */
@@ -74,8 +75,7 @@ export class BareStack {
 
   /** The process of PostgreSQL; undefined when none runs on the stack's data. */
   async databasePid(): Promise<number | undefined> {
-    const text = await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-    const pid = Number.parseInt(text, 10);
+    const pid = (await readPidFile(join(this.dataDir, 'postgres')))?.pid;
     return pid && isAlive(pid) ? pid : undefined;
   }
 

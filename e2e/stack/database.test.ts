@@ -6,6 +6,8 @@ import { createConnection } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findPostgres } from '../../local/database/postgres-server.ts';
+import { connect } from '../../local/database.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
 import { companionsOf } from './processes.ts';
 
@@ -31,6 +33,51 @@ async function start(options: StackOptions): Promise<BareStack> {
   running.push(stack);
   return await stack.ready();
 }
+
+/** SQL as the owner of a running stack's database. */
+async function query(stack: BareStack, sql: string): Promise<Record<string, unknown>[]> {
+  const database = connect((await findPostgres(join(stack.dataDir, 'postgres')))('postgres'));
+  try {
+    return await database.runner.query(sql);
+  } finally {
+    await database.close();
+  }
+}
+
+test('what is acknowledged is on the disk, and the owner is no superuser', async () => {
+  const stack = await start({ dataDir: await copyOf('settings') });
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
+  const shown = settings.map((name) => `current_setting('${name}') as ${name}`).join(', ');
+  expect(await query(stack, `select ${shown}`)).toEqual([Object.fromEntries(settings.map((name) => [name, 'on']))]);
+  expect(await query(stack, 'select rolname from pg_roles where rolsuper and rolcanlogin')).toEqual([
+    { rolname: 'supabase_admin' },
+  ]);
+  expect(
+    await query(
+      stack,
+      `select 'ZÉ' ilike 'zé' as folds, array_agg(word order by word) as words
+    from unnest(array['b', 'á', 'a', 'B']) as word`,
+    ),
+  ).toEqual([{ folds: true, words: ['B', 'a', 'b', 'á'] }]);
+});
+
+test('a read that would take minutes is ended after its visitor’s three seconds; others are answered meanwhile', async () => {
+  const stack = await start({ dataDir: await copyOf('hostile') });
+  const { publishableKey: apikey } = await stack.keys();
+  const pattern = encodeURIComponent('((a?){1,30}){1,30}\\1x');
+  const began = performance.now();
+  const hostile = Array.from({ length: 12 }, () =>
+    fetch(`${stack.baseUrl}/rest/v1/news?select=id&content=match.${pattern}`, { headers: { apikey } }),
+  );
+  expect((await stack.rest('news?limit=1')).status).toBe(200);
+  expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+  const answers = await Promise.all(hostile);
+  expect(performance.now() - began).toBeGreaterThan(2900);
+  const codes = await Promise.all(answers.map(async (answer) => `${answer.status} ${(await answer.json()).code}`));
+  expect(codes).toContain('500 57014');
+  // Who finds no session in time is told so.
+  for (const code of codes) expect(['500 57014', '503 PGRST001']).toContain(code);
+});
 
 async function copyOf(name: string): Promise<string> {
   const dataDir = join(folder, name);
@@ -100,7 +147,7 @@ describe('a folder where it is not easy', () => {
     },
   );
 
-  test.skipIf(!isRoot)('of a plain user', async () => {
+  test.skipIf(!isRoot)('of a plain user, whom root’s commands leave what is theirs', async () => {
     const dataDir = join(folder, 'plain');
     await chmod(folder, 0o755);
     await mkdir(dataDir);
@@ -109,6 +156,10 @@ describe('a folder where it is not easy', () => {
     await signsIn(stack);
     expect((await stat(postgres(dataDir, 'PG_VERSION'))).uid).toBe(65_534);
     await stack.end('SIGTERM');
+    const args = [join(folder, 'plain.gz')];
+    expect(await runCommand('backup-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
+    await (await start({ dataDir })).end('SIGTERM');
+    await start({ dataDir, uid: 65_534 });
   });
 });
 

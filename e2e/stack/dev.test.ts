@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.end('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 test('pages come from the development server and the API from the same port', async () => {

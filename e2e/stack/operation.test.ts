@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.end('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 test('the data folder and the keys are the owner’s alone', async () => {

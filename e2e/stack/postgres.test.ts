@@ -12,7 +12,7 @@ const startServer = () => startPostgresCluster(`paroquia-${'x'.repeat(100)}-`);
 /** The address of a new database. */
 async function createDatabase(cluster: PostgresCluster, name: string): Promise<string> {
   await cluster.run(`create database ${name}`);
-  const { host, port, user, password } = cluster.login('postgres');
+  const { host, port, user, password } = cluster.loginAs('postgres');
   return `postgres://${user}:${password}@${host}:${port}/${name}`;
 }
 

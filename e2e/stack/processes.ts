@@ -33,12 +33,3 @@ async function listProcesses(): Promise<Process[]> {
     return parent !== undefined && group !== undefined ? [{ pid: Number(pids[index]), parent, group }] : [];
   });
 }
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,12 +1,22 @@
 import pg from 'pg';
+import { parse, toClientConfig } from 'pg-connection-string';
 
 /** How to reach a database: options of node-postgres. */
 export type Address = pg.ClientConfig;
+
+/** The address of a server of one's own, with `sslmode` as PostgreSQL's own programs read it. */
+export const addressOf = (url: string, options = ''): Address => {
+  const parsed = toClientConfig(parse(url, { useLibpqCompat: true }));
+  return { ...parsed, options: `${parsed.options ?? ''} ${options}` };
+};
 
 /** Most queries take some milliseconds; ten sessions keep two cores busy. */
 const sessions = 10;
 /** Milliseconds after which a session that nobody uses is given back to the server. */
 const idleTimeout = 60_000;
+
+/** Milliseconds that a query waits for a session while all are in use; then it fails. */
+const waitTimeout = 5_000;
 
 /** Sessions of one database. A query whose session is lost fails, and the next one gets a new session. */
 export function openPool(address: Address): pg.Pool {
@@ -15,6 +25,7 @@ export function openPool(address: Address): pg.Pool {
     options: `-c timezone=UTC ${address.options ?? ''}`,
     max: sessions,
     idleTimeoutMillis: idleTimeout,
+    connectionTimeoutMillis: waitTimeout,
     types: { getTypeParser },
   });
   // The loss of a session is told to whoever uses it; without these listeners it would also end the process.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../atomic-file.ts';
 import { failureSentence } from './postgres-failures.ts';
@@ -26,7 +26,7 @@ export async function makePostgresFolder(folder: string): Promise<void> {
   const flags = ['--username=supabase_admin', '--auth=reject', '--data-checksums', '--no-instructions'];
   try {
     await runToEnd(postgresCommand(user, 'initdb', ['-D', folder, ...locale, ...flags]));
-    await writeFile(join(folder, 'pg_hba.conf'), access);
+    await overwrite(join(folder, 'pg_hba.conf'), access);
     const said = await runToEnd(
       postgresCommand(user, 'postgres', ['--single', '-D', folder, 'postgres']),
       roles(password),
@@ -36,6 +36,14 @@ export async function makePostgresFolder(folder: string): Promise<void> {
   } catch (error) {
     throw new Error(failureSentence((error as Error).message, folder), { cause: error });
   }
+}
+
+/** In its place, because the file stays that of the server's user, and on the disk, as initdb left it. */
+async function overwrite(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w');
+  await file.writeFile(text);
+  await file.sync();
+  await file.close();
 }
 
 /** For single-user mode, in which a line is a command. */
@@ -50,12 +58,12 @@ const passwordFile = 'parish.password';
 
 export const readPassword = (folder: string): Promise<string> => readFile(join(folder, passwordFile), 'utf8');
 
-/** Throws a sentence for the operator when another version of PostgreSQL made the folder, or none. */
+/** Throws a sentence for the operator when another version of PostgreSQL made the folder. */
 export async function refuseOtherVersion(folder: string): Promise<void> {
-  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
   if (found === version) return;
   throw new Error(
-    `A pasta ${folder} é ${found ? `do PostgreSQL ${found}` : 'de outro programa'}, e este programa traz o ${version}. ` +
+    `A pasta ${folder} é do PostgreSQL ${found}, e este programa traz o ${version}. ` +
       'Com a versão do programa que a fez, execute npm run backup; com esta, npm run restore em outra pasta de dados.',
   );
 }

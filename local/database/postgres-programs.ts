@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, stat } from 'node:fs/promises';
+import { chmod, chown, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { postgresPrograms } from '../install.mjs';
@@ -51,33 +51,40 @@ const programEnvironment = () => ({
 });
 
 /**
- * Root runs them in a user namespace, in which root's own files belong to another user; where namespaces are not allowed,
- * as that other user, to whom `folder` is then given. Throws a sentence for the operator where neither can be.
+ * Root runs them as whoever the folder, or the one that it lies in, belongs to. What is root's own runs in a user
+ * namespace, in which root's files belong to somebody else; where namespaces are not allowed, as another user, to whom
+ * the folder is then given. Throws a sentence for the operator where nothing of this can be.
  */
 export async function chooseProgramUser(folder: string): Promise<ProgramUser> {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  const id = (option: string, name: string) => spawnSync('id', [option, name], { encoding: 'utf8' });
-  const name = ['postgres', 'nobody'].find((candidate) => id('-u', candidate).status === 0) ?? '65534';
-  const [uid, gid] = ['-u', '-g'].map((option) => Number(id(option, name).stdout) || 65_534) as [number, number];
-  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
-  if (spawnSync(prefix[0] as string, [...prefix.slice(1), 'true']).status === 0) {
-    await giveFolder(folder, 0, 0);
-    return { prefix };
+  const { uid: owner, gid: group } = await stat(dirname(folder));
+  const { uid, gid } = await stat(folder);
+  if (uid !== 0) return asUser(folder, uid, gid);
+  if (owner !== 0) {
+    await chown(folder, owner, group);
+    return asUser(folder, owner, group);
   }
+  const nobody = ordinaryUser();
+  const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
+  if (spawnSync(prefix[0] as string, [...prefix.slice(1), 'true']).status === 0) return { prefix };
   await chmod(dirname(folder), 0o711);
-  const reaches = spawnSync('test', ['-x', dirname(folder), '-a', '-x', join(postgresPrograms, 'postgres')], {
-    uid,
-    gid,
-  });
+  const user = asUser(folder, nobody.uid, nobody.gid);
+  spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder]);
+  return user;
+}
+
+function asUser(folder: string, uid: number, gid: number): ProgramUser {
+  const programs = join(postgresPrograms, 'postgres');
+  const reaches = spawnSync('test', ['-x', dirname(folder), '-a', '-x', programs], { uid, gid });
   if (reaches.status !== 0) throw new Error(rootSentence(dirname(folder)));
-  await giveFolder(folder, uid, gid);
   return { prefix: [], uid, gid };
 }
 
-/** A folder may have been made as another user. */
-async function giveFolder(folder: string, uid: number, gid: number): Promise<void> {
-  const found = await stat(folder).catch(() => undefined);
-  if (found && found.uid !== uid) spawnSync('chown', ['-R', `${uid}:${gid}`, folder]);
+/** A user with a name, which PostgreSQL asks for. */
+function ordinaryUser(): { uid: number; gid: number } {
+  const id = (option: string, name: string) => Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout);
+  const name = ['postgres', 'nobody'].find((candidate) => id('-u', candidate) > 0) ?? 'nobody';
+  return { uid: id('-u', name) || 65_534, gid: id('-g', name) || 65_534 };
 }
 
 const rootSentence = (dataDir: string) =>

@@ -1,14 +1,24 @@
 import { Buffer } from 'node:buffer';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fchownSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '../free-port.ts';
 import { failureSentence } from './postgres-failures.ts';
 import { readPassword, refuseOtherVersion } from './postgres-folder.ts';
-import { endLeftOver, hasEnded, interrupt, isReady, readPidFile, spawnTied, stopTimeout } from './postgres-process.ts';
+import {
+  endLeftOver,
+  hasEnded,
+  interrupt,
+  isAlive,
+  isReady,
+  pause,
+  readPidFile,
+  spawnTied,
+  stopTimeout,
+} from './postgres-process.ts';
 import { chooseProgramUser, postgresCommand } from './postgres-programs.ts';
 
 /** How to reach a database of the server, as one of its users. */
@@ -18,19 +28,21 @@ export interface Login {
   user: string;
   password: string;
   database: string;
+  /** Whatever the environment asks of other servers: this one is on the same machine. */
+  ssl: false;
 }
 
-export type Logins = (user: 'postgres' | 'authenticator', database?: string) => Login;
+export type LoginAs = (user: 'postgres' | 'authenticator', database?: string) => Login;
 
 export interface PostgresServer {
-  login: Logins;
+  loginAs: LoginAs;
   /** Ends when the server has: open transactions are undone, everything else is on the disk. */
   stop(): Promise<void>;
 }
 
 export interface ServerEvents {
-  /** The server ended by itself, and was started again. */
-  onRestart?: () => void;
+  /** The server ended by itself, with this as its last word, and was started again. */
+  onRestart?: (lastWord: string) => void;
   /** The server ended by itself, and can't be started again. */
   onLost?: (reason: Error) => void;
 }
@@ -64,7 +76,7 @@ const socketPort = 5432;
 /** Bytes of a socket's path, on the system that takes the least. */
 const longestSocket = 103;
 /** A server that ends by itself more often than this in a minute is not started again. */
-const restartsPerMinute = 5;
+const restartsPerMinute = 30;
 
 /**
  * Starts PostgreSQL on a data folder, for which the caller holds the lock; a server that a killed process left there is
@@ -79,62 +91,64 @@ export async function startPostgres(
   await refuseOtherVersion(folder);
   const user = await chooseProgramUser(folder);
   const password = await readPassword(folder);
-  const address = hasSocket(folder)
-    ? { host: folder, port: socketPort }
-    : { host: '127.0.0.1', port: await freePort() };
-  const listening = hasSocket(folder)
-    ? { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' }
-    : { listen_addresses: address.host, unix_socket_directories: '' };
-  const flags = Object.entries({ ...settings, ...listening, port: address.port, ...otherSettings });
+  const { address, settings: listening } = await listeningOn(folder);
+  const flags = Object.entries({ ...settings, ...listening, ...otherSettings });
   const line = flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { command, args, options: spawning } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
+  const { command, args, options } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
   const logPath = join(dirname(folder), 'postgres.log');
   const restarts: number[] = [];
-  let server: ChildProcess;
+  let server: ChildProcess | undefined;
   let stopping = false;
 
-  async function launch(): Promise<void> {
-    for (const deadline = Date.now() + stopTimeout; ; ) {
-      const stale = await endLeftOver(folder);
-      // The number in a stale file is no server's, but PostgreSQL can't know; of its own kin it believes it.
-      const env = { ...spawning.env, ...(stale && { PG_GRANDPARENT_PID: String(stale) }) };
-      const log = openSync(logPath, 'w', 0o600);
-      server = spawnTied(command, args, { ...spawning, env, stdio: ['pipe', log, log] });
+  async function launch(logMode: 'w' | 'a'): Promise<void> {
+    for (const deadline = Date.now() + stopTimeout; !stopping; await pause()) {
+      const reusedPid = await endLeftOver(folder);
+      // PostgreSQL takes this number for that of an ancestor, and so for stale. Its check for surviving sessions stays.
+      const env = { ...options.env, ...(reusedPid && { PG_GRANDPARENT_PID: String(reusedPid) }) };
+      const log = openSync(logPath, logMode, 0o600);
+      if (user.uid !== undefined) fchownSync(log, user.uid, user.gid ?? user.uid);
+      const child = await spawnTied(command, args, { ...options, env, stdio: ['pipe', log, log] });
       closeSync(log);
-      server.once('exit', () => server.stdin?.destroy());
-      if (await isReady(server, folder)) break;
+      server = child;
+      child.once('exit', () => {
+        child.stdin?.destroy();
+      });
+      if ((await isReady(child, folder)) && !hasEnded(child)) {
+        child.once('exit', restart);
+        return;
+      }
       const said = await readFile(logPath, 'utf8');
       // Sessions of a killed server go on until they notice.
       const lingering = said.includes('shared memory block') && Date.now() < deadline;
       if (!lingering) throw new Error(failureSentence(said, folder));
     }
-    if (hasEnded(server)) await restart();
-    else server.once('exit', restart);
   }
 
   async function restart(): Promise<void> {
     if (stopping) return;
     try {
-      const now = Date.now();
-      restarts.push(now);
-      if (restarts.filter((moment) => moment > now - 60_000).length > restartsPerMinute) {
-        throw new Error(failureSentence(await readFile(logPath, 'utf8'), folder));
+      const lastWord = (await readFile(logPath, 'utf8')).trim().split('\n').at(-1) ?? '';
+      restarts.push(Date.now());
+      if (restarts.filter((moment) => moment > Date.now() - 60_000).length > restartsPerMinute) {
+        throw new Error(
+          `O PostgreSQL se encerrou mais de ${restartsPerMinute} vezes em um minuto. A última razão: ${lastWord}.`,
+        );
       }
-      await launch();
-      events.onRestart?.();
+      await launch('a');
+      events.onRestart?.(lastWord);
     } catch (error) {
       if (!stopping) events.onLost?.(error as Error);
     }
   }
 
-  await launch();
+  await launch('w');
   return {
-    login: loginsOf(address, password),
+    loginAs: loginsTo(address, password),
     async stop() {
       stopping = true;
-      if (hasEnded(server)) return;
+      if (!server || hasEnded(server)) return;
       const ended = once(server, 'exit');
-      const forced = setTimeout(() => server.kill('SIGKILL'), stopTimeout);
+      const forced = setTimeout(() => server?.kill('SIGKILL'), stopTimeout);
       await interrupt(server.pid as number);
       await ended;
       clearTimeout(forced);
@@ -143,15 +157,28 @@ export async function startPostgres(
 }
 
 /** How to reach a server that another process runs on the folder. */
-export async function findPostgres(folder: string): Promise<Logins> {
-  const port = (await readPidFile(folder))?.port;
-  if (!port) throw new Error(`Nenhum PostgreSQL funciona em ${folder}.`);
-  return loginsOf({ host: hasSocket(folder) ? folder : '127.0.0.1', port }, await readPassword(folder));
+export async function findPostgres(folder: string): Promise<LoginAs> {
+  const found = await readPidFile(folder);
+  if (!found?.isReady || !isAlive(found.pid)) {
+    throw new Error(`O banco de dados em ${folder} está sendo iniciado ou encerrado. Tente de novo em instantes.`);
+  }
+  const host = hasSocket(folder) ? folder : '127.0.0.1';
+  return loginsTo({ host, port: found.port }, await readPassword(folder));
+}
+
+/** A socket in the data folder, or a port of this machine's own address. */
+async function listeningOn(folder: string) {
+  if (hasSocket(folder)) {
+    const sockets = { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' };
+    return { address: { host: folder, port: socketPort }, settings: { ...sockets, port: socketPort } };
+  }
+  const address = { host: '127.0.0.1', port: await freePort() };
+  return { address, settings: { listen_addresses: address.host, unix_socket_directories: '', port: address.port } };
 }
 
 const hasSocket = (folder: string) =>
   !windows && Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket;
 
-const loginsOf =
-  (address: { host: string; port: number }, password: string): Logins =>
-  (user, database = 'postgres') => ({ ...address, user, password, database });
+const loginsTo =
+  (address: { host: string; port: number }, password: string): LoginAs =>
+  (user, database = 'postgres') => ({ ...address, user, password, database, ssl: false });

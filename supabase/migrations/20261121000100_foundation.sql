@@ -247,6 +247,11 @@ declare
   asked bigint := (select count(distinct item ->> 'id') from jsonb_array_elements(items) as item);
   changed bigint;
 begin
+  -- In one order, so that two new orders wait for each other and don't stand in each other's way.
+  execute format(
+    'select from %s where id in (select (item ->> ''id'')::uuid from jsonb_array_elements($1) as item) order by id for update',
+    target
+  ) using items;
   execute format(
     'update %s as listed set "order" = item."order"
      from jsonb_to_recordset($1) as item (id uuid, "order" integer)

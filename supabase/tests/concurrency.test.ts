@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
-import { applySeed } from '../../local/migrations.ts';
 import type { SqlRunner } from '../../local/sql-runner.ts';
 
 let database: TestDatabase;
@@ -59,14 +57,17 @@ test('hits on a limit that come together are counted one by one', async () => {
   expect(hits.filter((hit) => hit.status === 'fulfilled' && hit.value)).toHaveLength(4);
 });
 
-test('the seed is applied, and a transaction that fails leaves nothing', async () => {
-  await applySeed(sql, fileURLToPath(new URL('../seed', import.meta.url)));
-  const failing = sql.transaction(async (transaction) => {
-    await transaction.exec('delete from public.news; create table public.left_behind (id integer);');
-    throw new Error('changed my mind');
+test('two new orders of the same news at once are given one after the other', async () => {
+  const lucia = await addStaff(sql, people.lucia);
+  const rows = await sql.query<{ id: string }>(`
+    insert into public.news (title, content)
+    select 'Notícia ' || n, '<p>a</p>' from generate_series(1, 40) as n returning id`);
+  const items = rows.map(({ id }, order) => ({ id, order }));
+  const orders = await together(6, async (turn, runner) => {
+    await runner.query(`select set_config('request.jwt.claim.sub', $1, true)`, [lucia.id]);
+    await runner.query('select public.reorder_news($1::jsonb)', [
+      JSON.stringify(turn % 2 ? items : items.toReversed()),
+    ]);
   });
-  await expect(failing).rejects.toThrow('changed my mind');
-  expect(
-    await sql.query(`select count(*) as news, to_regclass('public.left_behind') as left_behind from public.news`),
-  ).toEqual([{ news: 26, left_behind: null }]);
+  expect(orders.map(({ status }) => status)).toEqual(orders.map(() => 'fulfilled'));
 });

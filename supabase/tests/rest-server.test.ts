@@ -105,9 +105,10 @@ test('a refusal is printed without the row that was refused', async () => {
     consentimento_lgpd: true,
     politica_privacidade: true,
   });
+  await rest(database, undefined, `news?id=eq.${encodeURIComponent('x\n{"event":"forged"} 52998224725')}`);
   console.error = print;
-  expect(printed.join('\n')).toMatch(/^Database refused: 23514: /);
-  expect(printed.join('\n')).not.toMatch(/Maria|11111111111/);
+  expect(printed.join('\n')).toMatch(/^Database refused: 23514: [^\n]+\nDatabase refused: 22P02$/);
+  expect(printed.join('\n')).not.toMatch(/Maria|11111111111|52998224725/);
 });
 
 test('instants are ISO 8601 and money is a number', async () => {

@@ -39,7 +39,8 @@ export function dataOf<Data>({ data, error, status }: Result<Data>): Data {
   if (!error) return data as Data;
   const refusal = refusals[error.code];
   if (refusal) throw new ApiError(refusal);
-  if (status === 0 || status === 503 || error.code === '57014')
+  // Lost, full, over its time, or in each other's way: it passes.
+  if (status === 0 || status === 503 || /^(57014|40001|40P01)$/.test(error.code))
     throw new ApiError('unavailable', undefined, { cause: new DatabaseError(error.code || 'network', error.message) });
   throw new DatabaseError(error.code || String(status), error.message);
 }

@@ -17,11 +17,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster();
   await cluster.run('create database migrated');
-  const database = connect(cluster.login('postgres', 'migrated'), cluster.login('authenticator', 'migrated'));
+  const database = connect(cluster.loginAs('postgres', 'migrated'), cluster.loginAs('authenticator', 'migrated'));
   await authAndRest(database).ensureSystemSchema();
   await preparePlatform(database.runner);
   await applyMigrations(database.runner, migrationsDirectory);
   await database.close();
-  project.provide('postgres', { owner: cluster.login('postgres'), rest: cluster.login('authenticator') });
+  project.provide('postgres', { owner: cluster.loginAs('postgres'), rest: cluster.loginAs('authenticator') });
   return cluster.remove;
 }

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePostgresFolder } from '../../../local/database/postgres-folder.ts';
-import { type Logins, startPostgres } from '../../../local/database/postgres-server.ts';
+import { type LoginAs, startPostgres } from '../../../local/database/postgres-server.ts';
 import { connect } from '../../../local/database.ts';
 
 export interface PostgresCluster {
-  login: Logins;
+  loginAs: LoginAs;
   /** SQL as the owner of the databases, who is no superuser. */
   run(sql: string): Promise<void>;
   remove(): Promise<void>;
@@ -18,9 +18,9 @@ export async function startPostgresCluster(name = 'paroquia-postgres-'): Promise
   const data = join(folder, 'data');
   await makePostgresFolder(data);
   const server = await startPostgres(data, {}, { fsync: 'off', synchronous_commit: 'off', max_connections: 200 });
-  const owner = connect(server.login('postgres'));
+  const owner = connect(server.loginAs('postgres'));
   return {
-    login: server.login,
+    loginAs: server.loginAs,
     run: owner.runner.exec,
     async remove() {
       await owner.close();
