@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../edge-functions/api/testing/database.ts';
 import type { OpenDatabase } from '../database.ts';
+import { addressOf } from './pool.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -38,3 +39,19 @@ test.each(Object.entries(orphaned))(
     expect(await database.runner.query('select count(*) as n from parish')).toEqual([{ n: 0 }]);
   },
 );
+
+test.each([
+  ['postgres://ana:x@db.example/paroquia', undefined, ' -c role=authenticator'],
+  [
+    'postgres://ana:x@db.example/paroquia?options=-c%20work_mem=8MB',
+    undefined,
+    '-c work_mem=8MB -c role=authenticator',
+  ],
+  ['postgres://ana:x@db.example/paroquia?sslmode=disable', false, ' -c role=authenticator'],
+  ['postgres://ana:x@db.example/paroquia?sslmode=require', { rejectUnauthorized: false }, ' -c role=authenticator'],
+  ['postgres://ana:x@db.example/paroquia?sslmode=verify-full', {}, ' -c role=authenticator'],
+])('%s keeps its own settings beside ours', (url, ssl, options) => {
+  const address = addressOf(url, '-c role=authenticator');
+  expect(address).toMatchObject({ host: 'db.example', user: 'ana', password: 'x', database: 'paroquia', options });
+  expect(address.ssl).toEqual(ssl);
+});
