@@ -158,6 +158,8 @@ describe('a folder where it is not easy', () => {
     await stack.end('SIGTERM');
     const args = [join(folder, 'plain.gz')];
     expect(await runCommand('backup-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
+    expect(await runCommand('restore-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
+    await (await start({ dataDir, uid: 65_534 })).end('SIGTERM');
     await (await start({ dataDir })).end('SIGTERM');
     await start({ dataDir, uid: 65_534 });
   });
@@ -217,6 +219,16 @@ describe('what can’t be opened is said in a sentence and left as it is', () =>
       spawnSync('umount', ['-l', disk]);
     }
   });
+});
+
+test('a server that somebody else tells to end is ended at once and started again', async () => {
+  const stack = await start({ dataDir: await copyOf('told-to-end') });
+  expect((await stack.rest('news?limit=1')).status).toBe(200);
+  const database = (await stack.databasePid()) as number;
+  process.kill(database, 'SIGTERM');
+  await expect.poll(() => stack.output).toContain('database-restarted');
+  expect(await stack.databasePid()).not.toBe(database);
+  expect((await stack.rest('news?limit=1')).status).toBe(200);
 });
 
 describe('what a kill left behind', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../atomic-file.ts';
 import { failureSentence } from './postgres-failures.ts';
@@ -33,6 +33,7 @@ export async function makePostgresFolder(folder: string): Promise<void> {
     );
     if (/ERROR|FATAL/.test(said)) throw new Error(said);
     await writeAtomically(join(folder, passwordFile), password);
+    if (user.uid !== undefined) await chown(join(folder, passwordFile), user.uid, user.gid ?? user.uid);
   } catch (error) {
     throw new Error(failureSentence((error as Error).message, folder), { cause: error });
   }

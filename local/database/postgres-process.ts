@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
+import { clearInterval, setInterval } from 'node:timers';
 import { postgresCommand, runToEnd } from './postgres-programs.ts';
 
 const windows = process.platform === 'win32';
@@ -30,7 +31,7 @@ export const hasEnded = (child: ChildProcess) => child.exitCode !== null || chil
 export async function isReady(server: ChildProcess, folder: string): Promise<boolean> {
   while (!hasEnded(server)) {
     const found = await readPidFile(folder);
-    if (found?.pid === server.pid && found?.isReady) return true;
+    if (found?.pid === server.pid && found?.state === 'ready') return true;
     await pause();
   }
   return false;
@@ -64,14 +65,18 @@ export async function endLeftOver(folder: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** `postmaster.pid`: the server's process, its port, and whether it takes connections. */
-export async function readPidFile(
-  folder: string,
-): Promise<{ pid: number; port: number; isReady: boolean } | undefined> {
+/** `postmaster.pid`: the server's process, its port, and how far it is (`starting`, `ready`, `stopping`). */
+export async function readPidFile(folder: string): Promise<{ pid: number; port: number; state?: string } | undefined> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  return lines[0]
-    ? { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
-    : undefined;
+  return lines[0] ? { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() } : undefined;
+}
+
+/** Somebody else's SIGTERM makes a server refuse new sessions and wait for ours to end: it is told not to wait. */
+export function hastenShutdown(server: ChildProcess, folder: string): void {
+  const watch = setInterval(async () => {
+    if ((await readPidFile(folder))?.state === 'stopping' && !hasEnded(server)) await interrupt(server.pid as number);
+  }, 1000).unref();
+  server.once('exit', () => clearInterval(watch));
 }
 
 export function isAlive(pid: number): boolean {

@@ -11,6 +11,7 @@ import { readPassword, refuseOtherVersion } from './postgres-folder.ts';
 import {
   endLeftOver,
   hasEnded,
+  hastenShutdown,
   interrupt,
   isAlive,
   isReady,
@@ -115,6 +116,7 @@ export async function startPostgres(
       });
       if ((await isReady(child, folder)) && !hasEnded(child)) {
         child.once('exit', restart);
+        hastenShutdown(child, folder);
         return;
       }
       const said = await readFile(logPath, 'utf8');
@@ -159,7 +161,7 @@ export async function startPostgres(
 /** How to reach a server that another process runs on the folder. */
 export async function findPostgres(folder: string): Promise<LoginAs> {
   const found = await readPidFile(folder);
-  if (!found?.isReady || !isAlive(found.pid)) {
+  if (found?.state !== 'ready' || !isAlive(found.pid)) {
     throw new Error(`O banco de dados em ${folder} está sendo iniciado ou encerrado. Tente de novo em instantes.`);
   }
   const host = hasSocket(folder) ? folder : '127.0.0.1';
