@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -19,6 +20,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Milliseconds that queries under way get to end; then the server ends them, or goes on without us. */
+const closeTimeout = 5_000;
+
 export function connect(owner: Address, rest: Address = owner): OpenDatabase {
   const pools = { owner: openPool(owner), visitors: openPool(rest), others: openPool(rest) };
   const kyselyOn = (pool: pg.Pool) => new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -29,7 +33,10 @@ export function connect(owner: Address, rest: Address = owner): OpenDatabase {
     connection,
     rest: { visitors: kyselyOn(pools.visitors), others: kyselyOn(pools.others) },
     runner: sqlRunner(pools.owner),
-    close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
+    async close() {
+      const ended = Promise.all(Object.values(pools).map((pool) => pool.end()));
+      await Promise.race([ended, setTimeout(closeTimeout, undefined, { ref: false })]);
+    },
   };
 }
 
