@@ -75,8 +75,11 @@ function ensurePrograms() {
   }
 }
 
-/** npm can't pack the links that PostgreSQL's libraries go by; the package's own script makes most of them, if npm runs it. */
-function ensurePostgres() {
+/**
+ * Tries PostgreSQL's programs. npm can't pack the links that their libraries go by; the package's own script makes most of
+ * them, if npm runs it.
+ */
+export function ensurePostgres() {
   const works = () =>
     ['initdb', 'postgres'].every((name) => spawnSync(join(postgresPrograms, name), ['--version']).status === 0);
   if (works()) return;

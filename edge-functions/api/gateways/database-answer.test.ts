@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { dataOf } from './database-answer.ts';
+
+test.each([
+  [500, '57014', 'unavailable'],
+  [500, '40P01', 'unavailable'],
+  [503, 'PGRST001', 'unavailable'],
+  [0, '', 'unavailable'],
+  [409, '23505', 'conflict'],
+  [403, '42501', 'forbidden'],
+])('an answer %i with %s is %s to a caller', (status, code, answered) => {
+  const error = { code, message: 'a sentence of the database', details: '', hint: '' };
+  expect(() => dataOf({ data: null, error, status } as never)).toThrow(expect.objectContaining({ code: answered }));
+});
