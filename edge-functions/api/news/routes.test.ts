@@ -173,6 +173,21 @@ describe('the list', () => {
     expect(await found('a,b)(c\'"')).toEqual([]);
   });
 
+  it('answers what a search finds as it answers a list: in order, in pages, with what the caller may see', async () => {
+    for (const title of ['Terço 1', 'Terço 2', 'Terço 3', 'Outra']) await write(title);
+    await write('Terço em rascunho', { is_published: false });
+    const visitors = (await call('/news/published?search=terco&limit=2')).body;
+    expect(titles(visitors)).toEqual(['Terço 3', 'Terço 2']);
+    expect(visitors.pagination).toEqual({ page: 1, limit: 2, total: 3, pages: 2 });
+    expect(titles((await call('/news/published?search=terco&limit=2&page=2')).body)).toEqual(['Terço 1']);
+    expect(visitors.data[0].author).toEqual({ id: parish().person('tereza').id, name: 'Tereza' });
+
+    const staff = (await asTereza('/news?search=terco')).body;
+    expect(titles(staff)).toEqual(['Terço em rascunho', 'Terço 3', 'Terço 2', 'Terço 1']);
+    expect(staff.data[0].author).toMatchObject({ email: 'tereza@paroquia.test' });
+    expect((await asTereza('/news?search=terco&page=9')).body).toMatchObject({ data: [], pagination: { total: 4 } });
+  });
+
   it("finds a day of the parish's calendar", async () => {
     const { id } = await write('Virada');
     await parish().database.sql.query('update public.news set created_at = $1 where id = $2', [
