@@ -41,7 +41,7 @@ async function perSecond(callers: number, url: string, headers: Record<string, s
 /** What one caller and twenty get, and what memory that takes. */
 export async function measureLoad(stack: StackProcess): Promise<Figure[]> {
   const { publishableKey: apikey } = await stack.keys();
-  const token = JSON.parse((await signIn(stack.baseUrl, 'editor'))[0]?.[1] ?? '{}').access_token as string;
+  const token = JSON.parse((await signIn(stack.baseUrl, 'financial'))[0]?.[1] ?? '{}').access_token as string;
   const idle = await memoryOf(stack);
   await perSecond(4, stack.baseUrl + page, { apikey });
   const one = await perSecond(1, stack.baseUrl + page, { apikey });

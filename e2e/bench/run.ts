@@ -21,8 +21,9 @@ const tell = (figures: readonly Figure[]) => {
 const { figures, stack } = await measureStartUp();
 try {
   tell(figures);
-  if (asked('reads')) tell(await measureReads(stack));
+  // First, while the server has not worked yet.
   if (asked('load')) tell(await measureLoad(stack));
+  if (asked('reads')) tell(await measureReads(stack));
   if (asked('hostile')) tell(await measureHostileReads(stack));
   if (asked('sign-in')) tell(await measureSignIn(stack));
   if (asked('weights')) tell(await measureWeights(stack));
