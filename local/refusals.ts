@@ -15,6 +15,9 @@ const statuses: readonly [RegExp, number][] = [
   [/^53/, 503],
 ];
 
+/** What PostgREST answers, with 503, where the database can't be reached. */
+export const sessionLost = { code: 'PGRST001', message: 'Database client error', details: null, hint: null };
+
 /** Whether the database's session was lost, or none could be had: an error of the system or of node-postgres itself. */
 export const isLoss = ({ code, message }: DatabaseRefusal): boolean =>
   /^(E[A-Z]+|08...|57P..)$/.test(code ?? '') ||
@@ -31,7 +34,7 @@ export function asPostgrestRefuses<Refusal>(refusal: Refusal): Refusal {
   // Of class 22, data exceptions, the sentence quotes the value.
   const line = `Database refused: ${code ?? refusal.name}${code?.startsWith('22') ? '' : `: ${JSON.stringify(message)}`}`;
   for (const inspection of inspections) Object.defineProperty(refusal, inspection, { value: () => line });
-  if (isLoss(refusal)) return answered(refusal, 503, { code: 'PGRST001', message: 'Database client error' });
+  if (isLoss(refusal)) return answered(refusal, 503, sessionLost);
   const status = statuses.find(([codes]) => codes.test(code ?? ''))?.[1];
   return status ? answered(refusal, status, { code, message, details: detail ?? null, hint: hint ?? null }) : refusal;
 }
@@ -40,6 +43,6 @@ export function asPostgrestRefuses<Refusal>(refusal: Refusal): Refusal {
 const answered = <Refusal extends Error>(refusal: Refusal, status: number, body: object): Refusal =>
   Object.assign(refusal, {
     code: 'PGRST',
-    message: JSON.stringify({ details: null, hint: null, ...body }),
+    message: JSON.stringify(body),
     detail: JSON.stringify({ status, headers: {} }),
   });

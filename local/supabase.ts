@@ -5,6 +5,7 @@ import type { OpenDatabase } from './database.ts';
 import type { Keys } from './keys.ts';
 import { minimumPasswordLength } from './passwords.ts';
 import { preparePlatform } from './platform.ts';
+import { sessionLost } from './refusals.ts';
 import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
 import { serveRest } from './request-context.ts';
 
@@ -68,11 +69,7 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
   return { answer, internalFetch: (input, init) => answer(new Request(input, init)) };
 }
 
-const databaseGone = () =>
-  Response.json(
-    { code: 'PGRST001', message: 'Database client error', details: null, hint: null },
-    { status: 503, headers: { 'Access-Control-Allow-Origin': '*' } },
-  );
+const databaseGone = () => Response.json(sessionLost, { status: 503, headers: { 'Access-Control-Allow-Origin': '*' } });
 
 const restBodyTooLarge = () =>
   Response.json(
