@@ -65,9 +65,36 @@ test('two new orders of the same news at once are given one after the other', as
   const items = rows.map(({ id }, order) => ({ id, order }));
   const orders = await together(6, async (turn, runner) => {
     await runner.query(`select set_config('request.jwt.claim.sub', $1, true)`, [lucia.id]);
-    await runner.query('select public.reorder_news($1::jsonb)', [
+    await runner.query(`select public.reorder('news', $1::jsonb)`, [
       JSON.stringify(turn % 2 ? items : items.toReversed()),
     ]);
   });
   expect(orders.map(({ status }) => status)).toEqual(orders.map(() => 'fulfilled'));
+});
+
+test('rows that are created together each get a place, also below the lowest that staff may give', async () => {
+  const create = () =>
+    together(8, (_, runner) =>
+      runner.query(`insert into public.galeria (titulo, link) values ('Festa', 'https://fotos.example.org/festa')`),
+    );
+  const places = async () =>
+    (await sql.query<{ order: number }>('select "order" from public.galeria order by 1')).map(({ order }) => order);
+  await create();
+  expect(await places()).toEqual([-7, -6, -5, -4, -3, -2, -1, 0]);
+  await sql.exec('update public.galeria set "order" = -1000000000 where "order" = -7');
+  expect((await create()).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'fulfilled'));
+  expect((await places())[8]).toBe(-1000000000);
+});
+
+test('of two new orders that saw the same rows, one is given', async () => {
+  const lucia = await addStaff(sql, people.lucia);
+  const seen = await sql.query<{ id: string; updatedAt: string }>(`
+    insert into public.news (title, content) select 'Notícia ' || n, '<p>a</p>' from generate_series(1, 5) as n
+    returning id, updated_at as "updatedAt"`);
+  const orders = await together(4, async (turn, runner) => {
+    await runner.query(`select set_config('request.jwt.claim.sub', $1, true)`, [lucia.id]);
+    const items = seen.map((row, index) => ({ ...row, order: 100 * turn + index + 10 }));
+    await runner.query(`select public.reorder('news', $1::jsonb)`, [JSON.stringify(items)]);
+  });
+  expect(orders.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
 });

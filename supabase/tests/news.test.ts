@@ -142,7 +142,7 @@ test('a search finds a part of a word among what the caller may read, by its ind
 
 describe('order', () => {
   const reorder = (token: string | undefined, items: unknown) =>
-    rest(database, token, 'rpc/reorder_news', { method: 'POST', body: { items } });
+    rest(database, token, 'rpc/reorder', { method: 'POST', body: { listed: 'news', items } });
   const orders = () => database.sql.query('select title, "order" from public.news order by title');
 
   test('is given to all items at once', async () => {

@@ -21,6 +21,7 @@ export const roleMatrix = {
   push_subscriptions: row('----', '----', '----', 'S---', '----', 'S---'),
   notifications: row('----', '----', '----', 'SI--', '----', 'SI--'),
   liturgia_dias: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
+  site_state: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
   profiles: row('----', 'o---', '----', 'o---', 'o---', 'SIUD'),
   audit_log: row('----', '----', '----', '----', '----', 'S---'),
 } as const;

@@ -134,6 +134,12 @@ export const rowsOf: Record<Table, TableRows> = {
     key: 'dia',
     openKey: day,
   },
+  site_state: {
+    made: 'insert into public.site_state default values',
+    insert: { id: true },
+    change: { version: 9 },
+    openKey: 'true',
+  },
   audit_log: {
     made: `insert into public.audit_log (actor_role, table_name, row_id, verb) values ('x', 'x', '${open}', 'insert')`,
     insert: { actor_role: 'x', table_name: 'x', row_id: open, verb: 'delete' },
