@@ -27,7 +27,7 @@ check('types of the hosted function and the one-machine stack', 'deno', [
   'check',
   '--node-modules-dir=manual',
   'edge-functions/api/index.ts',
-  ...['main', 'backup-command', 'restore-command', 'reset-command'].map((entry) => `local/${entry}.ts`),
+  ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map((entry) => `local/${entry}.ts`),
 ]);
 for (const project of ['unit', 'stack', 'browser']) tests(project);
 

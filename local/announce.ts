@@ -1,4 +1,4 @@
-import { demonstrationPassword, demonstrationStaff } from './demonstration.ts';
+import { demonstrationPassword, demonstrationStaff } from './auth/demonstration.ts';
 import type { Settings } from './settings.ts';
 
 /** What the operator reads when everything is ready. */

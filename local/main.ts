@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { announcement } from './announce.ts';
+import { hasDemonstrationStaff } from './auth/demonstration.ts';
+import { loadKeys } from './auth/keys.ts';
 import { sentenceOf } from './command.ts';
-import { hasDemonstrationStaff } from './demonstration.ts';
-import { startDevSite } from './dev-site.ts';
-import { lockFolder } from './folder-lock.ts';
-import { loadKeys } from './keys.ts';
+import { lockFolder } from './data-folder-lock.ts';
 import { serve } from './serve.ts';
 import { dataPaths, readSettings } from './settings.ts';
+import { startDevSite } from './site/dev-server.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const log = (entry: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...entry }));

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import { runCommand } from './command.ts';
-import { openUrlDatabase } from './database.ts';
-import { refuseOlderProgramsData, setDatabaseAside, tidyDatabaseFolders } from './database-folders.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './data-folder-lock.ts';
+import { refuseOlderProgramsData, setDatabaseAside, tidyDatabaseFolders } from './database/folders.ts';
+import { openUrlDatabase } from './database/open-database.ts';
 import { dataPaths, readSettings } from './settings.ts';
 
 /** Said on purpose before a server's database is emptied: there, nothing is kept beside it. */

@@ -8,8 +8,8 @@ const commands = {
   start: ['main.ts'],
   dev: ['main.ts', 'dev'],
   reset: ['reset-command.ts'],
-  backup: ['backup-command.ts'],
-  restore: ['restore-command.ts'],
+  backup: ['backup/backup-command.ts'],
+  restore: ['backup/restore-command.ts'],
 };
 
 const denoFlags = ['--no-prompt', '--no-lock', '--no-remote', '--unstable-no-legacy-abort', '--allow-all'];

@@ -1,13 +1,13 @@
 import { App } from '@supabase/lite';
-import { holderOfKey, missingKey } from './api-keys.ts';
-import { authFront } from './auth-front.ts';
-import type { OpenDatabase } from './database.ts';
-import type { Keys } from './keys.ts';
-import { minimumPasswordLength } from './passwords.ts';
-import { preparePlatform } from './platform.ts';
-import { sessionLost } from './refusals.ts';
+import { holderOfKey, missingKey } from './auth/api-keys.ts';
+import { authFront } from './auth/front.ts';
+import type { Keys } from './auth/keys.ts';
+import { minimumPasswordLength } from './auth/passwords.ts';
+import type { OpenDatabase } from './database/open-database.ts';
+import { preparePlatform } from './database/platform.ts';
+import { sessionLost } from './database/refusals.ts';
+import { serveRest } from './database/request-context.ts';
 import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
-import { serveRest } from './request-context.ts';
 
 /** Bytes; the largest row, a payer with a photograph, has seven million. */
 const maxRestBody = 16 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasEnded, isAlive, readPidFile } from '../../local/database/postgres-process.ts';
+import { hasEnded, isAlive, readPidFile } from '../../local/database/postgres/process.ts';
 import { freePort } from '../../local/free-port.ts';
 import { denoProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
 import { companionsOf, familyOf } from './processes.ts';

@@ -6,8 +6,8 @@ import { createConnection } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findPostgres } from '../../local/database/postgres-server.ts';
-import { connect } from '../../local/database.ts';
+import { connect } from '../../local/database/open-database.ts';
+import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
 import { companionsOf } from './processes.ts';
 

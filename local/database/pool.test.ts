@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../edge-functions/api/testing/database.ts';
-import type { OpenDatabase } from '../database.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { addressOf } from './pool.ts';
 
 let database: OpenDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
-import type { SqlRunner } from '../../local/sql-runner.ts';
+import type { SqlRunner } from '../../local/database/sql-runner.ts';
 
 let database: TestDatabase;
 let sql: SqlRunner;

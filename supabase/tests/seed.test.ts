@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
-import { applySeed } from '../../local/migrations.ts';
+import { applySeed } from '../../local/database/migrations.ts';
 
 const directory = fileURLToPath(new URL('../seed', import.meta.url));
 let database: TestDatabase;

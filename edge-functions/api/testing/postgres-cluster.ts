@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePostgresFolder } from '../../../local/database/postgres-folder.ts';
-import { type LoginAs, startPostgres } from '../../../local/database/postgres-server.ts';
-import { connect } from '../../../local/database.ts';
+import { connect } from '../../../local/database/open-database.ts';
+import { makePostgresFolder } from '../../../local/database/postgres/folder.ts';
+import { type LoginAs, startPostgres } from '../../../local/database/postgres/server.ts';
 
 export interface PostgresCluster {
   loginAs: LoginAs;

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically } from '../../atomic-file.ts';
+import { failureSentence } from './failures.ts';
+import { chooseProgramUser, postgresCommand, runToEnd } from './programs.ts';
+
+/** The major version of the programs that npm brings. */
+const version = '17';
+
+/** Every connection shows the password, also those over the socket, which only the folder's owner can open. */
+const access = `local all all scram-sha-256
+host all all 127.0.0.1/32 scram-sha-256
+`;
+
+/**
+ * Makes the data folder of a server with the roles that a hosted project's has: `postgres`, who owns the database and is
+ * no superuser, and `authenticator`, as whom REST signs in. Nobody can sign in as the superuser.
+ * Throws a sentence for the operator; what is then in the folder is of no worth.
+ */
+export async function makePostgresFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const user = await chooseProgramUser(folder);
+  const password = randomBytes(32).toString('base64url');
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const flags = ['--username=supabase_admin', '--auth=reject', '--data-checksums', '--no-instructions'];
+  try {
+    await runToEnd(postgresCommand(user, 'initdb', ['-D', folder, ...locale, ...flags]));
+    await overwrite(join(folder, 'pg_hba.conf'), access);
+    const said = await runToEnd(
+      postgresCommand(user, 'postgres', ['--single', '-D', folder, 'postgres']),
+      roles(password),
+    );
+    if (/ERROR|FATAL/.test(said)) throw new Error(said);
+    await writeAtomically(join(folder, passwordFile), password);
+    if (user.uid !== undefined) await chown(join(folder, passwordFile), user.uid, user.gid ?? user.uid);
+  } catch (error) {
+    throw new Error(failureSentence((error as Error).message, folder), { cause: error });
+  }
+}
+
+/** In its place, because the file stays that of the server's user, and on the disk, as initdb left it. */
+async function overwrite(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w');
+  await file.writeFile(text);
+  await file.sync();
+  await file.close();
+}
+
+/** For single-user mode, in which a line is a command. */
+const roles = (password: string) => `
+create role postgres login createrole createdb bypassrls password '${password}'
+create role authenticator login noinherit password '${password}'
+grant authenticator to postgres with admin option
+alter database postgres owner to postgres
+`;
+
+const passwordFile = 'parish.password';
+
+export const readPassword = (folder: string): Promise<string> => readFile(join(folder, passwordFile), 'utf8');
+
+/** Throws a sentence for the operator when another version of PostgreSQL made the folder. */
+export async function refuseOtherVersion(folder: string): Promise<void> {
+  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (found === version) return;
+  throw new Error(
+    `A pasta ${folder} é do PostgreSQL ${found}, e este programa traz o ${version}. ` +
+      'Com a versão do programa que a fez, execute npm run backup; com esta, npm run restore em outra pasta de dados.',
+  );
+}

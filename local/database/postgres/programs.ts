@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, chown, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { postgresPrograms } from '../../install.mjs';
+
+type Program = 'initdb' | 'pg_ctl' | 'postgres';
+
+/** As whom PostgreSQL's programs run, which refuse to run as root. */
+export interface ProgramUser {
+  /** A command that the program's own is put behind. */
+  prefix: string[];
+  uid?: number;
+  gid?: number;
+}
+
+export interface ProgramCommand {
+  command: string;
+  args: string[];
+  options: { cwd?: string; env?: Record<string, string | undefined>; uid?: number; gid?: number };
+}
+
+/** How to run one of PostgreSQL's programs on a data folder. */
+export function postgresCommand(user: ProgramUser, program: Program, args: string[]): ProgramCommand {
+  const { prefix, ...ids } = user;
+  const [command = '', ...rest] = [...prefix, join(postgresPrograms, program), ...args];
+  return { command, args: rest, options: { cwd: dirname(postgresPrograms), env: programEnvironment(), ...ids } };
+}
+
+/** Runs a program to its end and answers what it said; throws with that when it fails. `input` is what it reads. */
+export function runToEnd({ command, args, options }: ProgramCommand, input = ''): Promise<string> {
+  return new Promise((done, failed) => {
+    const child = spawn(command, args, { ...options, stdio: 'pipe' });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    }
+    child.on('error', failed);
+    child.on('close', (code) => (code === 0 ? done(said) : failed(new Error(said))));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/** The host's locale may be one that it doesn't have, and its PG… variables speak of other servers. */
+const programEnvironment = () => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))),
+  LC_ALL: 'C',
+});
+
+/**
+ * Root runs them as whoever the folder, or the one that it lies in, belongs to. What is root's own runs in a user
+ * namespace, in which root's files belong to somebody else; where namespaces are not allowed, as another user, to whom
+ * the folder is then given. Throws a sentence for the operator where nothing of this can be.
+ */
+export async function chooseProgramUser(folder: string): Promise<ProgramUser> {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const { uid: owner, gid: group } = await stat(dirname(folder));
+  const { uid, gid } = await stat(folder);
+  if (uid !== 0) return asUser(folder, uid, gid);
+  if (owner !== 0) {
+    await chown(folder, owner, group);
+    return asUser(folder, owner, group);
+  }
+  const nobody = ordinaryUser();
+  const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
+  if (spawnSync(prefix[0] as string, [...prefix.slice(1), 'true']).status === 0) return { prefix };
+  await chmod(dirname(folder), 0o711);
+  const user = asUser(folder, nobody.uid, nobody.gid);
+  spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder]);
+  return user;
+}
+
+function asUser(folder: string, uid: number, gid: number): ProgramUser {
+  const programs = join(postgresPrograms, 'postgres');
+  const reaches = spawnSync('test', ['-x', dirname(folder), '-a', '-x', programs], { uid, gid });
+  if (reaches.status !== 0) throw new Error(rootSentence(dirname(folder)));
+  return { prefix: [], uid, gid };
+}
+
+/** A user with a name, which PostgreSQL asks for. */
+function ordinaryUser(): { uid: number; gid: number } {
+  const id = (option: string, name: string) => Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout);
+  const name = ['postgres', 'nobody'].find((candidate) => id('-u', candidate) > 0) ?? 'nobody';
+  return { uid: id('-u', name) || 65_534, gid: id('-g', name) || 65_534 };
+}
+
+const rootSentence = (dataDir: string) =>
+  'O PostgreSQL não funciona como root, e este computador não permite outro modo de executá-lo. Inicie com um usuário ' +
+  `comum, ou ponha o projeto e a pasta de dados (${dataDir}) onde outros usuários possam entrar, por exemplo em /srv, ` +
+  'ou use um servidor PostgreSQL seu com DATABASE_URL.';

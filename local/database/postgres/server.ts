@@ -1,0 +1,186 @@
+import { Buffer } from 'node:buffer';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fchownSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { freePort } from '../../free-port.ts';
+import { failureSentence } from './failures.ts';
+import { readPassword, refuseOtherVersion } from './folder.ts';
+import {
+  endLeftOver,
+  hasEnded,
+  hastenShutdown,
+  interrupt,
+  isAlive,
+  isReady,
+  pause,
+  readPidFile,
+  spawnTied,
+  stopTimeout,
+} from './process.ts';
+import { chooseProgramUser, postgresCommand } from './programs.ts';
+
+/** How to reach a database of the server, as one of its users. */
+export interface Login {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  /** Whatever the environment asks of other servers: this one is on the same machine. */
+  ssl: false;
+}
+
+export type LoginAs = (user: 'postgres' | 'authenticator', database?: string) => Login;
+
+export interface PostgresServer {
+  loginAs: LoginAs;
+  /** Ends when the server has: open transactions are undone, everything else is on the disk. */
+  stop(): Promise<void>;
+}
+
+export interface ServerEvents {
+  /** The server ended by itself, with this as its last word, and was started again. */
+  onRestart?: (lastWord: string) => void;
+  /** The server ended by itself, and can't be started again. */
+  onLost?: (reason: Error) => void;
+}
+
+type Settings = Readonly<Record<string, string | number>>;
+
+const windows = process.platform === 'win32';
+
+/** For a machine with little memory. What is not here is PostgreSQL's own default: `fsync`, `synchronous_commit`. */
+const settings: Settings = {
+  max_connections: 60,
+  shared_buffers: '64MB',
+  huge_pages: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  idle_in_transaction_session_timeout: '60s',
+  // Ends the queries of a stack that is gone; Windows can't tell.
+  ...(!windows && { client_connection_check_interval: '1s' }),
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Refused statements and rows are people's data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+/** A socket's name has a number too. */
+const socketPort = 5432;
+/** Bytes of a socket's path, on the system that takes the least. */
+const longestSocket = 103;
+/** A server that ends by itself more often than this in a minute is not started again. */
+const restartsPerMinute = 30;
+
+/**
+ * Starts PostgreSQL on a data folder, for which the caller holds the lock; a server that a killed process left there is
+ * ended first. Listens on a socket in the folder, or on 127.0.0.1 where that can't be. Starts it again when it ends by
+ * itself; it ends when this process does. Throws a sentence for the operator when it can't start.
+ */
+export async function startPostgres(
+  folder: string,
+  events: ServerEvents = {},
+  otherSettings: Settings = {},
+): Promise<PostgresServer> {
+  await refuseOtherVersion(folder);
+  const user = await chooseProgramUser(folder);
+  const password = await readPassword(folder);
+  const { address, settings: listening } = await listeningOn(folder);
+  const flags = Object.entries({ ...settings, ...listening, ...otherSettings });
+  const line = flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { command, args, options } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
+  const logPath = join(dirname(folder), 'postgres.log');
+  const restarts: number[] = [];
+  let server: ChildProcess | undefined;
+  let stopping = false;
+
+  async function launch(logMode: 'w' | 'a'): Promise<void> {
+    for (const deadline = Date.now() + stopTimeout; !stopping; await pause()) {
+      const reusedPid = await endLeftOver(folder);
+      // PostgreSQL takes this number for that of an ancestor, and so for stale. Its check for surviving sessions stays.
+      const env = { ...options.env, ...(reusedPid && { PG_GRANDPARENT_PID: String(reusedPid) }) };
+      const log = openSync(logPath, logMode, 0o600);
+      if (user.uid !== undefined) fchownSync(log, user.uid, user.gid ?? user.uid);
+      const child = await spawnTied(command, args, { ...options, env, stdio: ['pipe', log, log] });
+      closeSync(log);
+      server = child;
+      child.once('exit', () => {
+        child.stdin?.destroy();
+      });
+      if ((await isReady(child, folder)) && !hasEnded(child)) {
+        child.once('exit', restart);
+        hastenShutdown(child, folder);
+        return;
+      }
+      const said = await readFile(logPath, 'utf8');
+      // Sessions of a killed server go on until they notice.
+      const lingering = said.includes('shared memory block') && Date.now() < deadline;
+      if (!lingering) throw new Error(failureSentence(said, folder));
+    }
+  }
+
+  async function restart(): Promise<void> {
+    if (stopping) return;
+    try {
+      const lastWord = (await readFile(logPath, 'utf8')).trim().split('\n').at(-1) ?? '';
+      restarts.push(Date.now());
+      if (restarts.filter((moment) => moment > Date.now() - 60_000).length > restartsPerMinute) {
+        throw new Error(
+          `O PostgreSQL se encerrou mais de ${restartsPerMinute} vezes em um minuto. A última razão: ${lastWord}.`,
+        );
+      }
+      await launch('a');
+      events.onRestart?.(lastWord);
+    } catch (error) {
+      if (!stopping) events.onLost?.(error as Error);
+    }
+  }
+
+  await launch('w');
+  return {
+    loginAs: loginsTo(address, password),
+    async stop() {
+      stopping = true;
+      if (!server || hasEnded(server)) return;
+      const ended = once(server, 'exit');
+      const forced = setTimeout(() => server?.kill('SIGKILL'), stopTimeout);
+      await interrupt(server.pid as number);
+      await ended;
+      clearTimeout(forced);
+    },
+  };
+}
+
+/** How to reach a server that another process runs on the folder. */
+export async function findPostgres(folder: string): Promise<LoginAs> {
+  const found = await readPidFile(folder);
+  if (found?.state !== 'ready' || !isAlive(found.pid)) {
+    throw new Error(`O banco de dados em ${folder} está sendo iniciado ou encerrado. Tente de novo em instantes.`);
+  }
+  const host = hasSocket(folder) ? folder : '127.0.0.1';
+  return loginsTo({ host, port: found.port }, await readPassword(folder));
+}
+
+/** A socket in the data folder, or a port of this machine's own address. */
+async function listeningOn(folder: string) {
+  if (hasSocket(folder)) {
+    const sockets = { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' };
+    return { address: { host: folder, port: socketPort }, settings: { ...sockets, port: socketPort } };
+  }
+  const address = { host: '127.0.0.1', port: await freePort() };
+  return { address, settings: { listen_addresses: address.host, unix_socket_directories: '', port: address.port } };
+}
+
+const hasSocket = (folder: string) =>
+  !windows && Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket;
+
+const loginsTo =
+  (address: { host: string; port: number }, password: string): LoginAs =>
+  (user, database = 'postgres') => ({ ...address, user, password, database, ssl: false });

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from './atomic-file.ts';
+import { demonstrationStaff } from './auth/demonstration.ts';
+import { createStaff, type StaffAccount } from './auth/first-staff.ts';
+import type { Keys } from './auth/keys.ts';
+import { refuseOlderProgramsData, tidyDatabaseFolders } from './database/folders.ts';
+import { applyMigrations, applySeed, makeSeedHistory } from './database/migrations.ts';
+import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database/open-database.ts';
+import { makePostgresFolder } from './database/postgres/folder.ts';
+import type { ServerEvents } from './database/postgres/server.ts';
+import type { SqlRunner } from './database/sql-runner.ts';
+import { dataPaths, projectRoot, type Settings } from './settings.ts';
+import { type Supabase, startSupabase } from './supabase.ts';
+
+export interface OpenStore {
+  database: OpenDatabase;
+  supabase: Supabase;
+}
+
+/** What happens to the database while it is open. */
+export interface DatabaseEvents extends ServerEvents {
+  onLost: (reason: Error) => void;
+}
+
+/**
+ * Opens the database with Auth and REST on it, at the newest migration; fills it at its very first start.
+ * Our own server's is made in a folder beside its place, which takes its name only when it is whole: a first start that
+ * is killed leaves nothing that a later one could take for a database.
+ */
+export async function openStore(settings: Settings, keys: Keys, events: DatabaseEvents): Promise<OpenStore> {
+  if (settings.databaseUrl) {
+    return await openWith(await openUrlDatabase(settings.databaseUrl, events.onLost), settings, keys);
+  }
+  const { database: folder, unfinishedDatabase } = dataPaths(settings.dataDir);
+  await tidyDatabaseFolders(settings.dataDir);
+  refuseOlderProgramsData(settings.dataDir);
+  if (!existsSync(folder)) {
+    await makePostgresFolder(unfinishedDatabase);
+    const { database } = await openWith(await openFolderDatabase(unfinishedDatabase), settings, keys);
+    await database.close();
+    await rename(unfinishedDatabase, folder);
+    await syncFolder(settings.dataDir);
+  }
+  return await openWith(await openFolderDatabase(folder, events), settings, keys);
+}
+
+async function openWith(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {
+  try {
+    const supabase = await startSupabase(database, keys, settings.siteUrl);
+    await applyMigrations(database.runner, join(projectRoot, 'supabase', 'migrations'));
+    await begin(database.runner, supabase, settings, keys);
+    return { database, supabase };
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Row of `seed_files` that says that this database has begun: with the demonstration, or without. */
+const begun = 'begun';
+
+/** Fills a new database once. One that has begun never gets the demonstration, whatever the settings say later. */
+async function begin(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
+  await makeSeedHistory(runner);
+  const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [begun]);
+  if (marks.length > 0) return;
+  await createStaff(supabase.internalFetch, keys, firstStaff(settings));
+  if (settings.demonstration) {
+    await applySeed(runner, join(projectRoot, 'supabase', 'seed'));
+  }
+  await runner.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+    begun,
+    settings.demonstration ? 'demonstration' : 'empty',
+  ]);
+}
+
+function firstStaff({ demonstration, firstAdmin }: Settings): readonly StaffAccount[] {
+  if (demonstration) return demonstrationStaff;
+  if (!firstAdmin) {
+    throw new Error(
+      'Sem a demonstração, o primeiro início cria a conta de administração: ' +
+        'informe o e-mail e a senha dela em ADMIN_EMAIL e ADMIN_PASSWORD.',
+    );
+  }
+  return [{ ...firstAdmin, name: 'Administração', role: 'admin' }];
+}
