@@ -157,8 +157,8 @@ describe('a folder where it is not easy', () => {
     expect((await stat(postgres(dataDir, 'PG_VERSION'))).uid).toBe(65_534);
     await stack.end('SIGTERM');
     const args = [join(folder, 'plain.gz')];
-    expect(await runCommand('backup-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
-    expect(await runCommand('restore-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/backup-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/restore-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
     await (await start({ dataDir, uid: 65_534 })).end('SIGTERM');
     await (await start({ dataDir })).end('SIGTERM');
     await start({ dataDir, uid: 65_534 });
@@ -188,8 +188,8 @@ describe('what can’t be opened is said in a sentence and left as it is', () =>
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([]);
 
     const path = join(folder, 'older.gz');
-    expect(await runCommand('backup-command.ts', { dataDir: begun, args: [path] })).toMatchObject({ code: 0 });
-    expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/backup-command.ts', { dataDir: begun, args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
     await start({ dataDir });
   });
 

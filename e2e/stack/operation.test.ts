@@ -81,8 +81,8 @@ test('a second process on the same data is refused and changes nothing', async (
   const { code, output } = await runCommand('main.ts', { dataDir });
   expect(code).toBe(1);
   expect(output).toContain(`já está em uso por outro processo (número ${stack.child.pid})`);
-  for (const command of ['reset-command.ts', 'restore-command.ts']) {
-    const args = command.startsWith('restore') ? [await backUp()] : [];
+  for (const command of ['reset-command.ts', 'backup/restore-command.ts']) {
+    const args = command.includes('restore') ? [await backUp()] : [];
     const refused = await runCommand(command, { dataDir, args });
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('já está em uso');
@@ -148,7 +148,7 @@ let backups = 0;
 async function backUp(): Promise<string> {
   backups += 1;
   const path = join(folder, `copia-${backups}.gz`);
-  const { code, output } = await runCommand('backup-command.ts', { dataDir, args: [path] });
+  const { code, output } = await runCommand('backup/backup-command.ts', { dataDir, args: [path] });
   expect(output).toContain('Cópia de segurança gravada');
   expect(code).toBe(0);
   return path;
@@ -186,7 +186,7 @@ test('backup, reset and restore bring everything back; the demonstration is not 
   expect(await (await stack.rest(title)).json()).toEqual([]);
   await stack.end('SIGTERM');
 
-  expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
+  expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
   // Made from the folder itself, before a start could change anything.
   expect(await backupRows(await backUp())).toEqual(await backupRows(path));
   stack = await (await spawnStack({ dataDir })).ready();

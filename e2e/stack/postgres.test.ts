@@ -100,11 +100,11 @@ describe('DATABASE_URL', () => {
   test('a backup of the server goes into an empty database, equal to the row; reset asks for consent', async () => {
     const path = join(folder, 'server.gz');
     const copy = join(folder, 'copy.gz');
-    expect(await runCommand('backup-command.ts', { ...options('a'), args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/backup-command.ts', { ...options('a'), args: [path] })).toMatchObject({ code: 0 });
 
     const other = options('d', await createDatabase(cluster, 'copia'));
-    expect(await runCommand('restore-command.ts', { ...other, args: [path] })).toMatchObject({ code: 0 });
-    expect(await runCommand('backup-command.ts', { ...other, args: [copy] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/restore-command.ts', { ...other, args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/backup-command.ts', { ...other, args: [copy] })).toMatchObject({ code: 0 });
     expect(await backupRows(copy)).toEqual(await backupRows(path));
 
     const refused = await runCommand('reset-command.ts', other);
@@ -124,9 +124,9 @@ describe('moving between the two kinds of server', () => {
     try {
       const file = (name: string) => join(folder, `${name}.gz`);
       const backUp = (options: StackOptions, name: string) =>
-        runCommand('backup-command.ts', { ...options, args: [file(name)] });
+        runCommand('backup/backup-command.ts', { ...options, args: [file(name)] });
       const restore = (options: StackOptions, name: string) =>
-        runCommand('restore-command.ts', { ...options, args: [file(name)] });
+        runCommand('backup/restore-command.ts', { ...options, args: [file(name)] });
       const server = {
         dataDir: join(folder, 'server'),
         environment: { DATABASE_URL: await createDatabase(cluster, 'paroquia') },
