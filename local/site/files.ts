@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentTypeOf, isWorthCompressing } from './content-types.ts';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX as compressibleTypes } from 'hono/utils/compress';
+import { getMimeType } from 'hono/utils/mime';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -74,12 +75,12 @@ const compressors: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Uint
 };
 
 function siteFile(path: string, bytes: Uint8Array): SiteFile {
-  const contentType = contentTypeOf(path);
+  const contentType = getMimeType(path) ?? 'application/octet-stream';
   const forms = new Map<Encoding, Promise<Uint8Array>>();
   return {
     contentType,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    compressible: isWorthCompressing(contentType) && bytes.byteLength > 256,
+    compressible: compressibleTypes.test(contentType) && bytes.byteLength > 256,
     encoded(encoding) {
       const form = forms.get(encoding) ?? compressors[encoding](bytes);
       forms.set(encoding, form);
