@@ -2,8 +2,8 @@ import process from 'node:process';
 import { announcement } from './announce.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { loadKeys } from './auth/keys.ts';
-import { sentenceOf } from './command.ts';
 import { lockFolder } from './data-folder-lock.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { serve } from './serve.ts';
 import { dataPaths, readSettings } from './settings.ts';
 import { startDevSite } from './site/dev-server.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     keys: await loadKeys(paths.keys),
     log,
     onDatabaseLost: (reason) => {
-      console.error(`${reason.message} O sistema será encerrado.`);
+      console.error(`${failureSentence(reason)} O sistema será encerrado.`);
       void end(1);
     },
   });
@@ -75,6 +75,6 @@ try {
   await main();
 } catch (error) {
   // A start that is told to end stumbles over what is being closed.
-  if (!ending) console.error(`\nNão foi possível iniciar. ${sentenceOf(error)}\n`);
+  if (!ending) console.error(`\nNão foi possível iniciar. ${failureSentence(error)}\n`);
   await end(1);
 }

@@ -9,6 +9,7 @@ import { refuseOlderProgramsData, tidyDatabaseFolders } from './database/folders
 import { applyMigrations, applySeed, makeSeedHistory } from './database/migrations.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database/open-database.ts';
 import { makePostgresFolder } from './database/postgres/folder.ts';
+import type { ProgramUser } from './database/postgres/programs.ts';
 import type { ServerEvents } from './database/postgres/server.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { dataPaths, projectRoot, type Settings } from './settings.ts';
@@ -36,14 +37,15 @@ export async function openStore(settings: Settings, keys: Keys, events: Database
   const { database: folder, unfinishedDatabase } = dataPaths(settings.dataDir);
   await tidyDatabaseFolders(settings.dataDir);
   refuseOlderProgramsData(settings.dataDir);
+  let user: ProgramUser | undefined;
   if (!existsSync(folder)) {
-    await makePostgresFolder(unfinishedDatabase);
-    const { database } = await openWith(await openFolderDatabase(unfinishedDatabase), settings, keys);
+    user = await makePostgresFolder(unfinishedDatabase);
+    const { database } = await openWith(await openFolderDatabase(unfinishedDatabase, { user }), settings, keys);
     await database.close();
     await rename(unfinishedDatabase, folder);
     await syncFolder(settings.dataDir);
   }
-  return await openWith(await openFolderDatabase(folder, events), settings, keys);
+  return await openWith(await openFolderDatabase(folder, { ...events, user }), settings, keys);
 }
 
 async function openWith(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {

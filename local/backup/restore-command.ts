@@ -26,8 +26,8 @@ await runCommand(async () => {
   let hadOne = false;
   if (settings.databaseUrl) await fill(await openUrlDatabase(settings.databaseUrl, () => {}), settings, backup);
   else {
-    await makePostgresFolder(paths.unfinishedDatabase);
-    await fill(await openFolderDatabase(paths.unfinishedDatabase), settings, backup);
+    const user = await makePostgresFolder(paths.unfinishedDatabase);
+    await fill(await openFolderDatabase(paths.unfinishedDatabase, { user }), settings, backup);
     hadOne = await replaceDatabase(settings.dataDir);
   }
   // The pages show what was: the next start builds them anew before it serves any.

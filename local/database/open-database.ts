@@ -3,7 +3,7 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type Address, addressOf, openPool } from './pool.ts';
-import { type ServerEvents, startPostgres } from './postgres/server.ts';
+import { type ServerOptions, startPostgres } from './postgres/server.ts';
 import { lockServerDatabase } from './server-lock.ts';
 import { type SqlRunner, sqlRunner } from './sql-runner.ts';
 
@@ -41,8 +41,8 @@ export function connect(owner: Address, rest: Address = owner): OpenDatabase {
 }
 
 /** A server of our own on a data folder; the caller holds the lock. */
-export async function openFolderDatabase(folder: string, events?: ServerEvents): Promise<OpenDatabase> {
-  const server = await startPostgres(folder, events);
+export async function openFolderDatabase(folder: string, options?: ServerOptions): Promise<OpenDatabase> {
+  const server = await startPostgres(folder, options);
   const database = connect(server.loginAs('postgres'), server.loginAs('authenticator'));
   return {
     ...database,

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { runToEnd } from '../run-to-end.ts';
 import { projectRoot } from '../settings.ts';
 
 export interface AstroSettings {
@@ -25,12 +25,13 @@ export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder
   ASTRO_TELEMETRY_DISABLED: '1',
 });
 
-/** Builds the site with Astro in a process of its own. Throws with the end of what it said when it fails. */
+/** Builds the site with Astro in a process of its own. Throws with its output when it fails. */
 export function astroBuilder(settings: AstroSettings, stop: AbortSignal): (outDir: string) => Promise<void> {
   return async (outDir) => {
     const workshop = workshopFor(outDir);
     await rm(workshop, { recursive: true, force: true });
     await runToEnd('node', [astroProgram, 'build'], {
+      cwd: projectRoot,
       env: { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'production', ASTRO_OUT_DIR: workshop },
       signal: AbortSignal.any([stop, AbortSignal.timeout(patience)]),
     });
@@ -59,26 +60,3 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 export const astroProgram = join(projectRoot, 'node_modules', 'astro', 'bin', 'astro.mjs');
-
-interface RunOptions {
-  env: Record<string, string | undefined>;
-  signal: AbortSignal;
-}
-
-/** Runs a program to its end; throws when it can't start, fails or is stopped. */
-export function runToEnd(program: string, args: string[], { env, signal }: RunOptions): Promise<void> {
-  return new Promise((done, failed) => {
-    const child = spawn(program, args, { cwd: projectRoot, env, signal, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    const listen = (chunk: unknown) => {
-      said = `${said}${chunk}`.slice(-4000);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.on('error', failed);
-    child.on('close', (code, killedBy) => {
-      if (code === 0) done();
-      else failed(new Error(`${program} ended with ${killedBy ?? code}: ${said.trim()}`));
-    });
-  });
-}

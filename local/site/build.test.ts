@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runToEnd } from './astro-builder.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { LocalSiteBuild } from './build.ts';
 
 /**

@@ -16,8 +16,9 @@ export interface PostgresCluster {
 export async function startPostgresCluster(name = 'paroquia-postgres-'): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), name));
   const data = join(folder, 'data');
-  await makePostgresFolder(data);
-  const server = await startPostgres(data, {}, { fsync: 'off', synchronous_commit: 'off', max_connections: 200 });
+  const user = await makePostgresFolder(data);
+  const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: 200 };
+  const server = await startPostgres(data, { user, settings });
   const owner = connect(server.loginAs('postgres'));
   return {
     loginAs: server.loginAs,

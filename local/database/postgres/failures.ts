@@ -1,9 +1,10 @@
-/** What the operator reads when PostgreSQL could not be started: `said` is what it printed. */
-export function failureSentence(said: string, where: string): string {
-  if (/No space left on device|Disk quota exceeded/.test(said)) {
-    return `O disco de ${where} está cheio. Libere espaço e inicie de novo: o que já foi gravado está a salvo.`;
-  }
-  const lines = said.trim().split('\n');
-  const reason = lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1) ?? '';
-  return `O PostgreSQL não pôde ser iniciado em ${where}: ${reason.trim()}`;
+/** Why PostgreSQL could not be started on a folder, from what it printed; a full disk is named before what follows from it. */
+export function startFailure(output: string, folder: string, cause?: unknown): Error {
+  const lines = output.trim().split('\n');
+  const reason =
+    lines.find((line) => /No space left on device|Disk quota exceeded/.test(line)) ??
+    lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ??
+    lines.at(-1) ??
+    '';
+  return new Error(`O PostgreSQL não pôde ser iniciado em ${folder}: ${reason.trim()}`, { cause });
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../atomic-file.ts';
-import { failureSentence } from './failures.ts';
-import { chooseProgramUser, postgresCommand, runToEnd } from './programs.ts';
+import { startFailure } from './failures.ts';
+import { chooseProgramUser, type ProgramUser, runPostgres } from './programs.ts';
 
 /** The major version of the programs that npm brings. */
 const version = '17';
@@ -18,25 +18,23 @@ host all all 127.0.0.1/32 scram-sha-256
  * no superuser, and `authenticator`, as whom REST signs in. Nobody can sign in as the superuser.
  * Throws a sentence for the operator; what is then in the folder is of no worth.
  */
-export async function makePostgresFolder(folder: string): Promise<void> {
+export async function makePostgresFolder(folder: string): Promise<ProgramUser> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const user = await chooseProgramUser(folder);
   const password = randomBytes(32).toString('base64url');
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const flags = ['--username=supabase_admin', '--auth=reject', '--data-checksums', '--no-instructions'];
   try {
-    await runToEnd(postgresCommand(user, 'initdb', ['-D', folder, ...locale, ...flags]));
+    await runPostgres(user, 'initdb', ['-D', folder, ...locale, ...flags]);
     await overwrite(join(folder, 'pg_hba.conf'), access);
-    const said = await runToEnd(
-      postgresCommand(user, 'postgres', ['--single', '-D', folder, 'postgres']),
-      roles(password),
-    );
-    if (/ERROR|FATAL/.test(said)) throw new Error(said);
+    const output = await runPostgres(user, 'postgres', ['--single', '-D', folder, 'postgres'], roles(password));
+    if (/ERROR|FATAL/.test(output)) throw new Error(output);
     await writeAtomically(join(folder, passwordFile), password);
     if (user.uid !== undefined) await chown(join(folder, passwordFile), user.uid, user.gid ?? user.uid);
   } catch (error) {
-    throw new Error(failureSentence((error as Error).message, folder), { cause: error });
+    throw startFailure((error as Error).message, folder, error);
   }
+  return user;
 }
 
 /** In its place, because the file stays that of the server's user, and on the disk, as initdb left it. */

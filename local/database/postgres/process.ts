@@ -4,7 +4,8 @@ import { readFile, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { clearInterval, setInterval } from 'node:timers';
-import { postgresCommand, runToEnd } from './programs.ts';
+import { runToEnd } from '../../run-to-end.ts';
+import { runPostgres } from './programs.ts';
 
 const windows = process.platform === 'win32';
 /** Milliseconds that a server may take to end. */
@@ -43,7 +44,7 @@ export async function isReady(server: ChildProcess, folder: string): Promise<boo
  */
 export async function interrupt(pid: number): Promise<boolean> {
   try {
-    if (windows) await runToEnd(postgresCommand({ prefix: [] }, 'pg_ctl', ['kill', 'INT', String(pid)]));
+    if (windows) await runPostgres({ prefix: [] }, 'pg_ctl', ['kill', 'INT', String(pid)]);
     else process.kill(pid, 'SIGINT');
     return true;
   } catch {
@@ -94,8 +95,6 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
   if (windows) return true;
   const at = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (at !== undefined) return at === (await realpath(folder));
-  const line = await runToEnd({ command: 'ps', args: ['-ww', '-o', 'args=', '-p', String(pid)], options: {} }).catch(
-    () => '',
-  );
+  const line = await runToEnd('ps', ['-ww', '-o', 'args=', '-p', String(pid)], {}).catch(() => '');
   return line.includes(`-D ${folder}`);
 }

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type SpawnOptionsWithoutStdio, spawnSync } from 'node:child_process';
 import { chmod, chown, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { postgresPrograms } from '../../install.mjs';
+import { runToEnd } from '../../run-to-end.ts';
 
 type Program = 'initdb' | 'pg_ctl' | 'postgres';
 
@@ -14,10 +15,10 @@ export interface ProgramUser {
   gid?: number;
 }
 
-export interface ProgramCommand {
+interface ProgramCommand {
   command: string;
   args: string[];
-  options: { cwd?: string; env?: Record<string, string | undefined>; uid?: number; gid?: number };
+  options: SpawnOptionsWithoutStdio;
 }
 
 /** How to run one of PostgreSQL's programs on a data folder. */
@@ -27,21 +28,10 @@ export function postgresCommand(user: ProgramUser, program: Program, args: strin
   return { command, args: rest, options: { cwd: dirname(postgresPrograms), env: programEnvironment(), ...ids } };
 }
 
-/** Runs a program to its end and answers what it said; throws with that when it fails. `input` is what it reads. */
-export function runToEnd({ command, args, options }: ProgramCommand, input = ''): Promise<string> {
-  return new Promise((done, failed) => {
-    const child = spawn(command, args, { ...options, stdio: 'pipe' });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        said += chunk;
-      });
-    }
-    child.on('error', failed);
-    child.on('close', (code) => (code === 0 ? done(said) : failed(new Error(said))));
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
-  });
+/** Runs one of PostgreSQL's programs to its end, as `runToEnd` does. */
+export function runPostgres(user: ProgramUser, program: Program, args: string[], input?: string): Promise<string> {
+  const { command, args: line, options } = postgresCommand(user, program, args);
+  return runToEnd(command, line, options, input);
 }
 
 /** The host's locale may be one that it doesn't have, and its PG… variables speak of other servers. */

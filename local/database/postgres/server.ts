@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '../../free-port.ts';
-import { failureSentence } from './failures.ts';
+import { startFailure } from './failures.ts';
 import { readPassword, refuseOtherVersion } from './folder.ts';
 import {
   endLeftOver,
@@ -20,7 +20,7 @@ import {
   spawnTied,
   stopTimeout,
 } from './process.ts';
-import { chooseProgramUser, postgresCommand } from './programs.ts';
+import { chooseProgramUser, type ProgramUser, postgresCommand } from './programs.ts';
 
 /** How to reach a database of the server, as one of its users. */
 export interface Login {
@@ -50,10 +50,17 @@ export interface ServerEvents {
 
 type Settings = Readonly<Record<string, string | number>>;
 
+export interface ServerOptions extends ServerEvents {
+  /** As whom it runs, where that is known: whoever made the folder. */
+  user?: ProgramUser;
+  /** Settings in place of, or beside, our own. */
+  settings?: Settings;
+}
+
 const windows = process.platform === 'win32';
 
 /** For a machine with little memory. What is not here is PostgreSQL's own default: `fsync`, `synchronous_commit`. */
-const settings: Settings = {
+const ourSettings: Settings = {
   max_connections: 60,
   shared_buffers: '64MB',
   huge_pages: 'off',
@@ -84,18 +91,14 @@ const restartsPerMinute = 30;
  * ended first. Listens on a socket in the folder, or on 127.0.0.1 where that can't be. Starts it again when it ends by
  * itself; it ends when this process does. Throws a sentence for the operator when it can't start.
  */
-export async function startPostgres(
-  folder: string,
-  events: ServerEvents = {},
-  otherSettings: Settings = {},
-): Promise<PostgresServer> {
+export async function startPostgres(folder: string, options: ServerOptions = {}): Promise<PostgresServer> {
   await refuseOtherVersion(folder);
-  const user = await chooseProgramUser(folder);
+  const user = options.user ?? (await chooseProgramUser(folder));
   const password = await readPassword(folder);
   const { address, settings: listening } = await listeningOn(folder);
-  const flags = Object.entries({ ...settings, ...listening, ...otherSettings });
+  const flags = Object.entries({ ...ourSettings, ...listening, ...options.settings });
   const line = flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { command, args, options } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
+  const { command, args, options: spawning } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
   const logPath = join(dirname(folder), 'postgres.log');
   const restarts: number[] = [];
   let server: ChildProcess | undefined;
@@ -105,10 +108,10 @@ export async function startPostgres(
     for (const deadline = Date.now() + stopTimeout; !stopping; await pause()) {
       const reusedPid = await endLeftOver(folder);
       // PostgreSQL takes this number for that of an ancestor, and so for stale. Its check for surviving sessions stays.
-      const env = { ...options.env, ...(reusedPid && { PG_GRANDPARENT_PID: String(reusedPid) }) };
+      const env = { ...spawning.env, ...(reusedPid && { PG_GRANDPARENT_PID: String(reusedPid) }) };
       const log = openSync(logPath, logMode, 0o600);
       if (user.uid !== undefined) fchownSync(log, user.uid, user.gid ?? user.uid);
-      const child = await spawnTied(command, args, { ...options, env, stdio: ['pipe', log, log] });
+      const child = await spawnTied(command, args, { ...spawning, env, stdio: ['pipe', log, log] });
       closeSync(log);
       server = child;
       child.once('exit', () => {
@@ -119,10 +122,10 @@ export async function startPostgres(
         hastenShutdown(child, folder);
         return;
       }
-      const said = await readFile(logPath, 'utf8');
+      const output = await readFile(logPath, 'utf8');
       // Sessions of a killed server go on until they notice.
-      const lingering = said.includes('shared memory block') && Date.now() < deadline;
-      if (!lingering) throw new Error(failureSentence(said, folder));
+      const lingering = output.includes('shared memory block') && Date.now() < deadline;
+      if (!lingering) throw startFailure(output, folder);
     }
   }
 
@@ -137,9 +140,9 @@ export async function startPostgres(
         );
       }
       await launch('a');
-      events.onRestart?.(lastWord);
+      options.onRestart?.(lastWord);
     } catch (error) {
-      if (!stopping) events.onLost?.(error as Error);
+      if (!stopping) options.onLost?.(error as Error);
     }
   }
 
