@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { failureSentence } from './failure-sentence.ts';
 
-/** Runs an operator's command to its end; a failure is one sentence and exit code 1. */
+/** Runs an operator's command and exits; a failure prints one sentence and exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<never> {
   try {
     await work();
@@ -13,5 +13,5 @@ export async function runCommand(work: () => Promise<void>): Promise<never> {
   }
 }
 
-/** A path as the operator typed it: npm changes to the project's folder before it runs a script. */
+/** Resolves a path from where the operator typed it: npm changes to the project's folder before it runs a script. */
 export const typedPath = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Kept open for the life of the process: the system frees the lock when the process ends, kill -9 included. */
+/** Kept open for the life of the process: the system releases the lock when the process ends, also by kill -9. */
 const held: Deno.FsFile[] = [];
 
 export class FolderInUse extends Error {
@@ -15,15 +15,15 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the data folder for this process, before anything in it is read: of two processes, each would end the
- * other's server. Throws `FolderInUse` when another process holds it.
+ * Locks the data folder for this process. Call it before reading anything in the folder: two processes would stop each
+ * other's database server. Throws `FolderInUse` when another process holds the lock.
  */
 export async function lockFolder(lockPath: string): Promise<void> {
   await mkdir(dirname(lockPath), { recursive: true, mode: 0o700 });
   const file = await Deno.open(lockPath, { create: true, read: true, write: true, mode: 0o600 });
   if (!(await file.tryLock(true))) {
     file.close();
-    // The lock itself is the system's: what a killed process left in the file means nothing.
+    // The number is only for the message; the file may still hold that of a killed process.
     throw new FolderInUse(dirname(lockPath), (await Deno.readTextFile(lockPath)).trim());
   }
   await file.truncate();

@@ -1,4 +1,4 @@
-/** What an operator reads of an error: the system's own messages are in English and name its calls. */
+/** An error as a sentence for the operator: the system's own messages are technical and in English. */
 export function failureSentence(error: unknown): string {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
   if (/ENOSPC|EDQUOT|53100|No space left|Disk quota exceeded/.test(code + message)) {

@@ -5,7 +5,7 @@ import { syncFolder } from './atomic-file.ts';
 import { demonstrationStaff } from './auth/demonstration.ts';
 import { createStaff, type StaffAccount } from './auth/first-staff.ts';
 import type { Keys } from './auth/keys.ts';
-import { refuseOlderProgramsData, tidyDatabaseFolders } from './database/folders.ts';
+import { refuseLegacyData, tidyDatabaseFolders } from './database/folders.ts';
 import { applyMigrations, applySeed, makeSeedHistory } from './database/migrations.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database/open-database.ts';
 import { makePostgresFolder } from './database/postgres/folder.ts';
@@ -20,39 +20,39 @@ export interface OpenStore {
   supabase: Supabase;
 }
 
-/** What happens to the database while it is open. */
+/** Events of the database while it is open. */
 export interface DatabaseEvents extends ServerEvents {
   onLost: (reason: Error) => void;
 }
 
 /**
- * Opens the database with Auth and REST on it, at the newest migration; fills it at its very first start.
- * Our own server's is made in a folder beside its place, which takes its name only when it is whole: a first start that
- * is killed leaves nothing that a later one could take for a database.
+ * Opens the database with Auth and REST on it, migrates it, and seeds it at the first start.
+ * The bundled server's data folder is created under a temporary name and renamed when it is complete: a first start that
+ * is killed leaves nothing that a later one could mistake for a database.
  */
 export async function openStore(settings: Settings, keys: Keys, events: DatabaseEvents): Promise<OpenStore> {
   if (settings.databaseUrl) {
-    return await openWith(await openUrlDatabase(settings.databaseUrl, events.onLost), settings, keys);
+    return await prepare(await openUrlDatabase(settings.databaseUrl, events.onLost), settings, keys);
   }
   const { database: folder, unfinishedDatabase } = dataPaths(settings.dataDir);
   await tidyDatabaseFolders(settings.dataDir);
-  refuseOlderProgramsData(settings.dataDir);
+  refuseLegacyData(settings.dataDir);
   let user: ProgramUser | undefined;
   if (!existsSync(folder)) {
     user = await makePostgresFolder(unfinishedDatabase);
-    const { database } = await openWith(await openFolderDatabase(unfinishedDatabase, { user }), settings, keys);
+    const { database } = await prepare(await openFolderDatabase(unfinishedDatabase, { user }), settings, keys);
     await database.close();
     await rename(unfinishedDatabase, folder);
     await syncFolder(settings.dataDir);
   }
-  return await openWith(await openFolderDatabase(folder, { ...events, user }), settings, keys);
+  return await prepare(await openFolderDatabase(folder, { ...events, user }), settings, keys);
 }
 
-async function openWith(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {
+async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {
   try {
     const supabase = await startSupabase(database, keys, settings.siteUrl);
     await applyMigrations(database.runner, join(projectRoot, 'supabase', 'migrations'));
-    await begin(database.runner, supabase, settings, keys);
+    await initialize(database.runner, supabase, settings, keys);
     return { database, supabase };
   } catch (error) {
     await database.close().catch(() => undefined);
@@ -60,20 +60,22 @@ async function openWith(database: OpenDatabase, settings: Settings, keys: Keys):
   }
 }
 
-/** Row of `seed_files` that says that this database has begun: with the demonstration, or without. */
-const begun = 'begun';
+/** Path of the row of `seed_files` that marks a database as initialized; existing databases have it under this name. */
+const initializedMark = 'begun';
 
-/** Fills a new database once. One that has begun never gets the demonstration, whatever the settings say later. */
-async function begin(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
+/** Seeds a new database, once: an initialized one never gets the demonstration, whatever the settings say later. */
+async function initialize(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
   await makeSeedHistory(runner);
-  const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [begun]);
+  const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [
+    initializedMark,
+  ]);
   if (marks.length > 0) return;
   await createStaff(supabase.internalFetch, keys, firstStaff(settings));
   if (settings.demonstration) {
     await applySeed(runner, join(projectRoot, 'supabase', 'seed'));
   }
   await runner.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
-    begun,
+    initializedMark,
     settings.demonstration ? 'demonstration' : 'empty',
   ]);
 }

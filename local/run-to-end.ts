@@ -1,6 +1,6 @@
 import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
 
-/** Characters of a program's output that are kept: its end says why it failed. */
+/** Characters kept of a program's output; the reason of a failure is at the end. */
 const outputKept = 16_000;
 
 /**

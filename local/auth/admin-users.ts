@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlRunner } from '../database/sql-runner.ts';
-import { AuthRefusal } from './answer.ts';
+import { AuthError } from './responses.ts';
 
-/** What an administrator sets of an account. A password is hashed by the time it is here. */
+/** The fields that an administrator sets. The password is already hashed. */
 export interface AccountChange {
   email?: string;
   passwordHash?: string;
@@ -16,7 +16,7 @@ export interface AuthUser extends Record<string, unknown> {
   email: string;
 }
 
-/** A user in Auth's official shape, made by the database so that its instants read as the hosted ones do. */
+/** A user in Auth's official format, built in SQL so that timestamps are written as hosted Auth writes them. */
 const userJson = `jsonb_strip_nulls(jsonb_build_object(
     'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
     'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,
@@ -36,7 +36,7 @@ const userJson = `jsonb_strip_nulls(jsonb_build_object(
 
 export async function findUser(runner: SqlRunner, id: string): Promise<AuthUser> {
   const [row] = await runner.query<{ user: AuthUser }>(`select ${userJson} from auth.users u where u.id = $1`, [id]);
-  if (!row) throw new AuthRefusal(404, 'user_not_found', 'User not found');
+  if (!row) throw new AuthError(404, 'user_not_found', 'User not found');
   return row.user;
 }
 
@@ -57,7 +57,7 @@ export async function listUsers(
 export async function createUser(runner: SqlRunner, change: AccountChange): Promise<AuthUser> {
   const id = randomUUID();
   const email = change.email as string;
-  return await writing('Database error creating new user', () =>
+  return await withAuthErrors('Database error creating new user', () =>
     runner.transaction(async (transaction) => {
       await assertEmailIsFree(transaction, email, id);
       await transaction.query(
@@ -85,7 +85,7 @@ export async function createUser(runner: SqlRunner, change: AccountChange): Prom
 }
 
 export async function updateUser(runner: SqlRunner, id: string, change: AccountChange): Promise<AuthUser> {
-  return await writing('Error updating user', () =>
+  return await withAuthErrors('Error updating user', () =>
     runner.transaction(async (transaction) => {
       await findUser(transaction, id);
       if (change.email !== undefined) await assertEmailIsFree(transaction, change.email, id);
@@ -108,16 +108,16 @@ export async function updateUser(runner: SqlRunner, id: string, change: AccountC
         ],
       );
       if (change.email !== undefined) await moveIdentity(transaction, id, change.email);
-      // As when hosted: whoever knew the old password is signed out everywhere.
+      // As when hosted: a new password ends all sessions.
       if (change.passwordHash !== undefined) await endSessions(transaction, id);
       return await findUser(transaction, id);
     }),
   );
 }
 
-/** Sessions and identities go with the user by their foreign keys; refresh tokens have none to the user. */
+/** Foreign keys delete sessions and identities with the user; refresh tokens have none to the user. */
 export async function deleteUser(runner: SqlRunner, id: string): Promise<void> {
-  await writing('Database error deleting user', () =>
+  await withAuthErrors('Database error deleting user', () =>
     runner.transaction(async (transaction) => {
       await findUser(transaction, id);
       await endSessions(transaction, id);
@@ -148,19 +148,19 @@ async function endSessions(runner: SqlRunner, id: string): Promise<void> {
   await runner.query('delete from auth.sessions where user_id = $1', [id]);
 }
 
-/** A refusal by the database itself, by a trigger for example, is Auth's unexpected failure, as it is when hosted. */
-async function writing<Result>(failure: string, work: () => Promise<Result>): Promise<Result> {
+/** Turns a database error, from a trigger for example, into Auth's `unexpected_failure`, as when hosted. */
+async function withAuthErrors<Result>(failure: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AuthRefusal) throw error;
+    if (error instanceof AuthError) throw error;
     const { code, constraint, message } = error as Record<string, unknown>;
     if (code === '23505' && constraint === 'users_email_partial_key') throw emailExists();
-    // Not the whole error: it carries the statement's parameters, which are personal.
+    // Not the whole error: it contains the statement's parameters, which are personal data.
     console.error(`${failure}: ${code} ${message}`);
-    throw new AuthRefusal(500, 'unexpected_failure', failure);
+    throw new AuthError(500, 'unexpected_failure', failure);
   }
 }
 
 const emailExists = () =>
-  new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered');
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');

@@ -27,7 +27,7 @@ const signIn = (email: string, password: string) =>
   auth.client('publishable').auth.signInWithPassword({ email, password });
 
 describe('createUser', () => {
-  test('answers the account in the official shape, and its person can sign in', async () => {
+  test('returns the account in the official format, and its person can sign in', async () => {
     const user = await createTereza();
     expect(user).toMatchObject({
       email: 'tereza@paroquia.test',
@@ -48,7 +48,7 @@ describe('createUser', () => {
     expect(data.user?.id).toBe(user.id);
   });
 
-  test('makes the profile with its role by the database’s own trigger', async () => {
+  test('creates the profile with its role, by a trigger', async () => {
     const { id } = await createTereza();
     expect(
       await auth.sql.query('select name, email, role, is_active from public.profiles where id = $1', [id]),
@@ -60,7 +60,7 @@ describe('createUser', () => {
     expect((await signIn(tereza.email, tereza.password)).error?.code).toBe('email_not_confirmed');
   });
 
-  test('two requests for one e-mail at the same moment make one account', async () => {
+  test('concurrent requests for one e-mail create one account', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => auth.client().auth.admin.createUser(tereza)));
     expect(answers.map(({ error }) => error?.code ?? 'made').sort()).toEqual(['email_exists', 'email_exists', 'made']);
   });
@@ -69,15 +69,15 @@ describe('createUser', () => {
     ['an e-mail that exists', { ...tereza }, 422, 'email_exists'],
     ['a short password', { ...tereza, email: 'outra@paroquia.test', password: '12345' }, 422, 'weak_password'],
     [
-      'a password longer than bcrypt reads',
+      'a password too long for bcrypt',
       { ...tereza, email: 'outra@paroquia.test', password: 'é'.repeat(37) },
       400,
       'validation_failed',
     ],
     ['no e-mail', { password: 'rosário-123' }, 400, 'validation_failed'],
-    ['an e-mail that is none', { ...tereza, email: 'tereza' }, 400, 'validation_failed'],
+    ['an invalid e-mail', { ...tereza, email: 'tereza' }, 400, 'validation_failed'],
     [
-      'an attribute that one machine lacks',
+      'an attribute that the one-machine stack lacks',
       { ...tereza, email: 'outra@paroquia.test', ban_duration: '24h' },
       400,
       'validation_failed',
@@ -113,12 +113,12 @@ describe('listUsers', () => {
 });
 
 describe('getUserById', () => {
-  test('answers the account', async () => {
+  test('returns the account', async () => {
     const { id } = await createTereza();
     expect((await auth.client().auth.admin.getUserById(id)).data.user?.email).toBe('tereza@paroquia.test');
   });
 
-  test('answers 404 for nobody’s id and for no id', async () => {
+  test('answers 404 for an unknown id and for an invalid one', async () => {
     const { error } = await auth.client().auth.admin.getUserById(crypto.randomUUID());
     expect({ status: error?.status, code: error?.code }).toEqual({ status: 404, code: 'user_not_found' });
     expect((await auth.call('GET', '/admin/users/12', { key: auth.env.secretKey })).status).toBe(404);
@@ -126,7 +126,7 @@ describe('getUserById', () => {
 });
 
 describe('updateUserById', () => {
-  test('changes what it is given and keeps the rest', async () => {
+  test('changes the given fields and keeps the rest', async () => {
     const { id } = await createTereza();
     const { data, error } = await auth.client().auth.admin.updateUserById(id, {
       email: 'tereza.nova@paroquia.test',
@@ -171,7 +171,7 @@ describe('updateUserById', () => {
 });
 
 describe('deleteUser', () => {
-  test('takes the account with its sessions, tokens, identities and profile', async () => {
+  test('deletes the account with its sessions, tokens, identities and profile', async () => {
     await auth.createStaff({ email: 'lucia@paroquia.test', name: 'Dona Lúcia', role: 'admin' });
     const { id } = await createTereza();
     const { data } = await signIn(tereza.email, tereza.password);
@@ -186,7 +186,7 @@ describe('deleteUser', () => {
     expect((await auth.client().auth.admin.deleteUser(id)).error?.code).toBe('user_not_found');
   });
 
-  test('what the database refuses is Auth’s unexpected failure, and nothing is deleted', async () => {
+  test('an error of the database is answered as unexpected_failure, and nothing is deleted', async () => {
     const { id } = await auth.createStaff({ email: 'lucia@paroquia.test', name: 'Dona Lúcia', role: 'admin' });
     const { error } = await auth.client().auth.admin.deleteUser(id);
     expect({ status: error?.status, message: error?.message }).toEqual({

@@ -1,22 +1,22 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { type AccountChange, createUser, deleteUser, findUser, listUsers, updateUser } from './admin-users.ts';
-import { AuthRefusal, authJson, validationFailed } from './answer.ts';
 import type { KeyHolder } from './api-keys.ts';
 import { type AuthBody, badJson, objectField, readAuthBody, textField } from './body.ts';
 import { assertAcceptablePassword, hashPassword } from './passwords.ts';
+import { AuthError, authJson, validationFailed } from './responses.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * The part of Auth's admin API that `supabase.auth.admin.createUser`, `listUsers`, `getUserById`, `updateUserById` and
- * `deleteUser` call, in the official shapes (https://supabase.com/docs/reference/javascript/auth-admin-api). Only for
- * holders of the secret key.
+ * `deleteUser` call, in the official format (https://supabase.com/docs/reference/javascript/auth-admin-api). Requires the
+ * secret key.
  */
 export function authAdmin(runner: SqlRunner) {
   return async (request: Request, path: string, holder: KeyHolder): Promise<Response> => {
-    if (holder !== 'server') throw new AuthRefusal(403, 'not_admin', 'User not allowed');
+    if (holder !== 'server') throw new AuthError(403, 'not_admin', 'User not allowed');
     const [, , collection, id, rest] = path.split('/');
-    if (collection !== 'users' || rest !== undefined) throw new AuthRefusal(404, 'not_found', 'Not Found');
+    if (collection !== 'users' || rest !== undefined) throw new AuthError(404, 'not_found', 'Not Found');
     if (id === undefined) return await onUsers(runner, request);
     if (!uuid.test(id)) throw validationFailed('user_id must be an UUID', 404);
     return await onUser(runner, request, id);
@@ -44,7 +44,7 @@ async function onUser(runner: SqlRunner, request: Request, id: string): Promise<
     case 'PUT':
       return authJson(200, await updateUser(runner, id, await accountChange(await readAuthBody(request))));
     case 'DELETE': {
-      if ((await readAuthBody(request)).should_soft_delete === true) throw notHere('should_soft_delete');
+      if ((await readAuthBody(request)).should_soft_delete === true) throw unsupported('should_soft_delete');
       await deleteUser(runner, id);
       return authJson(200, {});
     }
@@ -57,7 +57,7 @@ const settable = ['email', 'password', 'email_confirm', 'user_metadata', 'app_me
 
 async function accountChange(body: AuthBody): Promise<AccountChange> {
   const unknown = Object.keys(body).find((name) => !settable.includes(name));
-  if (unknown) throw notHere(unknown);
+  if (unknown) throw unsupported(unknown);
   const email = textField(body, 'email')?.trim().toLowerCase();
   const password = textField(body, 'password');
   const userMetadata = objectField(body, 'user_metadata');
@@ -84,7 +84,7 @@ function pageNumber(text: string | null, otherwise: number): number {
   return page;
 }
 
-/** The official client reads the total and the further pages from here. */
+/** Pagination headers, as the official client reads them. */
 function pageHeaders(page: number, perPage: number, total: number): Record<string, string> {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number, rel: string) => `</admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;
@@ -94,5 +94,5 @@ function pageHeaders(page: number, perPage: number, total: number): Record<strin
   };
 }
 
-const methodNotAllowed = () => new AuthRefusal(405, 'not_found', 'Method Not Allowed');
-const notHere = (attribute: string) => validationFailed(`${attribute} is not supported by the one-machine server`);
+const methodNotAllowed = () => new AuthError(405, 'not_found', 'Method Not Allowed');
+const unsupported = (attribute: string) => validationFailed(`${attribute} is not supported by the one-machine server`);

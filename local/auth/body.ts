@@ -1,14 +1,14 @@
 import { BodyTooLarge, readLimited } from '../request-body.ts';
-import { AuthRefusal } from './answer.ts';
+import { AuthError } from './responses.ts';
 
-/** Bytes; the largest body that the product sends to Auth is some hundred. */
+/** Bytes. The product sends some hundred at most. */
 const maxBody = 64 * 1024;
 
 export type AuthBody = Record<string, unknown>;
 
 /**
- * The body of a call to Auth as a JSON object. Throws a refusal for a body that is too large or malformed, and for
- * text that Postgres can't hold (U+0000, half a surrogate pair): the server behind answers these with a 500.
+ * The body of a request to Auth as a JSON object. Throws an `AuthError` for a body that is too large or malformed, and for
+ * text that PostgreSQL can't store (U+0000, lone surrogates), which lite answers with 500.
  */
 export async function readAuthBody(request: Request): Promise<AuthBody> {
   const text = new TextDecoder().decode(await readBytes(request));
@@ -19,7 +19,7 @@ export async function readAuthBody(request: Request): Promise<AuthBody> {
   return body as AuthBody;
 }
 
-/** A field that must be text when it is there. */
+/** An optional string field. */
 export function textField(body: AuthBody, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -27,7 +27,7 @@ export function textField(body: AuthBody, name: string): string | undefined {
   return value;
 }
 
-/** A field that must be an object when it is there. */
+/** An optional object field. */
 export function objectField(body: AuthBody, name: string): Record<string, unknown> | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -35,8 +35,7 @@ export function objectField(body: AuthBody, name: string): Record<string, unknow
   return value as Record<string, unknown>;
 }
 
-export const badJson = (why: string) =>
-  new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${why}`);
+export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`);
 
 function parseJson(text: string): unknown {
   try {
@@ -51,6 +50,6 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     return await readLimited(request, maxBody);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    throw new AuthRefusal(413, 'request_too_large', `Request body is larger than ${maxBody} bytes`);
+    throw new AuthError(413, 'request_too_large', `Request body is larger than ${maxBody} bytes`);
   }
 }

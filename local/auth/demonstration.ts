@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 import type { StaffAccount } from './first-staff.ts';
 
-/** The demonstration's staff. They exist on one machine only; no file that a hosted project reads names them. */
+/** The demonstration's staff exist on one machine only: no file that a hosted project reads may name them. */
 export const demonstrationPassword = 'Paroquia#2026';
 const password = demonstrationPassword;
 
@@ -12,7 +12,7 @@ export const demonstrationStaff: readonly (StaffAccount & { title: string })[] =
   { email: 'comum@paroquia.test', password, name: 'Francisco Lima', role: 'common', title: 'Comum' },
 ];
 
-/** Whether accounts exist whose password is printed here and in the README. */
+/** Whether accounts with the published demonstration password exist. */
 export async function hasDemonstrationStaff(runner: SqlRunner): Promise<boolean> {
   const rows = await runner.query('select 1 as found from auth.users where email = any($1)', [
     demonstrationStaff.map(({ email }) => email),

@@ -8,7 +8,7 @@ export interface StaffAccount {
   role: 'admin' | 'editor' | 'financial' | 'common';
 }
 
-/** Creates the accounts that are missing, as the panel creates accounts: through Auth's admin API. */
+/** Creates the missing accounts through Auth's admin API, as the panel does. */
 export async function createStaff(
   internalFetch: typeof fetch,
   keys: Keys,

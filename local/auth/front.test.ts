@@ -24,13 +24,13 @@ describe('keys', () => {
     expect(await response.json()).toHaveProperty('message');
   });
 
-  test('a key may come as a parameter, as hosted', async () => {
+  test('a key may be a query parameter, as when hosted', async () => {
     const response = await auth.call('GET', `/health?apikey=${auth.env.publishableKey}`, { key: null });
     expect(response.status).toBe(200);
   });
 });
 
-describe('what is let through', () => {
+describe('allowed endpoints', () => {
   test('a sign-in, its user, a refresh and a sign-out', async () => {
     const session = (await (await signIn(lucia)).json()) as Record<string, string>;
     const token = session.access_token ?? '';
@@ -78,7 +78,7 @@ describe('what is let through', () => {
   });
 });
 
-describe('bad bodies', () => {
+describe('invalid bodies', () => {
   test.each([
     ['malformed', '{"email":', 400, 'bad_json'],
     ['a list', '[]', 400, 'bad_json'],
@@ -96,7 +96,7 @@ describe('bad bodies', () => {
     expect(await response.json()).toMatchObject({ code: status, error_code: code });
   });
 
-  test('a body that hides its length is cut off', async () => {
+  test('a body without Content-Length is cut off at the limit', async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -114,7 +114,7 @@ describe('bad bodies', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  test('no JSON at all makes it answer 500', async () => {
+  test('no JSON body makes it answer 500', async () => {
     const { access_token: token } = (await (await signIn(lucia)).json()) as { access_token: string };
     const paths = ['/token?grant_type=password', '/token?grant_type=refresh_token', '/user', '/logout', '/admin/users'];
     const field = fc.constantFrom(
@@ -174,7 +174,7 @@ describe('the throttle', () => {
     expect(count(await statuses(attempts), 429)).toBe(6);
   });
 
-  test('the spelling of an e-mail does not open a new count', async () => {
+  test('other spellings of an e-mail share its count', async () => {
     const spellings = ['lucia@paroquia.test', 'LUCIA@paroquia.test', ' lucia@paroquia.test '];
     const attempts = Array.from({ length: 12 }, (_, i) =>
       signIn({ email: spellings[i % 3], password: 'errada' }, '10.0.0.1'),
@@ -189,9 +189,9 @@ describe('the throttle', () => {
 
 test('an unknown e-mail takes as long as a wrong password', async () => {
   const time = async (email: string) => {
-    const begun = performance.now();
+    const start = performance.now();
     expect((await signIn({ email, password: 'errada' })).status).toBe(400);
-    return performance.now() - begun;
+    return performance.now() - start;
   };
   const known: number[] = [];
   const unknown: number[] = [];
@@ -200,7 +200,7 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
     unknown.push(await time('ninguem@paroquia.test'));
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-  // Without a comparison the answer would come in a thirtieth of the time. The bar of 15 ms at p95 is the benchmark's.
+  // Without the dummy comparison it would take a thirtieth of the time. The limit of 15 ms at p95 is the benchmark's.
   const ratio = median(unknown) / median(known);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);

@@ -1,26 +1,26 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { withBody } from '../request-body.ts';
 import { authAdmin } from './admin.ts';
-import { AuthRefusal, answerRefusal, validationFailed } from './answer.ts';
-import { holderOfKey, type KeyHolder, missingKey } from './api-keys.ts';
+import { holderOfKey, invalidKeyResponse, type KeyHolder } from './api-keys.ts';
 import { type AuthBody, badJson, objectField, readAuthBody, textField } from './body.ts';
 import type { Keys } from './keys.ts';
-import { assertAcceptablePassword, comparePasswordWithNothing } from './passwords.ts';
+import { assertAcceptablePassword, comparePasswordWithDummyHash } from './passwords.ts';
+import { AuthError, authErrorResponse, validationFailed } from './responses.ts';
 import { countSignIn } from './sign-in-throttle.ts';
 
 interface AuthFrontOptions {
   runner: SqlRunner;
   keys: Keys;
-  /** The Auth server behind. */
+  /** Sends a request to the embedded Auth server. */
   forward: (request: Request) => Promise<Response>;
 }
 
-/** `clientAddress` is missing for calls that the API makes after it has counted the attempt itself. */
+/** `clientAddress` is left out by the API, which has already counted the sign-in attempt. */
 export type AuthFront = (request: Request, clientAddress?: string) => Promise<Response>;
 
 /**
- * Stands before `/auth/v1`: lets through what the product uses, with bodies that the server behind can read; counts
- * attempts to sign in, and spends the same time on an unknown e-mail as on a wrong password.
+ * Filters requests before they reach the embedded Auth server: allows only the endpoints that the product uses, with
+ * validated bodies, limits sign-in attempts, and takes as long for an unknown e-mail as for a wrong password.
  */
 export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFront {
   const admin = authAdmin(runner);
@@ -29,11 +29,11 @@ export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFron
     const { pathname } = new URL(request.url);
     if (request.method === 'OPTIONS') return forward(request);
     const holder = holderOfKey(request, keys);
-    if (!holder) return missingKey();
+    if (!holder) return invalidKeyResponse();
     try {
       return await route(request, pathname.replace(/^\/auth\/v1/, ''), holder, clientAddress);
     } catch (error) {
-      if (error instanceof AuthRefusal) return answerRefusal(error);
+      if (error instanceof AuthError) return authErrorResponse(error);
       throw error;
     }
   };
@@ -52,9 +52,9 @@ export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFron
       case 'POST /token':
         return await signIn(request, clientAddress);
       case 'POST /signup':
-        throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance');
+        throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
       default:
-        throw new AuthRefusal(404, 'not_found', 'Not Found');
+        throw new AuthError(404, 'not_found', 'Not Found');
     }
   }
 
@@ -66,14 +66,14 @@ export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFron
       if (!token) throw badJson('refresh_token is missing');
       return forward(withJson(request, { refresh_token: token }));
     }
-    if (grant !== 'password') throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type');
+    if (grant !== 'password') throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
 
     const email = textField(body, 'email');
     const password = textField(body, 'password');
     if (!email) throw validationFailed('missing email or phone');
-    if (!password) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials');
+    if (!password) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
     if (clientAddress !== undefined) await countSignIn(runner, email, clientAddress);
-    if (!(await hasPassword(runner, email))) await comparePasswordWithNothing(password);
+    if (!(await hasPassword(runner, email))) await comparePasswordWithDummyHash(password);
     return forward(withJson(request, { email, password }));
   }
 }
@@ -86,7 +86,7 @@ async function hasPassword(runner: SqlRunner, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What a person may change of their own account. */
+/** The fields that a person may change of their own account. */
 function userChange(body: AuthBody): AuthBody {
   const email = textField(body, 'email');
   const password = textField(body, 'password');

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(path, '..'), { recursive: true }));
 
-test('keys are made once, differ between installations, and are the owner’s alone', async () => {
+test('keys are created once, differ between installations, and are readable by the owner only', async () => {
   const keys = await loadKeys(path);
   expect(await loadKeys(path)).toEqual(keys);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -20,7 +20,7 @@ test('keys are made once, differ between installations, and are the owner’s al
 });
 
 test.each(['{}', '{"publishableKey":"sb_publishable_x","secretKey":"","jwtSecret":"short"}', '{"publish'])(
-  'damaged keys %j are not taken and not replaced',
+  'damaged keys %j are rejected and not replaced',
   async (text) => {
     await writeFile(path, text);
     await expect(loadKeys(path)).rejects.toThrow();

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { writeAtomically } from '../atomic-file.ts';
 
-/** The secrets of one installation: whoever holds `secretKey` or `jwtSecret` passes every rule of the database. */
+/** The secrets of one installation: `secretKey` and `jwtSecret` give access past row-level security. */
 export interface Keys {
-  /** Names the installation and gives a visitor's rights; it is in the pages. */
+  /** Gives a visitor's rights. Public: it is part of the pages. */
   publishableKey: string;
   secretKey: string;
   /** Signs access tokens (HS256). */
   jwtSecret: string;
 }
 
-/** Reads the installation's keys; makes them at the first start, readable by the owner only. */
+/** Reads the installation's keys, or creates them at the first start, readable by the owner only. */
 export async function loadKeys(path: string): Promise<Keys> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -32,13 +32,13 @@ const makeKeys = (): Keys => ({
   jwtSecret: randomBytes(48).toString('base64url'),
 });
 
-/** Throws when a key is missing: without one the server behind would let callers in without any. */
+/** Throws when a key is missing: without its keys lite would accept callers without any. */
 export function parseKeys(text: string, origin: string): Keys {
   const keys = JSON.parse(text) as Partial<Keys>;
-  const whole =
+  const complete =
     keys.publishableKey?.startsWith('sb_publishable_') &&
     keys.secretKey?.startsWith('sb_secret_') &&
     (keys.jwtSecret?.length ?? 0) >= 32;
-  if (!whole) throw new Error(`As chaves em ${origin} estão incompletas. Restaure o arquivo a partir de uma cópia.`);
+  if (!complete) throw new Error(`As chaves em ${origin} estão incompletas. Restaure o arquivo a partir de uma cópia.`);
   return keys as Keys;
 }

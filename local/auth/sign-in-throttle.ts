@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { accountLimit, addressLimit } from '../../edge-functions/api/auth/rules.ts';
 import type { Limit } from '../../edge-functions/api/http/rate-limit.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
-import { AuthRefusal } from './answer.ts';
+import { AuthError } from './responses.ts';
 
 /**
- * Counts one attempt to sign in, against the limits and in the counters of `/api/auth/login`: attempts made here and there
- * add up. Throws 429 when the account or the address has had too many.
+ * Counts a sign-in attempt with the limits and counters of `/api/auth/login`, so that attempts on either endpoint add up.
+ * Throws 429 when the account or the address has had too many.
  */
 export async function countSignIn(runner: SqlRunner, email: string, clientAddress: string): Promise<void> {
   await hit(runner, accountLimit, email.trim().toLowerCase());
@@ -22,7 +22,7 @@ async function hit(runner: SqlRunner, limit: Limit, subject: string): Promise<vo
   ]);
   const wait = Number(row?.wait ?? 0);
   if (wait > 0) {
-    throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
       headers: { 'Retry-After': String(wait) },
     });
   }

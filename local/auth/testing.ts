@@ -2,12 +2,12 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startDatabase, type TestDatabase, testEnv } from '../../edge-functions/api/testing/database.ts';
 import { type AuthFront, authFront } from './front.ts';
 
-/** Auth as the stack serves it, on a database in memory. */
+/** Auth as the stack serves it, on a test database. */
 export interface TestAuth extends TestDatabase {
   front: AuthFront;
-  /** A call from outside, from this address; without one a call of the API's own. */
+  /** A request from outside with `address`, or one of the API's own without. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
-  /** The official client on the front, with the secret key or the visitor's. */
+  /** The official client, with the secret key or the publishable one. */
   client(key?: 'secret' | 'publishable'): SupabaseClient;
 }
 

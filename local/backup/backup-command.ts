@@ -3,11 +3,11 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { runCommand, typedPath } from '../command.ts';
 import { FolderInUse, lockFolder } from '../data-folder-lock.ts';
-import { refuseOlderProgramsData, tidyDatabaseFolders } from '../database/folders.ts';
+import { refuseLegacyData, tidyDatabaseFolders } from '../database/folders.ts';
 import { connect, type OpenDatabase, openFolderDatabase } from '../database/open-database.ts';
 import { addressOf } from '../database/pool.ts';
 import { findPostgres } from '../database/postgres/server.ts';
-import { isLoss } from '../database/refusals.ts';
+import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import { dataPaths, readSettings, type Settings } from '../settings.ts';
 import { writeBackup } from './write.ts';
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
-    const lost = error instanceof Error && isLoss(error);
+    const lost = error instanceof Error && isConnectionLoss(error);
     throw lost ? new Error('O banco de dados foi encerrado durante a cópia. Tente de novo.', { cause: error }) : error;
   } finally {
     await database.close();
@@ -33,11 +33,11 @@ await runCommand(async () => {
   console.log(`Cópia de segurança gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB).`);
 });
 
-/** The database, whether the stack runs on it or not. */
+/** Connects to the database, or starts its server when the stack is not running. */
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
   if (databaseUrl) return connect(addressOf(databaseUrl));
   const { lock, database: folder } = dataPaths(dataDir);
-  refuseOlderProgramsData(dataDir);
+  refuseLegacyData(dataDir);
   if (!existsSync(folder)) throw new Error(`Ainda não há banco de dados na pasta ${dataDir}.`);
   try {
     await lockFolder(lock);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     password: 'rosário-123',
   });
   await applySeed(parish.sql, join(projectRoot, 'supabase', 'seed'));
-  // Values that a careless dump changes: quotes, line breaks, backslashes, nested JSON, tiny fractions of a second.
+  // Values that a careless dump changes: quotes, line breaks, backslashes, nested JSON.
   await parish.sql.query(
     `update public.news set title = $1, content = $2 where id = (select id from public.news limit 1)`,
     [`"Aspas", \\barras\\ e 'apóstrofos'`, '<p>linha\n\tnova\r\n</p><p>🙏 {"a": [null]}</p>'],
@@ -48,8 +48,8 @@ async function everything(sql: SqlRunner): Promise<Record<string, string[]>> {
   return content;
 }
 
-test('a restored database equals the backed-up one to the row', async () => {
-  // What is in the way is replaced, not merged.
+test('a restored database has exactly the rows of the backed-up one', async () => {
+  // Existing rows are replaced, not merged.
   await other.createStaff({ email: 'chico@paroquia.test', name: 'Chico', role: 'common' });
   await restore(other.sql, await readBackup(bytes));
   const [before, after] = [await everything(parish.sql), await everything(other.sql)];
@@ -61,7 +61,7 @@ test('a restored database equals the backed-up one to the row', async () => {
   expect(before['auth.users']?.join()).toContain('$2');
 });
 
-test('the restored database goes on: triggers write and numbers are not given twice', async () => {
+test('in the restored database triggers work and sequences continue', async () => {
   await restore(other.sql, await readBackup(bytes));
   const highest = 'select max(numero_ordinal) as n from public.dizimistas';
   const [before] = await other.sql.query<{ n: number }>(highest);
@@ -75,7 +75,7 @@ test('the restored database goes on: triggers write and numbers are not given tw
   ).toHaveLength(1);
 });
 
-test('a restore that fails leaves what was there', async () => {
+test('a restore that fails changes nothing', async () => {
   const backup = await readBackup(bytes);
   const before = await everything(other.sql);
   const news = backup.tables.find(({ name }) => name === 'public.news');
@@ -84,7 +84,7 @@ test('a restore that fails leaves what was there', async () => {
   expect(await everything(other.sql)).toEqual(before);
 });
 
-test('names in the file are looked up, not run', async () => {
+test('names in the file are looked up, not executed', async () => {
   const backup = await readBackup(bytes);
   backup.tables.push({
     name: 'public.news; drop table public.news',
@@ -95,13 +95,13 @@ test('names in the file are looked up, not run', async () => {
   expect(await other.sql.query('select 1 as found from public.news limit 1')).toHaveLength(1);
 });
 
-test('a backup of a newer program is refused', async () => {
+test('a backup of a newer program is rejected', async () => {
   const backup = await readBackup(bytes);
   backup.header.migrations.push('29990101000000');
   await expect(restore(other.sql, backup)).rejects.toThrow('mais nova');
 });
 
-test('a file that is cut, damaged or something else is refused before anything happens', async () => {
+test('a file that is incomplete, damaged or no backup is rejected', async () => {
   const text = (await promisify(gunzip)(bytes)).toString('utf8');
   const cut = await promisify(gzip)(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
   await expect(readBackup(cut)).rejects.toThrow('cortado');

@@ -1,15 +1,15 @@
 import type { BackupSequence, BackupTable } from './tables.ts';
 
 /**
- * A backup is gzipped JSON, one value a line: the header; then each table as a line `{"table", "columns"}` followed by
- * its rows, each a list of the columns' values as Postgres writes them (text or null); then the sequences; then
- * `{"end": <rows>}`, without which a file is not whole. Keys are not in it: see docs/decisions.
+ * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows, each
+ * a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then `{"end": <rows>}`,
+ * whose absence shows that a file is incomplete. The keys are not included: see docs/decisions/0004.
  */
 export interface BackupHeader {
   format: 'paroquia-backup';
   version: 1;
   madeAt: string;
-  /** The migrations that the rows were made under. */
+  /** Versions of the migrations that were applied. */
   migrations: string[];
 }
 

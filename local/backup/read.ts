@@ -10,13 +10,13 @@ export interface Backup {
   sequences: BackupSequence[];
 }
 
-/** Reads a whole backup before anything is changed. Throws one sentence when it is not one, or not whole. */
+/** Reads a whole backup. Throws a sentence for the operator when the file is no backup, damaged or incomplete. */
 export async function readBackup(bytes: Uint8Array): Promise<Backup> {
   let backup: Backup | undefined;
   let rows = 0;
   let end: number | undefined;
   for await (const line of linesOf(bytes)) {
-    if (!backup) backup = beginBackup(line);
+    if (!backup) backup = emptyBackup(line);
     else if (Array.isArray(line)) {
       backup.tables.at(-1)?.rows.push(line);
       rows += 1;
@@ -31,7 +31,7 @@ export async function readBackup(bytes: Uint8Array): Promise<Backup> {
 
 async function* linesOf(bytes: Uint8Array): AsyncGenerator<BackupLine> {
   const text = createGunzip();
-  // The lines' iterator waits for ever when its input fails: the failure is kept and thrown at the end.
+  // readline waits forever when its input fails, so the input is ended and the failure thrown afterwards.
   let failure: Error | undefined;
   text.on('error', (error) => {
     failure = error;
@@ -48,7 +48,7 @@ async function* linesOf(bytes: Uint8Array): AsyncGenerator<BackupLine> {
   if (failure) throw damaged(failure);
 }
 
-function beginBackup(line: BackupLine): Backup {
+function emptyBackup(line: BackupLine): Backup {
   if (!('format' in line) || line.format !== 'paroquia-backup' || line.version !== 1) throw notABackup();
   return { header: line, tables: [], sequences: [] };
 }

@@ -23,17 +23,17 @@ await runCommand(async () => {
   const paths = dataPaths(settings.dataDir);
   await lockFolder(paths.lock);
   await tidyDatabaseFolders(settings.dataDir);
-  let hadOne = false;
+  let replaced = false;
   if (settings.databaseUrl) await fill(await openUrlDatabase(settings.databaseUrl, () => {}), settings, backup);
   else {
     const user = await makePostgresFolder(paths.unfinishedDatabase);
     await fill(await openFolderDatabase(paths.unfinishedDatabase, { user }), settings, backup);
-    hadOne = await replaceDatabase(settings.dataDir);
+    replaced = await replaceDatabase(settings.dataDir);
   }
-  // The pages show what was: the next start builds them anew before it serves any.
+  // The built pages are out of date: the next start builds the site before it serves it.
   await rm(paths.site, { recursive: true, force: true });
   console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
-  if (hadOne) console.log(`O que havia antes ficou em ${paths.replacedDatabase}.`);
+  if (replaced) console.log(`O que havia antes ficou em ${paths.replacedDatabase}.`);
 });
 
 async function fill(database: OpenDatabase, settings: Settings, backup: Backup): Promise<void> {

@@ -7,19 +7,19 @@ import type { BackupRow } from './format.ts';
 import type { Backup } from './read.ts';
 import { type BackupTable, listTables, migrationVersions } from './tables.ts';
 
-/** Characters of rows written at once; a payer's row may carry a photograph of megabytes. */
-const batch = 2_000_000;
+/** Characters of rows in one insert; a payer's photograph may take megabytes. */
+const batchSize = 2_000_000;
 
 /**
- * Makes a database equal to a backup. Its tables are brought to the backup's migrations first, and a later start brings
- * the rows to today's. The rows are replaced in one transaction: a failure leaves what was there.
+ * Makes a database equal to a backup. First applies the backup's migrations (newer ones are applied by the next start),
+ * then replaces all rows in one transaction.
  */
 export async function restore(runner: SqlRunner, backup: Backup): Promise<void> {
   await applyBackupsMigrations(runner, backup.header.migrations);
   await runner.transaction(async (transaction) => {
     const known = await listTables(transaction);
     const tables = known.map(({ name }) => name);
-    // Rows come with what triggers once made of them: they are put back, not written anew.
+    // The rows already contain what triggers wrote.
     for (const table of tables) await transaction.exec(`alter table ${table} disable trigger user`);
     await transaction.exec(`truncate ${tables.join(', ')}`);
     for (const table of backup.tables) await load(transaction, table, columnsOf(table, known));
@@ -36,7 +36,7 @@ export async function restore(runner: SqlRunner, backup: Backup): Promise<void> 
 
 type Columns = BackupTable['columns'];
 
-/** The database's own names and types: what the file says of them is only looked up. */
+/** Looks the file's column names up in the database: no SQL is made from names or types of the file. */
 function columnsOf(table: BackupTable, known: BackupTable[]): Columns {
   const columns = known.find(({ name }) => name === table.name)?.columns ?? [];
   return table.columns.map(({ name }) => {
@@ -51,26 +51,26 @@ async function load(runner: SqlRunner, { name, rows }: Backup['tables'][number],
   const values = columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ');
   const insert = `insert into ${name} (${names}) overriding system value
     select ${values} from jsonb_array_elements($1::text::jsonb) r`;
-  for (const some of batchesOf(rows)) await runner.query(insert, [`[${some.join(',')}]`]);
+  for (const batch of batchesOf(rows)) await runner.query(insert, [`[${batch.join(',')}]`]);
 }
 
 function* batchesOf(rows: BackupRow[]): Generator<string[]> {
-  let some: string[] = [];
+  let batch: string[] = [];
   let size = 0;
   for (const row of rows) {
     const text = JSON.stringify(row);
-    if (size + text.length > batch && some.length > 0) {
-      yield some;
-      some = [];
+    if (size + text.length > batchSize && batch.length > 0) {
+      yield batch;
+      batch = [];
       size = 0;
     }
-    some.push(text);
+    batch.push(text);
     size += text.length;
   }
-  if (some.length > 0) yield some;
+  if (batch.length > 0) yield batch;
 }
 
-/** Throws when the program is older than the backup, or the database newer. */
+/** Throws when the backup has migrations that this program lacks, or the database has newer ones than the backup. */
 async function applyBackupsMigrations(runner: SqlRunner, wanted: string[]): Promise<void> {
   const directory = join(projectRoot, 'supabase', 'migrations');
   const known = (await readdir(directory)).map((file) => file.slice(0, 14));

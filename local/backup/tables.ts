@@ -1,17 +1,17 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 
 export interface BackupTable {
-  /** Quoted, with its schema. */
+  /** Quoted and schema-qualified. */
   name: string;
   columns: { name: string; type: string }[];
 }
 
-/** Everything but the system's own schemas: people and sessions, the product's tables, the migrations' history. */
+/** All schemas but the system's: accounts and sessions, the product's tables, the migration history. */
 const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'extensions')`;
 
 /**
- * All tables with the columns that hold data of their own (not the generated ones), each after the tables that its
- * foreign keys name. Throws when tables name each other in a circle, which no order can load.
+ * All tables with their columns, without generated ones, each table after those that its foreign keys reference. Throws
+ * when foreign keys form a cycle.
  */
 export async function listTables(runner: SqlRunner): Promise<BackupTable[]> {
   const rows = await runner.query<{ name: string; column: string; type: string }>(`
@@ -39,22 +39,21 @@ export async function listTables(runner: SqlRunner): Promise<BackupTable[]> {
 
 function parentsFirst(tables: BackupTable[], links: { child: string; parent: string }[]): BackupTable[] {
   const ordered: BackupTable[] = [];
-  let left = tables;
-  while (left.length > 0) {
-    const leftNames = new Set(left.map(({ name }) => name));
-    const isFree = ({ name }: BackupTable) =>
-      !links.some(({ child, parent }) => child === name && leftNames.has(parent));
-    const free = left.filter(isFree);
-    if (free.length === 0) throw new Error(`These tables name each other in a circle: ${[...leftNames].join(', ')}.`);
-    ordered.push(...free);
-    left = left.filter((table) => !free.includes(table));
+  let remaining = tables;
+  while (remaining.length > 0) {
+    const names = new Set(remaining.map(({ name }) => name));
+    const isReady = ({ name }: BackupTable) => !links.some(({ child, parent }) => child === name && names.has(parent));
+    const ready = remaining.filter(isReady);
+    if (ready.length === 0) throw new Error(`The foreign keys of these tables form a cycle: ${[...names].join(', ')}.`);
+    ordered.push(...ready);
+    remaining = remaining.filter((table) => !ready.includes(table));
   }
   return ordered;
 }
 
 export interface BackupSequence {
   name: string;
-  /** As text: it may be larger than a number of JavaScript. */
+  /** As text: a bigint may exceed JavaScript's safe integers. */
   lastValue: string;
   isCalled: boolean;
 }
@@ -74,7 +73,7 @@ export async function readSequences(runner: SqlRunner): Promise<BackupSequence[]
   return sequences;
 }
 
-/** The history's versions, oldest first; none in a database that was never migrated. */
+/** Versions of the applied migrations, oldest first. */
 export async function migrationVersions(runner: SqlRunner): Promise<string[]> {
   const [history] = await runner.query<{ found: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as found`,

@@ -5,10 +5,10 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import type { BackupLine, BackupRow } from './format.ts';
 import { type BackupTable, listTables, migrationVersions, readSequences } from './tables.ts';
 
-/** Rows read at once; a payer's row may carry a photograph of megabytes. */
-const batch = 50;
+/** Rows per fetch; a payer's photograph may take megabytes. */
+const batchSize = 50;
 
-/** Writes everything in the database at one moment, in the format of `format.ts`; others may write meanwhile. */
+/** Writes a consistent snapshot of the database in the format of `format.ts`; others may write meanwhile. */
 export async function writeBackup(runner: SqlRunner, madeAt: Date, out: Writable): Promise<void> {
   await runner.transaction(async (transaction) => {
     await transaction.exec('set transaction isolation level repeatable read, read only');
@@ -36,7 +36,7 @@ async function* rowsOf(runner: SqlRunner, { name, columns }: BackupTable): Async
   const values = columns.map((column) => `${column.name}::text`).join(', ');
   await runner.exec(`declare backup_rows cursor for select jsonb_build_array(${values})::text as row from ${name}`);
   while (true) {
-    const rows = await runner.query<{ row: string }>(`fetch ${batch} from backup_rows`);
+    const rows = await runner.query<{ row: string }>(`fetch ${batchSize} from backup_rows`);
     if (rows.length === 0) break;
     for (const { row } of rows) yield JSON.parse(row) as BackupRow;
   }

@@ -3,11 +3,11 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { syncFolder } from '../atomic-file.ts';
 import { dataPaths } from '../settings.ts';
-import { endLeftOver } from './postgres/process.ts';
+import { stopLeftoverServer } from './postgres/process.ts';
 
 /**
- * Ends the servers that a killed process left behind, takes away what it left half made, and ends a replacement that it
- * was in the middle of.
+ * Cleans up after a killed process: stops the servers that it left running, removes unfinished databases, and completes
+ * or undoes an interrupted replacement.
  */
 export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
   const { database, unfinishedDatabase, restoredDatabase } = dataPaths(dataDir);
@@ -15,14 +15,14 @@ export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
   const unfinished = (await readdir(dataDir))
     .filter((name) => name.startsWith(prefix))
     .map((name) => join(dataDir, name));
-  for (const folder of [database, ...unfinished]) await endLeftOver(folder);
+  for (const folder of [database, ...unfinished]) await stopLeftoverServer(folder);
   for (const folder of unfinished) await removeFolder(folder);
   if (!existsSync(restoredDatabase)) return;
   if (existsSync(database)) await rm(restoredDatabase, { recursive: true });
   else await rename(restoredDatabase, database);
 }
 
-/** The program that was making the folder may still be at work in it. Deno's `rm` does not try again by itself. */
+/** Retries, because the program that was creating the folder may still write into it; Deno's `rm` has no `maxRetries`. */
 async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
@@ -34,8 +34,8 @@ async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
 }
 
 /**
- * Puts the whole database that was made as `unfinished` in place of the present one, which is kept beside it. Answers
- * whether there was one.
+ * Replaces the current database with the one built as `unfinishedDatabase`, and keeps the old one as `replacedDatabase`.
+ * Returns whether there was an old one.
  */
 export async function replaceDatabase(dataDir: string): Promise<boolean> {
   const { unfinishedDatabase, restoredDatabase, database } = dataPaths(dataDir);
@@ -46,7 +46,7 @@ export async function replaceDatabase(dataDir: string): Promise<boolean> {
   return hadOne;
 }
 
-/** Answers whether there was one. Only the last one set aside is kept. */
+/** Keeps the current database as `replacedDatabase`, in place of an earlier one. Returns whether there was one. */
 export async function setDatabaseAside(dataDir: string): Promise<boolean> {
   const { database, replacedDatabase } = dataPaths(dataDir);
   if (!existsSync(database)) return false;
@@ -55,8 +55,8 @@ export async function setDatabaseAside(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Throws a sentence for the operator when the folder has the data of a version before PostgreSQL, and no others. */
-export function refuseOlderProgramsData(dataDir: string): void {
+/** Throws a sentence for the operator when the folder only has data of a version before PostgreSQL. */
+export function refuseLegacyData(dataDir: string): void {
   if (existsSync(dataPaths(dataDir).database) || !existsSync(join(dataDir, 'database'))) return;
   throw new Error(
     `A pasta ${dataDir} tem o banco de dados de uma versão anterior deste programa. Com aquela versão, execute npm run ` +

@@ -44,7 +44,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('one that fails is undone whole, names itself and its reason, and leaves those before it', async () => {
+  test('one that fails is rolled back, is named with its reason, and keeps those before it', async () => {
     await put('20260101000000_first.sql', first);
     await put(
       '20260102000000_broken.sql',
@@ -61,7 +61,7 @@ describe('migrations', () => {
     expect(await history()).toEqual([{ version: '20260101000000', name: 'first' }]);
   });
 
-  test('one that was mended goes on from there', async () => {
+  test('one that was fixed is applied by the next run', async () => {
     await put('20260101000000_first.sql', first);
     await put('20260102000000_town.sql', 'create table town (id inteiro);');
     await expect(applyMigrations(runner, directory)).rejects.toThrow('inteiro');
@@ -69,7 +69,7 @@ describe('migrations', () => {
     expect(await applyMigrations(runner, directory)).toEqual(['20260102000000_town.sql']);
   });
 
-  test('one that changed after it was applied is refused before anything is done', async () => {
+  test('one that changed after it was applied is rejected before any other is applied', async () => {
     await put('20260101000000_first.sql', first);
     await applyMigrations(runner, directory);
     await put('20260101000000_first.sql', `${first} -- changed`);
@@ -80,14 +80,14 @@ describe('migrations', () => {
     expect(await rows("select to_regclass('town') as town")).toEqual([{ town: null }]);
   });
 
-  test('one that the CLI recorded cut into statements is taken as it is', async () => {
+  test('one that the CLI recorded split into statements is accepted', async () => {
     await put('20260101000000_first.sql', first);
     await applyMigrations(runner, directory);
     await runner.exec(`update supabase_migrations.schema_migrations set statements = array['create', 'insert']`);
     expect(await applyMigrations(runner, directory)).toEqual([]);
   });
 
-  test('a database that is newer than the program is refused', async () => {
+  test('a database that is newer than the program is rejected', async () => {
     await put('20260101000000_first.sql', first);
     await applyMigrations(runner, directory);
     await rm(join(directory, '20260101000000_first.sql'));
@@ -96,7 +96,7 @@ describe('migrations', () => {
     );
   });
 
-  test('a file without a version is refused', async () => {
+  test('a file without a version is rejected', async () => {
     await put('first.sql', first);
     await expect(applyMigrations(runner, directory)).rejects.toThrow('O nome da migração first.sql');
   });
@@ -105,7 +105,7 @@ describe('migrations', () => {
 describe('seed', () => {
   beforeEach(() => runner.exec('create table parish (name text)'));
 
-  test('each file is run once, in the order of their names', async () => {
+  test('each file runs once, in the order of the names', async () => {
     await put('02.sql', "insert into parish values ('Fátima');");
     await put('01.sql', "insert into parish values ('Lourdes');");
     expect(await applySeed(runner, directory)).toEqual(['01.sql', '02.sql']);
@@ -115,7 +115,7 @@ describe('seed', () => {
     expect(await rows('select name from parish')).toHaveLength(3);
   });
 
-  test('a file that fails is undone whole and says so', async () => {
+  test('a file that fails is rolled back and named', async () => {
     await put('01.sql', "insert into parish values ('Lourdes'); insert into nowhere values (1);");
     await expect(applySeed(runner, directory)).rejects.toThrow(
       'Os dados iniciais de 01.sql não puderam ser gravados: relation "nowhere" does not exist',
@@ -125,7 +125,7 @@ describe('seed', () => {
   });
 });
 
-test('the platform can be prepared again and again', async () => {
+test('preparing the platform is idempotent', async () => {
   await runner.exec(`
     create schema auth;
     create function auth.uid() returns uuid language sql as 'select null::uuid';

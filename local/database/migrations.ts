@@ -6,10 +6,10 @@ import type { SqlRunner } from './sql-runner.ts';
 const migrationName = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
 /**
- * Brings the database to the state of `directory` and answers the names of the files applied now. Each file and its row
- * in `supabase_migrations.schema_migrations` (the Supabase CLI's own table) are one transaction.
- * Throws, with the data as it was before the file, when a file fails; and before anything is touched, when an applied
- * file has changed since or the database is newer than this code.
+ * Applies the pending migrations of `directory` and returns their file names. Each file is one transaction, together with
+ * its row in `supabase_migrations.schema_migrations` (the Supabase CLI's table).
+ * Throws when a file fails, which is then rolled back; and, before applying anything, when an applied file was changed
+ * or the database is newer than this code.
  */
 export async function applyMigrations(
   runner: SqlRunner,
@@ -28,7 +28,7 @@ export async function applyMigrations(
         );
       });
     } catch (cause) {
-      throw new Error(`A migração ${file} falhou e foi desfeita: ${reasonOf(cause)}`, { cause });
+      throw new Error(`A migração ${file} falhou e foi desfeita: ${messageOf(cause)}`, { cause });
     }
   }
   return pending.map(({ file }) => file);
@@ -56,7 +56,7 @@ async function migrationFiles(directory: string): Promise<Migration[]> {
 
 interface Applied extends Record<string, unknown> {
   version: string;
-  /** What was run, when it was recorded whole; the CLI records it cut into statements. */
+  /** The file's text; null where the CLI recorded it, split into statements. */
   text: string | null;
 }
 
@@ -86,9 +86,9 @@ function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
 }
 
 /**
- * Runs the files of `directory` that were never run on this database, in the order of their names, each in one
- * transaction with its row in `supabase_migrations.seed_files`, and answers their names. A file that changed after it
- * was run is not run again: a seed begins a database, it does not follow it.
+ * Runs the seed files of `directory` that never ran on this database, in the order of their names, and returns those
+ * names. Each file is one transaction, together with its row in `supabase_migrations.seed_files`. A file that changed
+ * after it ran is not run again.
  */
 export async function applySeed(runner: SqlRunner, directory: string): Promise<string[]> {
   await makeSeedHistory(runner);
@@ -110,14 +110,14 @@ export async function applySeed(runner: SqlRunner, directory: string): Promise<s
         ]);
       });
     } catch (cause) {
-      throw new Error(`Os dados iniciais de ${file} não puderam ser gravados: ${reasonOf(cause)}`, { cause });
+      throw new Error(`Os dados iniciais de ${file} não puderam ser gravados: ${messageOf(cause)}`, { cause });
     }
     applied.push(file);
   }
   return applied;
 }
 
-/** The Supabase CLI's own table of the seed files that were run. */
+/** Creates the Supabase CLI's table of the seed files that ran. */
 export const makeSeedHistory = (runner: SqlRunner): Promise<void> =>
   runner.exec(`
     create schema if not exists supabase_migrations;
@@ -125,4 +125,4 @@ export const makeSeedHistory = (runner: SqlRunner): Promise<void> =>
 
 const sqlFiles = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
 
-const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -7,27 +7,27 @@ import { type ServerOptions, startPostgres } from './postgres/server.ts';
 import { lockServerDatabase } from './server-lock.ts';
 import { type SqlRunner, sqlRunner } from './sql-runner.ts';
 
-/** The database of the stack, whichever server it is on. */
+/** The stack's database, on the bundled server or on an external one. */
 export interface OpenDatabase {
-  /** What Auth and REST run on: the owner's sessions, in which they also read the catalogue. */
+  /** The owner's sessions, used by lite for Auth and for reading the catalogue. */
   connection: PostgresConnection;
   /**
-   * REST's sessions, in which nobody has a right until a request says whose it is. Visitors have theirs apart: however
-   * slow what they ask is, staff find a session.
+   * REST's sessions, without any rights until a request sets its caller's role. Visitors have a pool of their own, so
+   * that their slow queries never keep staff from getting a session.
    */
   rest: { visitors: Kysely<unknown>; others: Kysely<unknown> };
   runner: SqlRunner;
   close(): Promise<void>;
 }
 
-/** Milliseconds that queries under way get to end; then the server ends them, or goes on without us. */
+/** Milliseconds that running queries get to end when the database is closed. */
 const closeTimeout = 5_000;
 
 export function connect(owner: Address, rest: Address = owner): OpenDatabase {
   const pools = { owner: openPool(owner), visitors: openPool(rest), others: openPool(rest) };
   const kyselyOn = (pool: pg.Pool) => new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const connection = createPostgresConnection({});
-  // Its own driver, which stays unused, ends the process when a session is lost at the wrong moment.
+  // Lite's own driver (left unused) can end the process when a session is lost.
   connection.kysely = kyselyOn(pools.owner);
   return {
     connection,
@@ -40,7 +40,7 @@ export function connect(owner: Address, rest: Address = owner): OpenDatabase {
   };
 }
 
-/** A server of our own on a data folder; the caller holds the lock. */
+/** Starts the bundled server on a data folder. The caller holds the folder's lock. */
 export async function openFolderDatabase(folder: string, options?: ServerOptions): Promise<OpenDatabase> {
   const server = await startPostgres(folder, options);
   const database = connect(server.loginAs('postgres'), server.loginAs('authenticator'));
@@ -53,7 +53,7 @@ export async function openFolderDatabase(folder: string, options?: ServerOptions
   };
 }
 
-/** `onLost` is called when the server ends the session that keeps other processes out. */
+/** Connects to an external server. `onLost` is called when the session that holds the lock is lost. */
 export async function openUrlDatabase(url: string, onLost: (reason: Error) => void): Promise<OpenDatabase> {
   const lock = await lockServerDatabase(url, onLost);
   const database = connect(addressOf(url), addressOf(url, '-c role=authenticator'));

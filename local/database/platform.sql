@@ -1,5 +1,5 @@
--- What a hosted Supabase project has before its first migration and the one-machine stack's Auth and REST server do not
--- make. Runs at every start, after the server has made the schemas `auth` and `supabase_migrations`.
+-- What a hosted Supabase project has before its first migration and lite does not create. Runs at every start, after lite
+-- has created the schemas `auth` and `supabase_migrations`.
 
 do $$
 declare
@@ -19,11 +19,11 @@ begin
     create role authenticator nologin noinherit;
   end if;
 
-  -- Who made the roles of a server given by DATABASE_URL for an owner who may not has seen to this.
+  -- On an external server the owner may lack these rights; an administrator has then granted the roles beforehand.
   begin
     grant anon, authenticated, service_role to authenticator;
     grant anon, authenticated, service_role, authenticator to current_user;
-    -- As hosted; where somebody has set another limit, that one stays.
+    -- As hosted; a limit that is already set stays.
     for role, timeout in
       select rolname, case rolname when 'anon' then '3s' else '8s' end from pg_roles
       where rolname in ('anon', 'authenticated', 'authenticator')
@@ -35,7 +35,7 @@ begin
     raise notice 'the roles are left as they are: %', sqlerrm;
   end;
 
-  -- Hosted projects begin open, and the first migration closes them. Opened here only while that is still to come.
+  -- Hosted projects grant everything by default until the first migration revokes it. Granted only before that migration.
   if to_regnamespace('private') is null then
     alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
     alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

@@ -6,9 +6,9 @@ export const missingRoles =
   'administrador cria antes anon, authenticated, service_role (BYPASSRLS) e authenticator, e os concede a ele.';
 
 /**
- * Gives the database of the one-machine stack what a hosted project has before its first migration (platform.sql). Call
- * it after `app.ensureSystemSchema()` and before the migrations, at every start. Throws a sentence for the operator when
- * roles are missing that the owner may not make.
+ * Creates what a hosted project has before its first migration (platform.sql). Call it at every start, after
+ * `app.ensureSystemSchema()` and before the migrations. Throws a sentence for the operator when roles are missing that the
+ * owner may not create.
  */
 export async function preparePlatform(runner: SqlRunner): Promise<void> {
   try {

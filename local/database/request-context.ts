@@ -2,31 +2,31 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import type { OpenDatabase } from './open-database.ts';
 import { missingRoles } from './platform.ts';
-import { asPostgrestRefuses } from './refusals.ts';
+import { toPostgrestError } from './postgrest-errors.ts';
 import type { SqlRunner } from './sql-runner.ts';
 
 type WithContext = PostgresConnection['withContext'];
 
-/** What the REST server says of a request. */
+/** What lite passes about a request. */
 interface Caller {
   auth?: { uid?: string | null; role?: string; jwt?: object | null };
 }
 
 /**
- * Makes the REST server run each request as PostgREST does: one transaction in a session of `authenticator`, in which one
- * statement first sets the caller's role, their claims and the limits of their role. Its own way takes six statements, in
- * sessions of the owner, without the limits, and begins by granting everything on every table to visitors.
- * Call it after the platform is prepared.
+ * Makes lite run each REST request as PostgREST does: one transaction in a session of `authenticator`, in which the first
+ * statement sets the caller's role, claims and role settings. Lite would use six statements in sessions of the owner,
+ * without the role's settings, after granting everything on every table to visitors.
+ * Call it after `preparePlatform`.
  */
 export async function serveRest({ connection, rest, runner }: OpenDatabase): Promise<void> {
   await assertRoles(rest.others);
   connection.withContext = requestContext(rest, await roleSettings(runner));
-  connection.normalizeDbError = asPostgrestRefuses;
+  connection.normalizeDbError = toPostgrestError;
 }
 
 function requestContext(
   { visitors, others }: OpenDatabase['rest'],
-  limits: Record<string, Record<string, string>>,
+  settingsOfRoles: Record<string, Record<string, string>>,
 ): WithContext {
   return (vars, work, options) => {
     const { uid, role = 'anon', jwt } = (vars as Caller | undefined)?.auth ?? {};
@@ -36,8 +36,8 @@ function requestContext(
       'request.jwt.claims': JSON.stringify(jwt ?? { role }),
       'request.jwt.claim.sub': uid ?? '',
       'request.jwt.claim.role': role,
-      ...limits.authenticator,
-      ...limits[role],
+      ...settingsOfRoles.authenticator,
+      ...settingsOfRoles[role],
       ...(rpc && {
         'request.method': rpc.method,
         'request.path': rpc.path,
@@ -55,7 +55,7 @@ function requestContext(
   };
 }
 
-/** Throws a sentence for the operator when REST's sessions can't become a caller's role. */
+/** Throws a sentence for the operator when REST's sessions can't switch to a caller's role. */
 async function assertRoles(sessions: Kysely<unknown>): Promise<void> {
   try {
     await sessions.transaction().execute(async (transaction) => {
@@ -68,7 +68,7 @@ async function assertRoles(sessions: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** `alter role … set`, which PostgreSQL applies at sign-in only, by role. */
+/** The settings of each role (`alter role … set`), which PostgreSQL itself applies at sign-in only. */
 async function roleSettings(runner: SqlRunner): Promise<Record<string, Record<string, string>>> {
   const rows = await runner.query<{ role: string; settings: Record<string, string> }>(`
     select rolname as role, jsonb_object_agg(name, substr(line, strpos(line, '=') + 1)) as settings

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { addressOf } from './pool.ts';
 
-/** Number of the lock that a running stack holds on its database; arbitrary, and ours for good. */
+/** Key of the advisory lock that a running stack holds; arbitrary, but it must never change. */
 const lockNumber = 730_921_114;
 
 export interface ServerLock {
@@ -9,8 +9,8 @@ export interface ServerLock {
 }
 
 /**
- * Takes a database server's database for this process: a lock of one session, which the server frees when the process
- * or its connection ends. Throws a sentence for the operator when the server can't be reached or another stack has it.
+ * Locks an external database for this process, with an advisory lock that the server releases when the process or its
+ * connection ends. Throws a sentence for the operator when the server can't be reached or another stack holds the lock.
  */
 export async function lockServerDatabase(url: string, onLost: (reason: Error) => void): Promise<ServerLock> {
   let held = false;

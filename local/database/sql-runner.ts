@@ -8,7 +8,7 @@ export interface SqlRunner {
   query<Result extends Row = Row>(sql: string, params?: unknown[]): Promise<Result[]>;
   /** Any number of statements, without parameters. */
   exec(sql: string): Promise<void>;
-  /** All or nothing: an error thrown by `work` undoes what it did and is thrown again. */
+  /** Runs `work` in a transaction; an error rolls it back and is thrown again. */
   transaction<Result>(work: (runner: SqlRunner) => Promise<Result>): Promise<Result>;
 }
 
@@ -24,7 +24,7 @@ export function sqlRunner(pool: pg.Pool): SqlRunner {
         await session.query('commit');
         return result;
       } catch (error) {
-        // On a lost session there is nothing left to undo.
+        // On a lost session there is nothing to roll back.
         await session.query('rollback').catch(() => undefined);
         throw error;
       } finally {

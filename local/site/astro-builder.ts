@@ -6,17 +6,17 @@ import { runToEnd } from '../run-to-end.ts';
 import { projectRoot } from '../settings.ts';
 
 export interface AstroSettings {
-  /** Where the stack listens: the pages are built from its API. */
+  /** The stack's own address: the pages are built from its API. */
   stackUrl: string;
   siteUrl: string;
   publishableKey: string;
   cacheFolder: string;
 }
 
-/** A build that takes longer than this many milliseconds hangs. */
-const patience = 10 * 60_000;
+/** Milliseconds after which a build counts as hung. */
+const buildTimeout = 10 * 60_000;
 
-/** What the site's own build reads from its environment. */
+/** Environment of the site's build. */
 export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder }: AstroSettings) => ({
   API_URL: `${stackUrl}/api`,
   SITE_URL: siteUrl,
@@ -25,25 +25,25 @@ export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder
   ASTRO_TELEMETRY_DISABLED: '1',
 });
 
-/** Builds the site with Astro in a process of its own. Throws with its output when it fails. */
+/** Builds the site with Astro in a separate process. Throws with Astro's output when the build fails. */
 export function astroBuilder(settings: AstroSettings, stop: AbortSignal): (outDir: string) => Promise<void> {
   return async (outDir) => {
-    const workshop = workshopFor(outDir);
-    await rm(workshop, { recursive: true, force: true });
+    const stagingFolder = stagingFolderFor(outDir);
+    await rm(stagingFolder, { recursive: true, force: true });
     await runToEnd('node', [astroProgram, 'build'], {
       cwd: projectRoot,
-      env: { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'production', ASTRO_OUT_DIR: workshop },
-      signal: AbortSignal.any([stop, AbortSignal.timeout(patience)]),
+      env: { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'production', ASTRO_OUT_DIR: stagingFolder },
+      signal: AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]),
     });
-    await move(workshop, outDir);
+    await move(stagingFolder, outDir);
   };
 }
 
 /**
- * A folder in the project for the builds of one data folder. Astro keeps its unfinished work beside the output when that
- * lies in the project, and else in a place that two stacks on one checkout would share.
+ * The staging folder for builds of one data folder. It lies in the project because Astro puts its temporary files beside the
+ * output there; for an output elsewhere, two stacks on one checkout would share them.
  */
-function workshopFor(outDir: string): string {
+function stagingFolderFor(outDir: string): string {
   const owner = createHash('sha256').update(dirname(outDir)).digest('hex').slice(0, 16);
   return join(projectRoot, '.astro', 'builds', owner);
 }

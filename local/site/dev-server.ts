@@ -9,10 +9,10 @@ export interface DevSite {
   close(): void;
 }
 
-/** How long Astro may take to open its port, in milliseconds. */
-const patience = 60_000;
+/** Milliseconds that Astro may take to open its port. */
+const startTimeout = 60_000;
 
-/** Starts Astro's development server behind the stack's own port: pages are made when asked for and reload themselves. */
+/** Starts Astro's development server, with hot reload, behind the stack's port. */
 export async function startDevSite(settings: AstroSettings, onEnd: (code: number | null) => void): Promise<DevSite> {
   const port = await freePort();
   const child = spawn('node', [astroProgram, 'dev', '--host', '127.0.0.1', '--port', String(port)], {
@@ -33,7 +33,7 @@ async function forward(request: Request, port: number): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete('host');
-  // fetch undoes the encoding, and would leave a header that lies.
+  // fetch decodes the body but keeps the content-encoding header.
   headers.set('accept-encoding', 'identity');
   const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
     method: request.method,
@@ -41,21 +41,21 @@ async function forward(request: Request, port: number): Promise<Response> {
     body: request.body,
     redirect: 'manual',
   });
-  const answered = new Headers(response.headers);
-  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) answered.delete(name);
-  return new Response(response.body, { status: response.status, headers: answered });
+  const forwarded = new Headers(response.headers);
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) forwarded.delete(name);
+  return new Response(response.body, { status: response.status, headers: forwarded });
 }
 
-/** Vite tells the pages over a WebSocket what changed. */
+/** Forwards the WebSocket over which Vite tells pages what changed. */
 async function bridgeSocket(request: Request, port: number): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const protocol = request.headers.get('sec-websocket-protocol') ?? undefined;
   const { socket: page, response } = Deno.upgradeWebSocket(request, protocol ? { protocol } : {});
   const vite = new WebSocket(`ws://127.0.0.1:${port}${pathname}${search}`, protocol ? [protocol] : []);
-  const early: string[] = [];
-  page.onmessage = ({ data }) => (vite.readyState === WebSocket.OPEN ? vite.send(data) : early.push(data));
+  const pending: string[] = [];
+  page.onmessage = ({ data }) => (vite.readyState === WebSocket.OPEN ? vite.send(data) : pending.push(data));
   vite.onopen = () => {
-    for (const message of early) vite.send(message);
+    for (const message of pending) vite.send(message);
   };
   vite.onmessage = ({ data }) => {
     if (page.readyState === WebSocket.OPEN) page.send(data);
@@ -64,15 +64,15 @@ async function bridgeSocket(request: Request, port: number): Promise<Response> {
   vite.onclose = () => {
     if (page.readyState === WebSocket.OPEN) page.close();
   };
-  // A close event follows each error.
+  // An error is followed by a close event.
   page.onerror = () => undefined;
   vite.onerror = () => undefined;
   return response;
 }
 
 async function untilAnswering(port: number, child: ChildProcess): Promise<void> {
-  const end = Date.now() + patience;
-  while (Date.now() < end && child.exitCode === null) {
+  const deadline = Date.now() + startTimeout;
+  while (Date.now() < deadline && child.exitCode === null) {
     const answered = await fetch(`http://127.0.0.1:${port}/robots.txt`).then(
       async (response) => {
         await response.body?.cancel();

@@ -8,51 +8,51 @@ import { getMimeType } from 'hono/utils/mime';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One file of a build, with its forms for the network made when first asked for. */
+/** One file of a build, compressed when first requested. */
 export interface SiteFile {
   contentType: string;
-  /** One for all encodings, so it is weak. */
+  /** Weak, because it is the same for all encodings. */
   etag: string;
   compressible: boolean;
   encoded(encoding: Encoding): Promise<Uint8Array>;
 }
 
-/** The files of one finished build. Only what was there when it was opened can be asked for. */
+/** The files of a finished build, listed when it was opened. */
 export interface SiteFiles {
   has(path: string): boolean;
   read(path: string): Promise<SiteFile>;
 }
 
-/** Hosts read these and don't serve them. */
+/** Configuration for the host, which is not served. */
 const rulesFiles = ['/_headers', '/_redirects'];
 
-/** Bytes kept in memory; a build of some thousand pages fits. */
-const memory = 64 * 1024 * 1024;
+/** Bytes; a build of some thousand pages fits. */
+const cacheSize = 64 * 1024 * 1024;
 
 export async function openSiteFiles(folder: string): Promise<SiteFiles> {
   const paths = await listFiles(folder);
-  const kept = new Map<string, SiteFile>();
+  const cache = new Map<string, SiteFile>();
   let size = 0;
 
   return {
     has: (path) => paths.has(path),
     async read(path) {
-      const known = kept.get(path);
+      const known = cache.get(path);
       if (known) return known;
       const bytes = await readFile(join(folder, path));
       const file = siteFile(path, bytes);
-      if (size + bytes.byteLength > memory) {
-        kept.clear();
+      if (size + bytes.byteLength > cacheSize) {
+        cache.clear();
         size = 0;
       }
-      kept.set(path, file);
+      cache.set(path, file);
       size += bytes.byteLength;
       return file;
     },
   };
 }
 
-/** Paths from the site's root, `/` first. Hidden files are left out, but for what `/.well-known/` is there for. */
+/** Paths from the site's root, starting with `/`. Hidden files are left out, except in `/.well-known/`. */
 async function listFiles(folder: string): Promise<Set<string>> {
   const paths = new Set<string>();
   const walk = async (path: string): Promise<void> => {
@@ -76,15 +76,15 @@ const compressors: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Uint
 
 function siteFile(path: string, bytes: Uint8Array): SiteFile {
   const contentType = getMimeType(path) ?? 'application/octet-stream';
-  const forms = new Map<Encoding, Promise<Uint8Array>>();
+  const encodings = new Map<Encoding, Promise<Uint8Array>>();
   return {
     contentType,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     compressible: compressibleTypes.test(contentType) && bytes.byteLength > 256,
     encoded(encoding) {
-      const form = forms.get(encoding) ?? compressors[encoding](bytes);
-      forms.set(encoding, form);
-      return form;
+      const encoded = encodings.get(encoding) ?? compressors[encoding](bytes);
+      encodings.set(encoding, encoded);
+      return encoded;
     },
   };
 }

@@ -5,7 +5,7 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Deletes all builds but those named, also what a killed process left behind. */
+/** Deletes all builds except those to keep, including unfinished ones of a killed process. */
 export async function clearBuilds(folder: string, keep: readonly (string | null)[]): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isDirectory() || !/^\d{14}-/.test(entry.name) || keep.includes(entry.name)) continue;

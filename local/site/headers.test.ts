@@ -21,7 +21,7 @@ function headersOf(path: string): Record<string, string> {
   return Object.fromEntries(headers);
 }
 
-test('a block for all paths holds everywhere and replaces what the server had', () => {
+test('a block for all paths applies everywhere and replaces the headers of the server', () => {
   expect(headersOf('/noticias')).toEqual({
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; img-src https:",
@@ -36,11 +36,11 @@ test.each([
   ['/login/outra', true],
   ['/logins', false],
   ['/', false],
-])('a block for a folder holds for %s: %s', (path, holds) => {
-  expect('cross-origin-opener-policy' in headersOf(path)).toBe(holds);
+])('a block for a folder applies to %s: %s', (path, applies) => {
+  expect('cross-origin-opener-policy' in headersOf(path)).toBe(applies);
 });
 
-test('a later block takes away, and adds to what an earlier one set', () => {
+test('a later block removes headers, and adds values to those of an earlier one', () => {
   expect(headersOf('/livre/entrada')).toEqual({
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff, again',
@@ -48,6 +48,6 @@ test('a later block takes away, and adds to what an earlier one set', () => {
   expect(headersOf('/livre/a/b')).toHaveProperty('content-security-policy');
 });
 
-test.each(['  X-Early: 1', '/a\n  no colon'])('%j is refused', (text) => {
+test.each(['  X-Early: 1', '/a\n  no colon'])('%j is rejected', (text) => {
   expect(() => parseHeaders(text)).toThrow(/_headers, line/);
 });

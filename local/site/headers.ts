@@ -2,7 +2,7 @@
 export interface HeaderRule {
   path: RegExp;
   set: [name: string, value: string][];
-  /** `! Name`: takes away what an earlier block set. */
+  /** `! Name`: removes a header that an earlier block set. */
   unset: string[];
 }
 
@@ -24,21 +24,21 @@ export function parseHeaders(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Sets what the rules say for a path. A name that two of the matching blocks set gets both values. */
+/** Applies the rules for a path. A header that two matching blocks set gets both values. */
 export function applyHeaders(rules: readonly HeaderRule[], path: string, headers: Headers): void {
-  const ours = new Set<string>();
+  const setByRules = new Set<string>();
   for (const { path: pattern, set, unset } of rules) {
     if (!pattern.test(path)) continue;
     for (const name of unset) headers.delete(name);
     for (const [name, value] of set) {
-      if (ours.has(name.toLowerCase())) headers.append(name, value);
+      if (setByRules.has(name.toLowerCase())) headers.append(name, value);
       else headers.set(name, value);
-      ours.add(name.toLowerCase());
+      setByRules.add(name.toLowerCase());
     }
   }
 }
 
-/** `*` takes anything, `:name` one segment; `/folder/*` takes `/folder` too, as on Netlify. */
+/** `*` matches anything, `:name` one segment; `/folder/*` matches `/folder` too, as on Netlify. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -27,7 +27,7 @@ test.each([
   expect(matchRedirect(rules, path)).toEqual(match);
 });
 
-describe('a line that hosts would read otherwise stops the build', () => {
+describe('a line that hosts read differently is rejected', () => {
   test.each([
     '/a',
     'a /b',
@@ -41,7 +41,7 @@ describe('a line that hosts would read otherwise stops the build', () => {
   });
 });
 
-test('whatever a path holds stays inside the path of the target', () => {
+test('placeholders can’t leave the path of the target', () => {
   const local = parseRedirects('/x/:a/* /y/:a/:splat 302');
   fc.assert(
     fc.property(

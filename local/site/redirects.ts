@@ -15,7 +15,7 @@ export interface RedirectMatch {
 
 const statuses = [200, 301, 302, 303, 307, 308, 404];
 
-/** Throws for a line that a static host would read differently from us, so that it is seen at the build, not online. */
+/** Throws for a line that static hosts would read differently, so that the build fails instead of the published site. */
 export function parseRedirects(text: string): RedirectRule[] {
   const rules: RedirectRule[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -26,9 +26,9 @@ export function parseRedirects(text: string): RedirectRule[] {
     if (!from) continue;
     const force = status.endsWith('!');
     const code = Number(status.replace('!', ''));
-    const understood = to && rest.length === 0 && from.startsWith('/') && statuses.includes(code);
+    const valid = to && rest.length === 0 && from.startsWith('/') && statuses.includes(code);
     const local = to?.startsWith('/') && !to.startsWith('//');
-    if (!understood || !(local || (code >= 300 && code < 400 && /^https?:\/\/[^/]/.test(to)))) {
+    if (!valid || !(local || (code >= 300 && code < 400 && /^https?:\/\/[^/]/.test(to)))) {
       throw new Error(`_redirects, line ${index + 1}: "${line.trim()}" is not understood.`);
     }
     rules.push({ from, to, status: code, force });
@@ -36,7 +36,7 @@ export function parseRedirects(text: string): RedirectRule[] {
   return rules;
 }
 
-/** The first rule for a path (decoded, without its query) with its placeholders filled in. */
+/** The first rule that matches a path (decoded, without its query), with its placeholders filled in. */
 export function matchRedirect(rules: readonly RedirectRule[], path: string): RedirectMatch | undefined {
   for (const { from, to, status, force } of rules) {
     const values = matchPath(from, path);
@@ -45,7 +45,7 @@ export function matchRedirect(rules: readonly RedirectRule[], path: string): Red
   return undefined;
 }
 
-/** `*` at the end takes the rest (also nothing), `:name` takes one segment; a slash at the end makes no difference. */
+/** `*` at the end matches the rest (also nothing), `:name` one segment; a trailing slash makes no difference. */
 function matchPath(pattern: string, path: string): Map<string, string> | undefined {
   const wanted = segmentsOf(pattern);
   const given = segmentsOf(path);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the pages are made of, from the project's root. */
+/** The sources of the pages, relative to the project's root. */
 const sources = [
   'site',
   'admin',
@@ -14,8 +14,8 @@ const sources = [
 ];
 
 /**
- * A mark that changes when the site's sources or its settings change. Content that changed is known otherwise: every
- * write that a visitor can see asks for a build.
+ * A hash that changes with the site's sources and settings. It does not cover content: every write that a visitor can see
+ * requests a build.
  */
 export async function markSources(root: string, settings: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));

@@ -54,7 +54,7 @@ describe('addresses', () => {
     ['/noticia/ainda-sem-pagina', 'Casca'],
     ['/.well-known/security.txt', 'Contact'],
     ['/_astro/app.old.js', 'old'],
-  ])('%s answers its page', async (path, text) => {
+  ])('%s gets its page', async (path, text) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(text);
@@ -71,14 +71,14 @@ describe('addresses', () => {
     '/%',
     '/a%00b',
     '/index.html/x',
-  ])('%s is the not-found page', async (path) => {
+  ])('%s gets the not-found page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Página não encontrada');
     expect(response.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  test('redirects keep the query, and yield to a file unless forced', async () => {
+  test('redirects keep the query, and an existing file wins unless the rule is forced', async () => {
     const response = await get('/antiga?q=1');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/noticias?q=1']);
     expect((await get('/festa')).status).toBe(302);
@@ -108,7 +108,7 @@ describe('addresses', () => {
     );
   });
 
-  test('any characters get an answer', async () => {
+  test('any characters get a response', async () => {
     await fc.assert(
       fc.asyncProperty(fc.webPath(), fc.string({ unit: 'binary' }), async (path, rest) => {
         const url = new URL('http://site.test');
@@ -120,14 +120,14 @@ describe('addresses', () => {
 });
 
 describe('caching', () => {
-  test('pages are asked for again, hashed assets never', async () => {
+  test('pages are revalidated, hashed assets never', async () => {
     expect((await get('/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect((await get('/noticias')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/_astro/app.abc.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/_astro/missing.js')).headers.get('cache-control')).not.toContain('immutable');
   });
 
-  test('a known page is not sent again, whatever the encoding', async () => {
+  test('an unchanged page is not sent again, whatever the encoding', async () => {
     const etag = (await get('/noticia/festa', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
     for (const known of [etag, `"x", ${etag}`, '*']) {
       const response = await get('/noticia/festa', { 'if-none-match': known, 'accept-encoding': 'gzip' });
@@ -156,13 +156,13 @@ describe('encodings', () => {
     expect(decoders[encoding](bytes).toString()).toBe(article);
   });
 
-  test.each(['', 'identity', 'br;q=0', 'deflate'])('%j gets the file as it is', async (accepted) => {
+  test.each(['', 'identity', 'br;q=0', 'deflate'])('%j gets the file uncompressed', async (accepted) => {
     const response = await get('/noticia/festa', { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(await response.text()).toBe(article);
   });
 
-  test('pictures are sent as they are', async () => {
+  test('images are not compressed', async () => {
     const response = await get('/foto.webp', { 'accept-encoding': 'br' });
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('content-encoding')).toBeNull();

@@ -8,8 +8,8 @@ export type StaticSite = (request: Request) => Promise<Response>;
 
 interface OpenedBuild {
   files: SiteFiles;
-  /** The build before: pages that are still open ask for its scripts and styles. */
-  older?: SiteFiles;
+  /** The previous build: pages that are still open request its scripts and styles. */
+  previous?: SiteFiles;
   redirects: RedirectRule[];
   headers: HeaderRule[];
 }
@@ -17,11 +17,11 @@ interface OpenedBuild {
 /** Files whose names change with their content. */
 const hashedAssets = '/_astro/';
 
-/** Serves a finished build as a static host does, with the `_redirects` and `_headers` that the build carries. */
-export async function openStaticSite(folder: string, olderFolder?: string): Promise<StaticSite> {
+/** Serves a finished build as a static host does, with its `_redirects` and `_headers`. */
+export async function openStaticSite(folder: string, previousFolder?: string): Promise<StaticSite> {
   const build: OpenedBuild = {
     files: await openSiteFiles(folder),
-    ...(olderFolder && { older: await openSiteFiles(olderFolder) }),
+    ...(previousFolder && { previous: await openSiteFiles(previousFolder) }),
     redirects: parseRedirects(await readRules(join(folder, '_redirects'))),
     headers: parseHeaders(await readRules(join(folder, '_headers'))),
   };
@@ -49,15 +49,15 @@ async function answer(build: OpenedBuild, request: Request): Promise<Response> {
   return await send(build, request, path, await target.files.read(target.path), rule.status);
 }
 
-/** `/x` and `/x/` both find `x`, `x.html` or `x/index.html`. */
-function findFile({ files, older }: OpenedBuild, path: string): { files: SiteFiles; path: string } | undefined {
+/** `/x` and `/x/` both match `x`, `x.html` or `x/index.html`. */
+function findFile({ files, previous }: OpenedBuild, path: string): { files: SiteFiles; path: string } | undefined {
   const bare = path.replace(/\/+$/, '');
   const candidates = path.endsWith('/')
     ? [`${bare}/index.html`, `${bare}.html`]
     : [bare, `${bare}.html`, `${bare}/index.html`];
   const hit = candidates.find((candidate) => files.has(candidate));
   if (hit) return { files, path: hit };
-  return path.startsWith(hashedAssets) && older?.has(path) ? { files: older, path } : undefined;
+  return path.startsWith(hashedAssets) && previous?.has(path) ? { files: previous, path } : undefined;
 }
 
 async function notFound(build: OpenedBuild, request: Request, path: string): Promise<Response> {
@@ -87,7 +87,7 @@ async function send(
     ...(file.compressible && { Vary: 'Accept-Encoding' }),
   });
   applyHeaders(build.headers, path, headers);
-  if (status === 200 && isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
+  if (status === 200 && matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
 
   const encoding = file.compressible ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
   const body = await file.encoded(encoding);
@@ -96,32 +96,32 @@ async function send(
   return new Response(request.method === 'HEAD' ? null : (body as BodyInit), { status, headers });
 }
 
-/** The path as its characters; nothing for one that no file of a build can have. */
+/** The decoded path; undefined for one that no file of a build can have. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
-    const strange = path.includes('\0') || path.includes('\\') || path.split('/').includes('..');
-    return strange ? undefined : path;
+    const invalid = path.includes('\0') || path.includes('\\') || path.split('/').includes('..');
+    return invalid ? undefined : path;
   } catch {
     return undefined;
   }
 }
 
-function isKnown(request: Request, etag: string): boolean {
+function matchesEtag(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match');
   return known?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false;
 }
 
-/** The smallest form that the reader takes; `;q=0` refuses one. */
+/** The best encoding that the client accepts; `;q=0` excludes one. */
 export function chooseEncoding(accepted: string): Encoding {
-  const taken = new Map<string, number>();
+  const qualities = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...params] = part.trim().split(/\s*;\s*/);
     const quality = params.find((param) => param.startsWith('q='));
-    taken.set(name, quality ? Number(quality.slice(2)) : 1);
+    qualities.set(name, quality ? Number(quality.slice(2)) : 1);
   }
-  const takes = (name: Encoding) => (taken.get(name) ?? taken.get('*') ?? 0) > 0;
-  return (['br', 'gzip'] as const).find(takes) ?? 'identity';
+  const accepts = (name: Encoding) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0;
+  return (['br', 'gzip'] as const).find(accepts) ?? 'identity';
 }
 
 async function readRules(path: string): Promise<string> {

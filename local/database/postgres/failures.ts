@@ -1,4 +1,4 @@
-/** Why PostgreSQL could not be started on a folder, from what it printed; a full disk is named before what follows from it. */
+/** Why PostgreSQL could not be started, from its output. A full disk comes first: other errors follow from it. */
 export function startFailure(output: string, folder: string, cause?: unknown): Error {
   const lines = output.trim().split('\n');
   const reason =

@@ -5,18 +5,18 @@ import { writeAtomically } from '../../atomic-file.ts';
 import { startFailure } from './failures.ts';
 import { chooseProgramUser, type ProgramUser, runPostgres } from './programs.ts';
 
-/** The major version of the programs that npm brings. */
+/** Major version of the PostgreSQL programs from npm. */
 const version = '17';
 
-/** Every connection shows the password, also those over the socket, which only the folder's owner can open. */
+/** Every connection needs the password, also over the socket, although only the folder's owner can open that. */
 const access = `local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 `;
 
 /**
- * Makes the data folder of a server with the roles that a hosted project's has: `postgres`, who owns the database and is
- * no superuser, and `authenticator`, as whom REST signs in. Nobody can sign in as the superuser.
- * Throws a sentence for the operator; what is then in the folder is of no worth.
+ * Creates a data folder with the roles of a hosted project: `postgres`, who owns the database and is no superuser, and
+ * `authenticator`, as whom REST signs in. Nobody can sign in as the superuser. Returns the user that the server runs as.
+ * Throws a sentence for the operator; the folder is then unusable.
  */
 export async function makePostgresFolder(folder: string): Promise<ProgramUser> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -37,7 +37,7 @@ export async function makePostgresFolder(folder: string): Promise<ProgramUser> {
   return user;
 }
 
-/** In its place, because the file stays that of the server's user, and on the disk, as initdb left it. */
+/** Writes in place, which keeps the file's owner, and syncs. */
 async function overwrite(path: string, text: string): Promise<void> {
   const file = await open(path, 'w');
   await file.writeFile(text);
@@ -45,7 +45,7 @@ async function overwrite(path: string, text: string): Promise<void> {
   await file.close();
 }
 
-/** For single-user mode, in which a line is a command. */
+/** For single-user mode, in which each line is a command. */
 const roles = (password: string) => `
 create role postgres login createrole createdb bypassrls password '${password}'
 create role authenticator login noinherit password '${password}'

@@ -8,17 +8,17 @@ import { runToEnd } from '../../run-to-end.ts';
 import { runPostgres } from './programs.ts';
 
 const windows = process.platform === 'win32';
-/** Milliseconds that a server may take to end. */
+/** Milliseconds that a server may take to shut down. */
 export const stopTimeout = 30_000;
 export const pause = () => new Promise((done) => setTimeout(done, 10));
 
 /**
- * Starts a server in a session of its own, which Ctrl+C in a terminal does not reach. Where there is a shell, a process
- * beside the server reads from this one: when this one ends, in any way, the pipe closes and the server is shut down.
- * Throws when nothing can be started.
+ * Starts a server in a session of its own, so that Ctrl+C in a terminal does not reach it. Except on Windows, a watchdog
+ * process reads from a pipe of this process: when this process ends in any way, the pipe closes and the watchdog shuts the
+ * server down. Throws when the server can't be spawned.
  */
-export async function spawnTied(command: string, args: string[], options: SpawnOptions): Promise<ChildProcess> {
-  // Two parentheses: PostgreSQL must not find a child that it doesn't know.
+export async function spawnServer(command: string, args: string[], options: SpawnOptions): Promise<ChildProcess> {
+  // The double parentheses orphan the watchdog: PostgreSQL must not have a child that it doesn't know.
   const script = 'exec 3<&0 </dev/null; ((cat <&3 >/dev/null; kill -INT $$ 2>/dev/null) &); exec "$@" 3<&-';
   const [program, line] = windows ? [command, args] : ['sh', ['-c', script, 'sh', command, ...args]];
   const child = spawn(program, line, { ...options, detached: true, windowsHide: true });
@@ -28,7 +28,7 @@ export async function spawnTied(command: string, args: string[], options: SpawnO
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits until the server takes connections, however long it mends what a crash left. Answers whether it does. */
+/** Waits until the server accepts connections, however long its crash recovery takes. False when the server ends instead. */
 export async function isReady(server: ChildProcess, folder: string): Promise<boolean> {
   while (!hasEnded(server)) {
     const found = await readPidFile(folder);
@@ -38,10 +38,7 @@ export async function isReady(server: ChildProcess, folder: string): Promise<boo
   return false;
 }
 
-/**
- * Asks a server for a fast shutdown: open transactions are undone, everything is written, it ends. Answers whether it was
- * there to be asked.
- */
+/** Requests a fast shutdown, which rolls back open transactions. False when the process does not exist. */
 export async function interrupt(pid: number): Promise<boolean> {
   try {
     if (windows) await runPostgres({ prefix: [] }, 'pg_ctl', ['kill', 'INT', String(pid)]);
@@ -53,10 +50,10 @@ export async function interrupt(pid: number): Promise<boolean> {
 }
 
 /**
- * Ends a server that a killed process left on the folder. Answers the number in a `postmaster.pid` whose server is gone
- * and that another program has by now. Throws a sentence when the server does not end in time.
+ * Stops a server that a killed process left running on the folder. Returns the process number of a stale `postmaster.pid`
+ * when another program uses that number now. Throws a sentence when the server does not stop in time.
  */
-export async function endLeftOver(folder: string): Promise<number | undefined> {
+export async function stopLeftoverServer(folder: string): Promise<number | undefined> {
   const pid = (await readPidFile(folder))?.pid;
   if (!pid || !isAlive(pid)) return undefined;
   if (!(await isServerOf(pid, folder)) || !(await interrupt(pid))) return pid;
@@ -66,14 +63,14 @@ export async function endLeftOver(folder: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** `postmaster.pid`: the server's process, its port, and how far it is (`starting`, `ready`, `stopping`). */
+/** `postmaster.pid`: the server's process number, port and state (`starting`, `ready`, `stopping`). */
 export async function readPidFile(folder: string): Promise<{ pid: number; port: number; state?: string } | undefined> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return lines[0] ? { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() } : undefined;
 }
 
-/** Somebody else's SIGTERM makes a server refuse new sessions and wait for ours to end: it is told not to wait. */
-export function hastenShutdown(server: ChildProcess, folder: string): void {
+/** A SIGTERM from outside makes the server wait for our sessions while it refuses new ones: turn it into a fast shutdown. */
+export function forceFastShutdown(server: ChildProcess, folder: string): void {
   const watch = setInterval(async () => {
     if ((await readPidFile(folder))?.state === 'stopping' && !hasEnded(server)) await interrupt(server.pid as number);
   }, 1000).unref();
@@ -89,9 +86,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A server runs in its data folder, and names it in its command line. */
+/** A server's working folder is its data folder, which is also in its command line. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
-  // There only servers of PostgreSQL can be interrupted.
+  // `pg_ctl kill` reaches only PostgreSQL's own processes.
   if (windows) return true;
   const at = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (at !== undefined) return at === (await realpath(folder));

@@ -7,9 +7,9 @@ import { runToEnd } from '../../run-to-end.ts';
 
 type Program = 'initdb' | 'pg_ctl' | 'postgres';
 
-/** As whom PostgreSQL's programs run, which refuse to run as root. */
+/** The user that PostgreSQL's programs run as; they refuse to run as root. */
 export interface ProgramUser {
-  /** A command that the program's own is put behind. */
+  /** A command that runs the program, such as `unshare`. */
   prefix: string[];
   uid?: number;
   gid?: number;
@@ -28,22 +28,22 @@ export function postgresCommand(user: ProgramUser, program: Program, args: strin
   return { command, args: rest, options: { cwd: dirname(postgresPrograms), env: programEnvironment(), ...ids } };
 }
 
-/** Runs one of PostgreSQL's programs to its end, as `runToEnd` does. */
+/** `runToEnd` for one of PostgreSQL's programs. */
 export function runPostgres(user: ProgramUser, program: Program, args: string[], input?: string): Promise<string> {
   const { command, args: line, options } = postgresCommand(user, program, args);
   return runToEnd(command, line, options, input);
 }
 
-/** The host's locale may be one that it doesn't have, and its PG… variables speak of other servers. */
+/** Without the host's locale, which may not be installed, and its PG… variables, which are for other servers. */
 const programEnvironment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))),
   LC_ALL: 'C',
 });
 
 /**
- * Root runs them as whoever the folder, or the one that it lies in, belongs to. What is root's own runs in a user
- * namespace, in which root's files belong to somebody else; where namespaces are not allowed, as another user, to whom
- * the folder is then given. Throws a sentence for the operator where nothing of this can be.
+ * Chooses the user for a data folder when this process is root: the owner of the folder or of its parent. For root's own
+ * folder, a user namespace that maps root's files to another user; where namespaces are not allowed, an ordinary user, who
+ * becomes the folder's owner. Throws a sentence for the operator when none of these works.
  */
 export async function chooseProgramUser(folder: string): Promise<ProgramUser> {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -70,7 +70,7 @@ function asUser(folder: string, uid: number, gid: number): ProgramUser {
   return { prefix: [], uid, gid };
 }
 
-/** A user with a name, which PostgreSQL asks for. */
+/** A user with an entry in the user database, which PostgreSQL requires. */
 function ordinaryUser(): { uid: number; gid: number } {
   const id = (option: string, name: string) => Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout);
   const name = ['postgres', 'nobody'].find((candidate) => id('-u', candidate) > 0) ?? 'nobody';

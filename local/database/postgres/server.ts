@@ -9,15 +9,15 @@ import { freePort } from '../../free-port.ts';
 import { startFailure } from './failures.ts';
 import { readPassword, refuseOtherVersion } from './folder.ts';
 import {
-  endLeftOver,
+  forceFastShutdown,
   hasEnded,
-  hastenShutdown,
   interrupt,
   isAlive,
   isReady,
   pause,
   readPidFile,
-  spawnTied,
+  spawnServer,
+  stopLeftoverServer,
   stopTimeout,
 } from './process.ts';
 import { chooseProgramUser, type ProgramUser, postgresCommand } from './programs.ts';
@@ -29,7 +29,7 @@ export interface Login {
   user: string;
   password: string;
   database: string;
-  /** Whatever the environment asks of other servers: this one is on the same machine. */
+  /** Overrides PGSSLMODE: the server is on the same machine. */
   ssl: false;
 }
 
@@ -37,30 +37,30 @@ export type LoginAs = (user: 'postgres' | 'authenticator', database?: string) =>
 
 export interface PostgresServer {
   loginAs: LoginAs;
-  /** Ends when the server has: open transactions are undone, everything else is on the disk. */
+  /** Shuts the server down, rolling back open transactions, and waits for its end. */
   stop(): Promise<void>;
 }
 
 export interface ServerEvents {
-  /** The server ended by itself, with this as its last word, and was started again. */
-  onRestart?: (lastWord: string) => void;
-  /** The server ended by itself, and can't be started again. */
+  /** The server ended by itself and was started again; `lastLogLine` may tell why. */
+  onRestart?: (lastLogLine: string) => void;
+  /** The server ended by itself and can't be started again. */
   onLost?: (reason: Error) => void;
 }
 
 type Settings = Readonly<Record<string, string | number>>;
 
 export interface ServerOptions extends ServerEvents {
-  /** As whom it runs, where that is known: whoever made the folder. */
+  /** The user that `makePostgresFolder` returned; chosen anew when left out. */
   user?: ProgramUser;
-  /** Settings in place of, or beside, our own. */
+  /** Added to the default settings, or in place of them. */
   settings?: Settings;
 }
 
 const windows = process.platform === 'win32';
 
-/** For a machine with little memory. What is not here is PostgreSQL's own default: `fsync`, `synchronous_commit`. */
-const ourSettings: Settings = {
+/** For a machine with little memory. `fsync` and `synchronous_commit` keep PostgreSQL's default, on. */
+const defaultSettings: Settings = {
   max_connections: 60,
   shared_buffers: '64MB',
   huge_pages: 'off',
@@ -70,33 +70,33 @@ const ourSettings: Settings = {
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
   idle_in_transaction_session_timeout: '60s',
-  // Ends the queries of a stack that is gone; Windows can't tell.
+  // Ends queries whose client is gone; not supported on Windows.
   ...(!windows && { client_connection_check_interval: '1s' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Refused statements and rows are people's data.
+  // Failed statements and rows contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
 
-/** A socket's name has a number too. */
+/** Part of the socket's file name. */
 const socketPort = 5432;
-/** Bytes of a socket's path, on the system that takes the least. */
+/** Bytes of a socket's path on the system with the lowest limit, macOS. */
 const longestSocket = 103;
-/** A server that ends by itself more often than this in a minute is not started again. */
+/** A server that crashes more often is not started again. */
 const restartsPerMinute = 30;
 
 /**
- * Starts PostgreSQL on a data folder, for which the caller holds the lock; a server that a killed process left there is
- * ended first. Listens on a socket in the folder, or on 127.0.0.1 where that can't be. Starts it again when it ends by
- * itself; it ends when this process does. Throws a sentence for the operator when it can't start.
+ * Starts PostgreSQL on a data folder, for which the caller holds the lock, after stopping a server that a killed process
+ * left there. Listens on a socket in the folder, or on 127.0.0.1 where a socket is not possible. Restarts the server when
+ * it ends by itself, and shuts it down when this process ends. Throws a sentence for the operator when it can't start.
  */
 export async function startPostgres(folder: string, options: ServerOptions = {}): Promise<PostgresServer> {
   await refuseOtherVersion(folder);
   const user = options.user ?? (await chooseProgramUser(folder));
   const password = await readPassword(folder);
   const { address, settings: listening } = await listeningOn(folder);
-  const flags = Object.entries({ ...ourSettings, ...listening, ...options.settings });
+  const flags = Object.entries({ ...defaultSettings, ...listening, ...options.settings });
   const line = flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args, options: spawning } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
   const logPath = join(dirname(folder), 'postgres.log');
@@ -106,12 +106,12 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
 
   async function launch(logMode: 'w' | 'a'): Promise<void> {
     for (const deadline = Date.now() + stopTimeout; !stopping; await pause()) {
-      const reusedPid = await endLeftOver(folder);
-      // PostgreSQL takes this number for that of an ancestor, and so for stale. Its check for surviving sessions stays.
+      const reusedPid = await stopLeftoverServer(folder);
+      // PostgreSQL takes a number that it believes an ancestor's for stale, and still checks for surviving sessions.
       const env = { ...spawning.env, ...(reusedPid && { PG_GRANDPARENT_PID: String(reusedPid) }) };
       const log = openSync(logPath, logMode, 0o600);
       if (user.uid !== undefined) fchownSync(log, user.uid, user.gid ?? user.uid);
-      const child = await spawnTied(command, args, { ...spawning, env, stdio: ['pipe', log, log] });
+      const child = await spawnServer(command, args, { ...spawning, env, stdio: ['pipe', log, log] });
       closeSync(log);
       server = child;
       child.once('exit', () => {
@@ -119,11 +119,11 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
       });
       if ((await isReady(child, folder)) && !hasEnded(child)) {
         child.once('exit', restart);
-        hastenShutdown(child, folder);
+        forceFastShutdown(child, folder);
         return;
       }
       const output = await readFile(logPath, 'utf8');
-      // Sessions of a killed server go on until they notice.
+      // Sessions of a killed server survive for a moment.
       const lingering = output.includes('shared memory block') && Date.now() < deadline;
       if (!lingering) throw startFailure(output, folder);
     }
@@ -132,15 +132,15 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
   async function restart(): Promise<void> {
     if (stopping) return;
     try {
-      const lastWord = (await readFile(logPath, 'utf8')).trim().split('\n').at(-1) ?? '';
+      const lastLogLine = (await readFile(logPath, 'utf8')).trim().split('\n').at(-1) ?? '';
       restarts.push(Date.now());
       if (restarts.filter((moment) => moment > Date.now() - 60_000).length > restartsPerMinute) {
         throw new Error(
-          `O PostgreSQL se encerrou mais de ${restartsPerMinute} vezes em um minuto. A última razão: ${lastWord}.`,
+          `O PostgreSQL se encerrou mais de ${restartsPerMinute} vezes em um minuto. A última razão: ${lastLogLine}.`,
         );
       }
       await launch('a');
-      options.onRestart?.(lastWord);
+      options.onRestart?.(lastLogLine);
     } catch (error) {
       if (!stopping) options.onLost?.(error as Error);
     }
@@ -161,7 +161,7 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
   };
 }
 
-/** How to reach a server that another process runs on the folder. */
+/** How to reach a running server of another process. */
 export async function findPostgres(folder: string): Promise<LoginAs> {
   const found = await readPidFile(folder);
   if (found?.state !== 'ready' || !isAlive(found.pid)) {
@@ -171,7 +171,7 @@ export async function findPostgres(folder: string): Promise<LoginAs> {
   return loginsTo({ host, port: found.port }, await readPassword(folder));
 }
 
-/** A socket in the data folder, or a port of this machine's own address. */
+/** A socket in the data folder, or a port on 127.0.0.1. */
 async function listeningOn(folder: string) {
   if (hasSocket(folder)) {
     const sockets = { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' };

@@ -1,9 +1,9 @@
-/** Refusals in the shape of Supabase Auth, which its official client turns into an `AuthApiError` with this code. */
-export class AuthRefusal extends Error {
+/** An error response of Auth; the official client turns it into an `AuthApiError` with this code. */
+export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;
-  /** Further fields of the answer, such as the reasons of a weak password. */
+  /** Further fields of the response, such as the reasons why a password is weak. */
   readonly details: Record<string, unknown>;
 
   constructor(
@@ -13,7 +13,7 @@ export class AuthRefusal extends Error {
     { headers = {}, details = {} }: { headers?: Record<string, string>; details?: Record<string, unknown> } = {},
   ) {
     super(message);
-    this.name = 'AuthRefusal';
+    this.name = 'AuthError';
     this.status = status;
     this.code = code;
     this.headers = headers;
@@ -27,7 +27,7 @@ export const authJson = (status: number, body: unknown, headers: Record<string, 
     headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', ...headers },
   });
 
-export function answerRefusal({ status, code, message, headers, details }: AuthRefusal): Response {
+export function authErrorResponse({ status, code, message, headers, details }: AuthError): Response {
   return authJson(
     status,
     { code: status, error_code: code, msg: message, ...details },
@@ -35,5 +35,4 @@ export function answerRefusal({ status, code, message, headers, details }: AuthR
   );
 }
 
-export const validationFailed = (message: string, status = 400) =>
-  new AuthRefusal(status, 'validation_failed', message);
+export const validationFailed = (message: string, status = 400) => new AuthError(status, 'validation_failed', message);

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { asPostgrestRefuses } from './refusals.ts';
+import { toPostgrestError } from './postgrest-errors.ts';
 
-const refusal = (code: string | undefined, message: string) => Object.assign(new Error(message), { code });
+const databaseError = (code: string | undefined, message: string) => Object.assign(new Error(message), { code });
 
 test.each([
   ['23514', 'a check', 400, '23514'],
@@ -14,15 +14,15 @@ test.each([
   ['ECONNREFUSED', 'connect ECONNREFUSED /srv/parish/postgres/.s.PGSQL.5432', 503, 'PGRST001'],
   [undefined, 'timeout exceeded when trying to connect', 503, 'PGRST001'],
   [undefined, 'Connection terminated unexpectedly', 503, 'PGRST001'],
-])('%s (%s) is answered %i with code %s', (code, message, status, answered) => {
+])('%s (%s) is answered with %i and code %s', (code, message, status, answered) => {
   const {
     message: body,
     detail,
-    code: marked,
-  } = asPostgrestRefuses(refusal(code, message)) as never as {
+    code: changed,
+  } = toPostgrestError(databaseError(code, message)) as never as {
     [name: string]: string;
   };
-  expect([marked, JSON.parse(detail as string).status, JSON.parse(body as string).code]).toEqual([
+  expect([changed, JSON.parse(detail as string).status, JSON.parse(body as string).code]).toEqual([
     'PGRST',
     status,
     answered,
@@ -30,16 +30,16 @@ test.each([
   expect(body).not.toContain('/srv');
 });
 
-test('one that the server knows is left as it is', () => {
-  expect(asPostgrestRefuses(refusal('23505', 'duplicate key'))).toMatchObject({
+test('an error that lite handles well is left unchanged', () => {
+  expect(toPostgrestError(databaseError('23505', 'duplicate key'))).toMatchObject({
     code: '23505',
     message: 'duplicate key',
   });
 });
 
-test('what is printed is one line, without what was typed', () => {
-  const typed = asPostgrestRefuses(refusal('22P02', 'invalid input syntax for type uuid: "123.456.789-00"'));
+test('an error prints as one line, without the values of the query', () => {
+  const typed = toPostgrestError(databaseError('22P02', 'invalid input syntax for type uuid: "123.456.789-00"'));
   expect(inspect(typed)).toBe('Database refused: 22P02');
-  const forged = inspect(asPostgrestRefuses(refusal('P0001', 'a\n{"event":"forged"}\u001b[31m')));
+  const forged = inspect(toPostgrestError(databaseError('P0001', 'a\n{"event":"forged"}\u001b[31m')));
   expect(forged).toBe(`Database refused: P0001: ${JSON.stringify('a\n{"event":"forged"}\u001b[31m')}`);
 });
