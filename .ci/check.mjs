@@ -1,5 +1,5 @@
-// `npm test`: every check of the project, in order, on a machine that has only Node and npm.
-// Prints `N passed, N failed` as its last line and ends with 1 when anything failed.
+// `npm test`: all checks of the project, on a machine that has only Node and npm.
+// Prints `N passed, N failed` as its last line; the exit code is 1 when anything failed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ check('types of the hosted function and the one-machine stack', 'deno', [
   'check',
   '--node-modules-dir=manual',
   'edge-functions/api/index.ts',
-  ...['main', 'backup-command', 'restore-command', 'reset-command'].map((entry) => `local/${entry}.ts`),
+  ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map((entry) => `local/${entry}.ts`),
 ]);
 for (const project of ['unit', 'stack', 'browser']) tests(project);
 
@@ -35,14 +35,14 @@ rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
-/** One tool's verdict counts as one test. */
+/** Runs a tool; its result counts as one test. */
 function check(name, command, args) {
   const { ok, seconds } = run(command, args);
   tally[ok ? 'passed' : 'failed'] += 1;
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
 }
 
-/** A Vitest project's tests; a run that ends badly without a failed test (a crash, no test at all) counts as one failure. */
+/** Runs a Vitest project. A failed run without failed tests (a crash, no tests) counts as one failure. */
 function tests(project) {
   const report = join(reports, `${project}.json`);
   const { ok, seconds } = run('vitest', [

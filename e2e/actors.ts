@@ -11,12 +11,12 @@ declare module 'vitest' {
   }
 }
 
-/** Where the stack under test answers. */
+/** Address of the stack under test. */
 export const baseUrl: string = process.env.E2E_BASE_URL ?? inject('baseUrl');
 
 export interface Visit {
   theme?: 'light' | 'dark';
-  /** CSS pixels: 360 is a phone, 1280 a desk. */
+  /** CSS pixels: 360 is a phone, 1280 a desktop. */
   width?: number;
   signedInAs?: StaffRole;
   /** Console errors that the journey provokes on purpose. */
@@ -41,8 +41,8 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * A page of its own for one test, closed after it. A console error, an uncaught exception or a Content-Security-Policy
- * refusal that the test did not announce fails the test.
+ * Opens a page in a context of its own, closed after the test. An unexpected console error, uncaught exception or
+ * Content-Security-Policy violation fails the test.
  */
 export async function openPage(visit: Visit = {}): Promise<Page> {
   const { theme = 'light', width = 1280, signedInAs, expectedErrors } = visit;
@@ -72,14 +72,14 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
   return page;
 }
 
-/** Runs in the page, before its own scripts, at the first visit only: a later logout must stay one. */
+/** Runs in the page before its scripts, at the first visit only, so that a logout is not undone. */
 function restoreItems(items: StoredSession): void {
   if (sessionStorage.getItem('restored')) return;
   sessionStorage.setItem('restored', 'yes');
   for (const [key, value] of items) localStorage.setItem(key, value);
 }
 
-/** WCAG 2.2 A and AA, on what the page shows now. */
+/** Checks WCAG 2.2 A and AA on the page as it is now. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return stack.remove;
 }
 
-/** One sign-in for each role serves all tests: a person has a handful of attempts a minute. */
+/** All tests share one session per role, because sign-in attempts are limited. */
 async function provideStack(project: TestProject, baseUrl: string): Promise<void> {
   const roles = Object.keys(staff) as StaffRole[];
   const sessions = await Promise.all(roles.map(async (role) => [role, await signIn(baseUrl, role)] as const));

@@ -4,25 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../local/free-port.ts';
 
-const startLimit = 120_000;
+/** Milliseconds. */
+const startTimeout = 120_000;
 
 export interface StackProcess {
   baseUrl: string;
   dataDir: string;
-  /** The launcher's process. */
+  /** Process number of the launcher. */
   pid: number;
   /** Milliseconds from the command to the first page. */
   startedIn: number;
   keys: () => Promise<{ publishableKey: string; secretKey: string }>;
   /** Ends the process and keeps its data. */
   stop: () => Promise<void>;
-  /** Starts it again on the same data. */
+  /** Restarts it on the same data. */
   restart: () => Promise<StackProcess>;
   /** Ends the process and removes its data. */
   remove: () => Promise<void>;
 }
 
-/** `npm start` as a person runs it, on a free port and a data folder of its own. */
+/** Runs `npm start` on a free port with a new data folder. */
 export async function startStackProcess(environment: Record<string, string> = {}): Promise<StackProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'paroquia-'));
   return startOn(folder, await freePort(), environment);
@@ -31,12 +32,12 @@ export async function startStackProcess(environment: Record<string, string> = {}
 async function startOn(folder: string, port: number, environment: Record<string, string>): Promise<StackProcess> {
   const baseUrl = `http://localhost:${port}`;
   const dataDir = join(folder, 'data');
-  const began = performance.now();
+  const start = performance.now();
   const child = spawn(process.execPath, ['local/run.mjs', 'start'], {
     env: { ...process.env, ...environment, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await firstPage(child, baseUrl);
+  await untilServing(child, baseUrl);
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -47,7 +48,7 @@ async function startOn(folder: string, port: number, environment: Record<string,
     baseUrl,
     dataDir,
     pid: child.pid as number,
-    startedIn: performance.now() - began,
+    startedIn: performance.now() - start,
     keys: async () => JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')),
     stop,
     restart: async () => {
@@ -61,15 +62,15 @@ async function startOn(folder: string, port: number, environment: Record<string,
   };
 }
 
-/** Waits until the built site answers; fails with what the process printed when it ends before. */
-async function firstPage(child: ChildProcess, baseUrl: string): Promise<void> {
+/** Waits until the built site is served; throws with the process's output when it ends before. */
+async function untilServing(child: ChildProcess, baseUrl: string): Promise<void> {
   let output = '';
   const keep = (chunk: Buffer) => {
     output = `${output}${chunk}`.slice(-20_000);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  const deadline = Date.now() + startLimit;
+  const deadline = Date.now() + startTimeout;
   while (Date.now() < deadline && child.exitCode === null) {
     const response = await fetch(`${baseUrl}/build.json`).catch(() => undefined);
     if (response?.ok) return;

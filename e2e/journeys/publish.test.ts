@@ -3,8 +3,8 @@ import { openPage } from '../actors.ts';
 import { firstCount } from '../panel/panel.ts';
 import { staff, staffPassword } from '../staff.ts';
 
-/** The main job: a secretary writes, the site is rebuilt, a visitor reads. */
-it('what a secretary publishes, a visitor reads on a page of its own', async () => {
+/** The main journey: a secretary publishes, the site is rebuilt, a visitor reads. */
+it('what a secretary publishes gets a page that a visitor reads', async () => {
   const title = `Festa da padroeira ${crypto.randomUUID().slice(0, 8)}`;
 
   const secretary = await openPage();

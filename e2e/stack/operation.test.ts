@@ -24,12 +24,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-test('the data folder and the keys are the owner’s alone', async () => {
+test('the data folder and the keys are readable by the owner only', async () => {
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
 });
 
-describe('without a known key nothing is read or written', () => {
+describe('requests without a known key are rejected', () => {
   const forged = 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.';
   test.each([
     ['/rest/v1/news', {}],
@@ -46,13 +46,13 @@ describe('without a known key nothing is read or written', () => {
     expect(Object.keys(await response.json())).toEqual(['message', 'hint']);
   });
 
-  test('the visitor’s key does not open accounts', async () => {
+  test('the publishable key gives no access to the admin API', async () => {
     const { publishableKey: apikey } = await stack.keys();
     expect((await fetch(`${stack.baseUrl}/auth/v1/admin/users`, { headers: { apikey } })).status).toBe(403);
   });
 });
 
-test('a body that would fill the memory is refused while the server stays up', async () => {
+test('a huge body is rejected before it fills the memory', async () => {
   const { publishableKey } = await stack.keys();
   const chunk = new Uint8Array(1024 * 1024);
   let sent = 0;
@@ -65,24 +65,24 @@ test('a body that would fill the memory is refused while the server stays up', a
   });
   const init = { method: 'POST', headers: { apikey: publishableKey }, body, duplex: 'half' };
   const response = await fetch(`${stack.baseUrl}/rest/v1/news`, init as RequestInit).catch(() => undefined);
-  // The server may close the connection before the sender has read its answer.
+  // The server may close the connection before the response is read.
   expect([413, undefined]).toContain(response?.status);
   expect(sent).toBeLessThan(64);
   expect((await fetch(`${stack.baseUrl}/api/health`)).status).toBe(200);
 });
 
-test('a page is announced as not ready before the first build', async () => {
+test('a page before the first build is answered with 503 and Retry-After', async () => {
   const response = await fetch(`${stack.baseUrl}/`);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
 });
 
-test('a second process on the same data is refused and changes nothing', async () => {
+test('a second process on the same data is rejected and changes nothing', async () => {
   const { code, output } = await runCommand('main.ts', { dataDir });
   expect(code).toBe(1);
   expect(output).toContain(`já está em uso por outro processo (número ${stack.child.pid})`);
-  for (const command of ['reset-command.ts', 'restore-command.ts']) {
-    const args = command.startsWith('restore') ? [await backUp()] : [];
+  for (const command of ['reset-command.ts', 'backup/restore-command.ts']) {
+    const args = command.includes('restore') ? [await backUp()] : [];
     const refused = await runCommand(command, { dataDir, args });
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('já está em uso');
@@ -90,7 +90,7 @@ test('a second process on the same data is refused and changes nothing', async (
   expect((await stack.rest('news?limit=1')).status).toBe(200);
 });
 
-test('without the demonstration a parish begins empty, with the one account that was asked for', async () => {
+test('without the demonstration a parish starts empty, with the configured account', async () => {
   const parish = { dataDir: join(folder, 'parish'), environment: { DEMONSTRATION: 'off' } };
   const refused = await runCommand('main.ts', parish);
   expect(refused.code).toBe(1);
@@ -102,7 +102,7 @@ test('without the demonstration a parish begins empty, with the one account that
   expect(await (await empty.rest('news?select=id')).json()).toEqual([]);
   await empty.end('SIGTERM');
 
-  // A later start with the default settings fills nothing in.
+  // A later start with the default settings seeds nothing.
   empty = await (await spawnStack({ dataDir: parish.dataDir })).ready();
   const accounts = await (await empty.rest('profiles?select=email')).json();
   await empty.end('SIGTERM');
@@ -110,7 +110,7 @@ test('without the demonstration a parish begins empty, with the one account that
   expect(empty.output).not.toContain('Paroquia#2026');
 });
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port in use is reported in a sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -121,7 +121,7 @@ test('a port that is taken is said in a sentence', async () => {
   expect(output).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
-test('a first start that is told to end as its first page comes, ends', async () => {
+test('a first start that gets SIGTERM as its first page is served shuts down', async () => {
   const first = await spawnStack({ dataDir: join(folder, 'first'), environment: { SITE_BUILD: 'on' } });
   await expect
     .poll(() => existsSync(join(first.dataDir, 'site', 'current.json')), { timeout: 60_000, interval: 2 })
@@ -130,7 +130,7 @@ test('a first start that is told to end as its first page comes, ends', async ()
   expect(first.output).not.toContain('Não foi possível iniciar');
 });
 
-test('who ends npm ends the stack', async () => {
+test('a SIGTERM to npm stops the stack', async () => {
   const port = await freePort();
   const environment = { PORT: String(port), DATA_DIR: join(folder, 'npm'), SITE_BUILD: 'off' };
   const npm = spawn('npm', ['start'], { cwd: projectRoot, env: { ...process.env, ...environment }, stdio: 'ignore' });
@@ -148,13 +148,13 @@ let backups = 0;
 async function backUp(): Promise<string> {
   backups += 1;
   const path = join(folder, `copia-${backups}.gz`);
-  const { code, output } = await runCommand('backup-command.ts', { dataDir, args: [path] });
+  const { code, output } = await runCommand('backup/backup-command.ts', { dataDir, args: [path] });
   expect(output).toContain('Cópia de segurança gravada');
   expect(code).toBe(0);
   return path;
 }
 
-test('a migration that fails stops the start with its reason, and the next good start has everything', async () => {
+test('a failed migration stops the start with its reason, and the next start without it has all data', async () => {
   const root = join(folder, 'project');
   for (const part of ['local', 'supabase', 'edge-functions', 'package.json']) {
     await cp(join(projectRoot, part), join(root, part), { recursive: true });
@@ -174,7 +174,7 @@ test('a migration that fails stops the start with its reason, and the next good 
   expect((await stack.rest('half_made')).status).toBe(404);
 });
 
-test('backup, reset and restore bring everything back; the demonstration is not filled in again', async () => {
+test('backup, reset and restore recover all data, without seeding the demonstration again', async () => {
   expect((await stack.rest('announcements', { title: 'Só na cópia', content: 'Texto' })).status).toBe(201);
   const path = await backUp();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -186,21 +186,21 @@ test('backup, reset and restore bring everything back; the demonstration is not 
   expect(await (await stack.rest(title)).json()).toEqual([]);
   await stack.end('SIGTERM');
 
-  expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
-  // Made from the folder itself, before a start could change anything.
+  expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
+  // A backup before the next start, which could change something.
   expect(await backupRows(await backUp())).toEqual(await backupRows(path));
   stack = await (await spawnStack({ dataDir })).ready();
   expect(await (await stack.rest(title)).json()).toHaveLength(1);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
 
-test('what a caller says of their address counts for nothing', async () => {
+test('address headers of a caller are ignored', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 34; i += 1) {
     const spoof = { 'x-forwarded-for': `10.1.1.${i}`, forwarded: `for=10.1.1.${i}`, 'x-client-address': `10.1.1.${i}` };
     statuses.push((await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status);
   }
-  // Earlier tests may have used up some of the thirty.
+  // Earlier tests may have used some of the thirty attempts.
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
   expect(statuses.slice(30)).toEqual([429, 429, 429, 429]);
 });

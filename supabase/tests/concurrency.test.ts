@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
-import type { SqlRunner } from '../../local/sql-runner.ts';
+import type { SqlRunner } from '../../local/database/sql-runner.ts';
 
 let database: TestDatabase;
 let sql: SqlRunner;
@@ -12,16 +12,16 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-/** Runs each on a session of its own, all begun before any goes on. */
+/** Runs `work` in concurrent transactions, none of which continues before all have started. */
 function together<Value>(count: number, work: (turn: number, runner: SqlRunner) => Promise<Value>) {
-  let begun = 0;
+  let started = 0;
   const { promise: everyone, resolve } = Promise.withResolvers<void>();
   return Promise.allSettled(
     Array.from({ length: count }, (_, turn) =>
       sql.transaction(async (transaction) => {
         await transaction.query('select 1');
-        begun += 1;
-        if (begun === count) resolve();
+        started += 1;
+        if (started === count) resolve();
         await everyone;
         return await work(turn, transaction);
       }),
@@ -29,7 +29,7 @@ function together<Value>(count: number, work: (turn: number, runner: SqlRunner) 
   );
 }
 
-test('news of one title that are created together each get an address', async () => {
+test('news with the same title, created concurrently, get different slugs', async () => {
   const created = await together(8, (_, runner) =>
     runner.query(`insert into public.news (title, content) values ('Novena', '<p>a</p>') returning slug`),
   );
@@ -39,7 +39,7 @@ test('news of one title that are created together each get an address', async ()
   );
 });
 
-test('of two administrators who demote each other, one stays', async () => {
+test('of two administrators who demote each other concurrently, one remains', async () => {
   const lucia = await addStaff(sql, people.lucia);
   const bento = await addStaff(sql, { name: 'Bento', email: 'bento@paroquia.test', role: 'admin' });
   const demoted = await together(2, (turn, runner) =>
@@ -49,7 +49,7 @@ test('of two administrators who demote each other, one stays', async () => {
   expect(await sql.query(`select count(*) as n from public.profiles where role = 'admin'`)).toEqual([{ n: 1 }]);
 });
 
-test('hits on a limit that come together are counted one by one', async () => {
+test('concurrent hits on a rate limit are all counted', async () => {
   const hits = await together(9, async (_, runner) => {
     const [row] = await runner.query<{ wait: number }>(`select public.hit_rate_limit('a', 4, 60) as wait`);
     return row?.wait === 0;

@@ -1,6 +1,6 @@
 /**
- * Who may do what with each table, to the cell. Four signs a cell, in this order:
- * read (`S` every row, `s` what is public, `o` the own row), `I` insert, `U` update, `D` delete, `-` not.
+ * Who may do what with each table. Each cell has four signs: read (`S` all rows, `s` public rows, `o` the own row),
+ * `I` insert, `U` update, `D` delete; `-` means not allowed.
  */
 export const roleMatrix = {
   //                        visitor         common          inactive        editor          financial       admin

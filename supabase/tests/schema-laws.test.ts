@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a catalogue query finds against a law, as one line each. */
+/** The violations that a catalogue query finds, one line each. */
 async function offenders(sql: string): Promise<string[]> {
   const rows = await database.sql.query<{ offender: string }>(sql);
   return rows.map(({ offender }) => offender).sort();
@@ -133,7 +133,7 @@ test('browsers’ roles hold no TRUNCATE, REFERENCES or TRIGGER, and visitors no
   ).toEqual([]);
 });
 
-test('a table, sequence or function that a later migration makes is closed until it grants', async () => {
+test('tables, sequences and functions of later migrations are inaccessible until granted', async () => {
   const grants = await database.sql.transaction(async (transaction) => {
     await transaction.exec(`
       create table public.later (id bigint generated always as identity primary key);

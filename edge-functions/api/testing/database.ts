@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { App } from '@supabase/lite';
 import { inject } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
-import { connect, type OpenDatabase } from '../../../local/database.ts';
-import { serveRest } from '../../../local/request-context.ts';
-import type { SqlRunner } from '../../../local/sql-runner.ts';
+import { connect, type OpenDatabase } from '../../../local/database/open-database.ts';
+import { serveRest } from '../../../local/database/request-context.ts';
+import type { SqlRunner } from '../../../local/database/sql-runner.ts';
 import { addStaff, type Person, type StaffDetails } from './staff.ts';
 import { signToken, type TokenDetails } from './token.ts';
 
