@@ -51,9 +51,15 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
 
   if (development) await serveDevSite(stack);
-  if (settings.siteBuild === 'on') await bringSiteUpToDate(stack);
+  if (settings.siteBuild === 'on') {
+    await bringSiteUpToDate(stack);
+    cleanups.push(stack.siteBuild.watch(watchInterval));
+  }
   console.log(announcement(settings, await hasDemonstrationStaff(stack.runner)));
 }
+
+/** Milliseconds until a write that came past the API is noticed. */
+const watchInterval = 2_000;
 
 async function serveDevSite(stack: Stack): Promise<void> {
   const site = await startDevSite(stack.astro, () => void shutDown(1));
@@ -65,7 +71,7 @@ async function serveDevSite(stack: Stack): Promise<void> {
 async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
   if (!(await siteBuild.isOutOfDate())) return;
   if (!siteBuild.site) console.log('Preparando o site público pela primeira vez…');
-  await siteBuild.request();
+  await siteBuild.rebuild();
   if (siteBuild.site) return;
   await siteBuild.settled();
   if (siteBuild.failure) throw new Error(`O site público não pôde ser preparado: ${siteBuild.failure}`);

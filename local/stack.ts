@@ -9,6 +9,7 @@ import { dataPaths, projectRoot, type Settings } from './settings.ts';
 import { type AstroSettings, astroBuilder } from './site/astro-builder.ts';
 import { LocalSiteBuild } from './site/build.ts';
 import { markSources } from './site/sources.ts';
+import { siteStateTable } from './site/state.ts';
 import type { StaticSite } from './site/static-site.ts';
 
 /** Everything behind the one port. */
@@ -49,6 +50,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     folder: siteFolder,
     build: astroBuilder(astro, closing.signal),
     sources: () => markSources(projectRoot, [settings.siteUrl, keys.publishableKey]),
+    state: siteStateTable(database.runner),
     now: () => new Date(),
     log,
   });

@@ -4,31 +4,40 @@ import { join } from 'node:path';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { writeAtomically } from '../atomic-file.ts';
 import { clearBuilds, makeFolder } from './folders.ts';
+import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
 
 export interface SiteBuildOptions {
   /** Where the builds lie; made when missing. */
   folder: string;
-  /** Builds the whole site into `outDir`; throws with the reason when that fails. */
+  /** Builds the whole site into `outDir`, with its `build.json`; throws with the reason when that fails. */
   build: (outDir: string) => Promise<void>;
   /** What the pages are made of besides the database: a build of other sources is out of date. */
   sources: () => Promise<string>;
+  state: SiteStateTable;
   now: () => Date;
   log: (entry: object) => void;
 }
 
+/** What a build says of itself in `build.json`: the moment before it read anything, and the version that it read. */
+interface BuildMark {
+  builtAt: string;
+  version: number;
+}
+
 /** The build that readers get. */
-interface Current {
+interface Current extends BuildMark {
   id: string;
   olderId: string | null;
-  builtAt: string;
   sources: string;
+  /** The request by hand that it answers. */
+  requestedAt: string | null;
 }
 
 /**
- * Builds the public site on one machine. One build runs at a time; requests that come meanwhile are served together by
- * the next one. A finished build replaces the one before at once and whole; a failed one changes nothing.
- * A request is written down before it is answered, so that the next start builds what a killed one still owed.
+ * Builds the public site on one machine, as long as the database says that the last build is out of date. One build runs
+ * at a time; changes that come meanwhile share the next one. A finished build replaces the one before at once and whole; a
+ * failed one changes nothing, and is tried again after the next change, request or start.
  */
 export class LocalSiteBuild {
   readonly #options: SiteBuildOptions;
@@ -37,11 +46,11 @@ export class LocalSiteBuild {
   #failedAt: string | null = null;
   #failure: string | undefined;
   #running: Promise<void> | undefined;
-  /** How many requests came, and how many of them the build under way began with. */
-  #requests = 0;
-  #taken = 0;
-  /** Changes of the wish's file wait for each other. */
-  #wish: Promise<void> = Promise.resolve();
+  /** What the last build was to hold. */
+  #attempted: Wanted | undefined;
+  /** Whether to look into the database again, and whether to build whatever it says. */
+  #look = false;
+  #force = false;
 
   private constructor(options: SiteBuildOptions) {
     this.#options = options;
@@ -61,29 +70,44 @@ export class LocalSiteBuild {
     return this.#site;
   }
 
-  /** Whether the last build may differ from what a build now would give. */
-  async isOutOfDate(): Promise<boolean> {
-    if (!this.#current || (await isWanted(this.#options.folder))) return true;
-    return this.#current.sources !== (await this.#options.sources());
-  }
-
-  /** Asks for a build; answers when the wish is written down, not when it is fulfilled. */
-  async request(): Promise<void> {
-    this.#requests += 1;
-    await this.#changeWish(() =>
-      writeAtomically(wantedPath(this.#options.folder), `${this.#options.now().toISOString()}\n`),
-    );
-    if (this.#isWaiting) this.#running ??= this.#buildUntilDone();
-  }
-
   /** Why the last build failed; nothing when it did not. */
   get failure(): string | undefined {
     return this.#failure;
   }
 
+  /** Whether the last build may differ from what a build now would give. */
+  async isOutOfDate(): Promise<boolean> {
+    const { state, sources } = this.#options;
+    return !this.#holds(await state.wanted()) || this.#current?.sources !== (await sources());
+  }
+
+  /** Builds if the database says so. Answers at once. */
+  async request(): Promise<void> {
+    this.#look = true;
+    this.#running ??= this.#buildWhileOutOfDate();
+  }
+
+  /** Builds whatever the database says: the site's own files have changed. Answers at once. */
+  rebuild(): Promise<void> {
+    this.#force = true;
+    return this.request();
+  }
+
+  /** Looks into the database now and then: not every write comes through the API. Answers how to stop. */
+  watch(milliseconds: number): () => void {
+    const timer = setInterval(() => void this.request(), milliseconds);
+    return () => clearInterval(timer);
+  }
+
   async status(): Promise<SiteBuildStatus> {
-    const state = this.#running ? (this.#isWaiting ? 'waiting' : 'building') : this.#failedAt ? 'failed' : 'idle';
-    return { state, builtAt: this.#current?.builtAt ?? null, failedAt: this.#failedAt };
+    const wanted = await this.#options.state.wanted();
+    const builtAt = this.#current?.builtAt ?? null;
+    const isNew = !isSame(wanted, this.#attempted);
+    if (this.#running && this.#attempted) {
+      return { state: isNew ? 'waiting' : 'building', builtAt, failedAt: this.#failedAt };
+    }
+    if (isNew && !this.#holds(wanted)) return { state: 'building', builtAt, failedAt: this.#failedAt };
+    return { state: this.#failedAt ? 'failed' : 'idle', builtAt, failedAt: this.#failedAt };
   }
 
   /** Ends when no build runs or waits. */
@@ -91,41 +115,50 @@ export class LocalSiteBuild {
     while (this.#running) await this.#running;
   }
 
-  get #isWaiting(): boolean {
-    return this.#requests > this.#taken;
+  /** Whether the build that readers get holds what is wanted. */
+  #holds({ version, requestedAt }: Wanted): boolean {
+    return this.#current?.version === version && this.#current.requestedAt === requestedAt;
   }
 
-  async #buildUntilDone(): Promise<void> {
-    do {
-      this.#taken = this.#requests;
-      await this.#buildOnce();
-    } while (this.#isWaiting);
-    this.#running = undefined;
+  async #buildWhileOutOfDate(): Promise<void> {
+    const { state, log } = this.#options;
+    try {
+      while (this.#look) {
+        this.#look = false;
+        const wanted = await state.wanted();
+        const isWanted = !this.#holds(wanted) && !isSame(wanted, this.#attempted);
+        if (!isWanted && !this.#force) continue;
+        this.#force = false;
+        this.#attempted = wanted;
+        await state.recordStart(wanted.version);
+        await this.#buildOnce(wanted);
+        this.#look = true;
+      }
+    } catch (error) {
+      log({ event: 'site-build-unknown', reason: String(error) });
+    } finally {
+      this.#running = undefined;
+    }
   }
 
-  #changeWish(change: () => Promise<void>): Promise<void> {
-    const changed = this.#wish.then(change);
-    this.#wish = changed.catch(() => undefined);
-    return changed;
-  }
-
-  async #buildOnce(): Promise<void> {
-    const { folder, build, sources, now, log } = this.#options;
-    const begun = now();
-    const id = `${begun.toISOString().replace(/\D/g, '').slice(0, 14)}-${randomUUID().slice(0, 8)}`;
+  async #buildOnce({ requestedAt }: Wanted): Promise<void> {
+    const { folder, build, sources, state, now, log } = this.#options;
+    const startedAt = now();
+    const id = `${startedAt.toISOString().replace(/\D/g, '').slice(0, 14)}-${randomUUID().slice(0, 8)}`;
     try {
       const builtFrom = await sources();
       await build(join(folder, id));
-      const next = { id, olderId: this.#current?.id ?? null, builtAt: begun.toISOString(), sources: builtFrom };
+      const mark = JSON.parse(await readFile(join(folder, id, 'build.json'), 'utf8')) as BuildMark;
+      const next = { id, olderId: this.#current?.id ?? null, sources: builtFrom, requestedAt, ...mark };
       await this.#serve(next);
       await writeAtomically(currentPath(folder), `${JSON.stringify(next)}\n`);
-      await this.#changeWish(async () => {
-        if (!this.#isWaiting) await rm(wantedPath(folder), { force: true });
-      });
       this.#failedAt = null;
       this.#failure = undefined;
       await clearBuilds(folder, [id, next.olderId]);
-      log({ event: 'site-build', milliseconds: now().getTime() - begun.getTime() });
+      log({ event: 'site-build', milliseconds: now().getTime() - startedAt.getTime() });
+      await state.recordBuild({ ...mark, requestedAt }).catch((error: unknown) => {
+        log({ event: 'site-build-unrecorded', reason: String(error) });
+      });
     } catch (error) {
       this.#failedAt = now().toISOString();
       await rm(join(folder, id), { recursive: true, force: true });
@@ -145,16 +178,12 @@ export class LocalSiteBuild {
   }
 }
 
+const isSame = (wanted: Wanted, other: Wanted | undefined): boolean =>
+  wanted.version === other?.version && wanted.requestedAt === other.requestedAt;
+
 const currentPath = (folder: string) => join(folder, 'current.json');
-const wantedPath = (folder: string) => join(folder, 'wanted');
 
 async function readCurrent(folder: string): Promise<Current | undefined> {
   const text = await readFile(currentPath(folder), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as Current);
 }
-
-const isWanted = (folder: string): Promise<boolean> =>
-  readFile(wantedPath(folder)).then(
-    () => true,
-    () => false,
-  );
