@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { chromiumPath } from './chromium.ts';
+import { chromiumLaunch } from './chromium.ts';
 import type { StaffRole, StoredSession } from './staff.ts';
 
 declare module 'vitest' {
@@ -26,17 +26,7 @@ export interface Visit {
 let browser: Browser | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
-  browser ??= await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
+  browser ??= await chromium.launch(chromiumLaunch);
   return browser;
 }
 
