@@ -69,9 +69,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/{site,panel,journeys}/**/*.test.ts'],
-          globalSetup: ['e2e/stack-for-browser.ts'],
+          globalSetup: ['e2e/stacks-for-browser.ts'],
           ...patience,
-          fileParallelism: false,
+          // Each worker has a stack of its own, and one browser for all of its files.
+          maxWorkers: 2,
+          isolate: false,
         },
       },
       {

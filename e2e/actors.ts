@@ -1,18 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
 import { chromiumLaunch } from './chromium.ts';
 import type { StaffRole, StoredSession } from './staff.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    baseUrl: string;
-    sessions: Record<StaffRole, StoredSession>;
-  }
-}
-
-/** Where the stack under test answers. */
-export const baseUrl: string = process.env.E2E_BASE_URL ?? inject('baseUrl');
+/** Where the stack of this worker answers. */
+export const baseUrl: string = inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1] as string;
 
 export interface Visit {
   theme?: 'light' | 'dark';
@@ -67,16 +59,4 @@ function restoreItems(items: StoredSession): void {
   if (sessionStorage.getItem('restored')) return;
   sessionStorage.setItem('restored', 'yes');
   for (const [key, value] of items) localStorage.setItem(key, value);
-}
-
-/** WCAG 2.2 A and AA, on what the page shows now. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
-    ),
-  ).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../local/free-port.ts';
@@ -22,9 +23,16 @@ export interface StackProcess {
   remove: () => Promise<void>;
 }
 
+interface StackOptions {
+  environment?: Record<string, string>;
+  /** The data folder of a stack that has ended, to begin with a copy of instead of a first start. */
+  begun?: string;
+}
+
 /** `npm start` as a person runs it, on a free port and a data folder of its own. */
-export async function startStackProcess(environment: Record<string, string> = {}): Promise<StackProcess> {
+export async function startStackProcess({ environment = {}, begun }: StackOptions = {}): Promise<StackProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'paroquia-'));
+  if (begun) await cp(begun, join(folder, 'data'), { recursive: true });
   return startOn(folder, await freePort(), environment);
 }
 
@@ -36,13 +44,22 @@ async function startOn(folder: string, port: number, environment: Record<string,
     env: { ...process.env, ...environment, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await firstPage(child, baseUrl);
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
   };
+  const remove = async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+  };
+  try {
+    await firstPage(child, baseUrl);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   return {
     baseUrl,
     dataDir,
@@ -54,10 +71,7 @@ async function startOn(folder: string, port: number, environment: Record<string,
       await stop();
       return startOn(folder, port, environment);
     },
-    remove: async () => {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
@@ -75,6 +89,5 @@ async function firstPage(child: ChildProcess, baseUrl: string): Promise<void> {
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  child.kill('SIGKILL');
   throw new Error(`The stack did not start.\n${output}`);
 }
