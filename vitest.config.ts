@@ -80,8 +80,9 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['e2e/stack/**/*.test.ts'],
+          globalSetup: ['e2e/stack/begun-data.ts'],
           ...patience,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

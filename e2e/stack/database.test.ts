@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,19 +9,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres } from '../../local/database/postgres-server.ts';
 import { connect } from '../../local/database.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
+import { copyBegunData } from './begun-data.ts';
 import { companionsOf } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A data folder that has begun; what a test changes, it changes in a copy. */
 let folder: string;
-let begun: string;
 const running: BareStack[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-database-'));
-  begun = join(folder, 'begun');
-  const stack = await (await spawnStack({ dataDir: begun })).ready();
-  await stack.end('SIGTERM');
 });
 afterEach(async () => {
   for (const stack of running.splice(0)) await stack.killEverything();
@@ -79,11 +75,7 @@ test('a read that would take minutes is ended after its visitor’s three second
   for (const code of codes) expect(['500 57014', '503 PGRST001']).toContain(code);
 });
 
-async function copyOf(name: string): Promise<string> {
-  const dataDir = join(folder, name);
-  await cp(begun, dataDir, { recursive: true });
-  return dataDir;
-}
+const copyOf = (name: string) => copyBegunData(join(folder, name));
 
 const postgres = (dataDir: string, name: string) => join(dataDir, 'postgres', name);
 
@@ -188,7 +180,9 @@ describe('what can’t be opened is said in a sentence and left as it is', () =>
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([]);
 
     const path = join(folder, 'older.gz');
-    expect(await runCommand('backup-command.ts', { dataDir: begun, args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup-command.ts', { dataDir: await copyOf('newer'), args: [path] })).toMatchObject({
+      code: 0,
+    });
     expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
     await start({ dataDir });
   });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PostgresCluster, startPostgresCluster } from '../../edge-functions/api/testing/postgres-cluster.ts';
 import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
+import { copyBegunData } from './begun-data.ts';
 
 /** A path too long for a socket: an address of the network is what an operator has. */
 const startServer = () => startPostgresCluster(`paroquia-${'x'.repeat(100)}-`);
@@ -131,9 +132,12 @@ describe('moving between the two kinds of server', () => {
         dataDir: join(folder, 'server'),
         environment: { DATABASE_URL: await createDatabase(cluster, 'paroquia') },
       };
-      const begun = await (await spawnStack({ dataDir: join(folder, 'begun') })).ready();
-      expect(await backUp({ dataDir: begun.dataDir }, 'own')).toMatchObject({ code: 0 });
-      await begun.end('SIGKILL');
+      const begun = await (await spawnStack({ dataDir: await copyBegunData(join(folder, 'begun')) })).ready();
+      try {
+        expect(await backUp({ dataDir: begun.dataDir }, 'own')).toMatchObject({ code: 0 });
+      } finally {
+        await begun.end('SIGKILL');
+      }
 
       expect(await restore(server, 'own')).toMatchObject({ code: 0 });
       expect(await backUp(server, 'server')).toMatchObject({ code: 0 });
