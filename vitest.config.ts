@@ -1,16 +1,42 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from './e2e/chromium.ts';
 
 /** Generous, in milliseconds: a test waits for a condition, and how soon it comes is the machine's affair. */
 const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 
-/** Three gates: rules, schema and API in process; the one-machine stack under kill -9; journeys in a real browser on it. */
+/** What the components need, made ready before the first test: Vite would reload the page for one that it met later. */
+const componentDependencies = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'vitest-browser-react',
+  '@mantine/core',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@tanstack/react-query',
+  '@tiptap/extension-image',
+  '@tiptap/extension-text-align',
+  '@tiptap/extension-text-style',
+  '@tiptap/pm/model',
+  '@tiptap/pm/state',
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  'axe-core',
+  'zod/mini',
+];
+
+/** Four gates: rules, schema and API in process; widgets in a real browser; the one-machine stack under kill -9; journeys on it. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{edge-functions,site,admin,supabase,local}/**/*.test.{ts,tsx}'],
+          include: ['{edge-functions,site,admin,supabase,local}/**/*.test.ts'],
           maxWorkers: '100%',
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/property-seed.ts'],
@@ -18,20 +44,45 @@ export default defineConfig({
         },
       },
       {
+        optimizeDeps: { noDiscovery: true, include: componentDependencies },
+        test: {
+          name: 'components',
+          maxWorkers: 2,
+          include: ['{site,admin}/**/*.test.tsx'],
+          setupFiles: ['admin/testing/setup.ts'],
+          ...patience,
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: chromiumLaunch,
+              contextOptions: { locale: 'pt-BR', timezoneId: 'America/Fortaleza', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 900 },
+            screenshotFailures: false,
+          },
+        },
+      },
+      {
         test: {
           name: 'browser',
           include: ['e2e/{site,panel,journeys}/**/*.test.ts'],
-          globalSetup: ['e2e/stack-for-browser.ts'],
+          globalSetup: ['e2e/stacks-for-browser.ts'],
           ...patience,
-          fileParallelism: false,
+          // Each worker has a stack of its own, and one browser for all of its files.
+          maxWorkers: 2,
+          isolate: false,
         },
       },
       {
         test: {
           name: 'stack',
           include: ['e2e/stack/**/*.test.ts'],
+          globalSetup: ['e2e/stack/begun-data.ts'],
           ...patience,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

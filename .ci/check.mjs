@@ -29,7 +29,7 @@ check('types of the hosted function and the one-machine stack', 'deno', [
   'edge-functions/api/index.ts',
   ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map((entry) => `local/${entry}.ts`),
 ]);
-for (const project of ['unit', 'stack', 'browser']) tests(project);
+for (const project of ['unit', 'components', 'stack', 'browser']) tests(project);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);

@@ -1,22 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { chromiumPath } from './chromium.ts';
+import { chromiumLaunch } from './chromium.ts';
 import type { StaffRole, StoredSession } from './staff.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    baseUrl: string;
-    sessions: Record<StaffRole, StoredSession>;
-  }
-}
-
-/** Address of the stack under test. */
-export const baseUrl: string = process.env.E2E_BASE_URL ?? inject('baseUrl');
+/** Where the stack of this worker answers. */
+export const baseUrl: string = inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1] as string;
 
 export interface Visit {
   theme?: 'light' | 'dark';
-  /** CSS pixels: 360 is a phone, 1280 a desktop. */
+  /** CSS pixels: 360 is a phone, 1280 a desk. */
   width?: number;
   signedInAs?: StaffRole;
   /** Console errors that the journey provokes on purpose. */
@@ -26,23 +18,13 @@ export interface Visit {
 let browser: Browser | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
-  browser ??= await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
+  browser ??= await chromium.launch(chromiumLaunch);
   return browser;
 }
 
 /**
- * Opens a page in a context of its own, closed after the test. An unexpected console error, uncaught exception or
- * Content-Security-Policy violation fails the test.
+ * A page of its own for one test, closed after it. A console error, an uncaught exception or a Content-Security-Policy
+ * refusal that the test did not announce fails the test.
  */
 export async function openPage(visit: Visit = {}): Promise<Page> {
   const { theme = 'light', width = 1280, signedInAs, expectedErrors } = visit;
@@ -72,21 +54,9 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
   return page;
 }
 
-/** Runs in the page before its scripts, at the first visit only, so that a logout is not undone. */
+/** Runs in the page, before its own scripts, at the first visit only: a later logout must stay one. */
 function restoreItems(items: StoredSession): void {
   if (sessionStorage.getItem('restored')) return;
   sessionStorage.setItem('restored', 'yes');
   for (const [key, value] of items) localStorage.setItem(key, value);
-}
-
-/** Checks WCAG 2.2 A and AA on the page as it is now. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
-    ),
-  ).toEqual([]);
 }

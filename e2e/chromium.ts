@@ -6,3 +6,16 @@ export function chromiumPath(): string {
   if (!found) throw new Error('No Chromium was found. `npm test` installs one; or set CHROMIUM_PATH.');
   return found;
 }
+
+/** How it is started: quietly, and as root too. Where there is none, Playwright says so when a test needs it. */
+export const chromiumLaunch = {
+  executablePath: findBrowser(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};

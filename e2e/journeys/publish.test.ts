@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
-import { firstCount } from '../panel/panel.ts';
+import { firstCount, notice, removedAfterwards, unique } from '../panel/panel.ts';
 import { staff, staffPassword } from '../staff.ts';
 
-/** The main journey: a secretary publishes, the site is rebuilt, a visitor reads. */
-it('what a secretary publishes gets a page that a visitor reads', async () => {
-  const title = `Festa da padroeira ${crypto.randomUUID().slice(0, 8)}`;
+/** The main job: a secretary writes, the site is rebuilt, a visitor reads. */
+it('what a secretary publishes, a visitor reads on a page of its own', async () => {
+  const title = unique('Festa da padroeira');
+  removedAfterwards('/news', (row) => row.title === title);
 
   const secretary = await openPage();
   await secretary.goto('/login');
@@ -21,9 +22,17 @@ it('what a secretary publishes gets a page that a visitor reads', async () => {
   await dialog.getByLabel('Título').fill(title);
   await dialog.locator('[contenteditable=true]').click();
   await secretary.keyboard.type('A procissão sai às 19h.');
+  await dialog.getByLabel('Resumo').fill('Venham todos.');
   await dialog.getByLabel('Publicar imediatamente').check();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await secretary.getByText('Notícia criada com sucesso!').waitFor();
+
+  await notice(secretary, 'Notícia criada com sucesso!').waitFor();
+  const address = await notice(secretary, 'O site está sendo atualizado.')
+    .getByRole('link', { name: 'Ver no site' })
+    .getAttribute('href');
+  await secretary.getByRole('row').filter({ hasText: title }).getByText('Publicada').waitFor();
+  await secretary.getByText('publicando…').waitFor();
+  await secretary.getByText(/^Site publicado em/).waitFor();
 
   const visitor = await openPage({ width: 360 });
   await expect
@@ -33,5 +42,6 @@ it('what a secretary publishes gets a page that a visitor reads', async () => {
   await visitor.getByRole('link', { name: title }).first().click();
   await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
   await visitor.getByText('A procissão sai às 19h.').waitFor();
+  expect(new URL(visitor.url()).pathname.replace(/\/$/, '')).toBe(address);
   expect(await (await visitor.request.get(visitor.url())).text()).toContain('A procissão sai às 19h.');
 });

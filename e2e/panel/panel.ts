@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import type { NewsItem } from '#contract/news.ts';
+import { type MenuId, sections } from '../../admin/sections.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import type { StaffRole } from '../staff.ts';
 
@@ -16,11 +16,20 @@ export async function openPanel(visit: Visit = {}): Promise<Page> {
 /** Of the overview. While it is read, the busy overlay takes the clicks that are meant for the menu. */
 export const firstCount = (page: Page) => page.getByRole('definition').filter({ hasText: /\d/ }).first();
 
-export async function openNews(visit: Visit = {}): Promise<Page> {
-  const page = await openPanel(visit);
-  if ((visit.width ?? 1280) < 1024) await page.getByRole('button', { name: 'Abrir menu' }).click();
-  await page.getByRole('button', { name: 'Notícias', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+/** One section of the panel, where a reload of the page would have left the person, once it is `prepared`. */
+export async function openSection(
+  id: MenuId,
+  visit: Visit = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Page> {
+  const page = await openPage({ signedInAs: 'editor', ...visit });
+  await prepare(page);
+  await page.addInitScript((section) => {
+    if (location.pathname.startsWith('/dashboard') && !history.state) history.replaceState({ section }, '');
+  }, id);
+  await page.goto('/dashboard');
+  const label = sections.find((section) => section.id === id)?.label ?? id;
+  await page.getByRole('heading', { level: 1, name: label }).waitFor();
   return page;
 }
 
@@ -45,15 +54,10 @@ export const changeStored = (page: Page, key: 'token' | 'user', change: Record<s
 
 export const forgedToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forjado';
 
-/** The form with its editor ready to write in. */
-export async function openNewsForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Nova Notícia' }).click();
-  await editorOf(page).waitFor();
-}
-
-export const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Conteúdo' });
-
 export const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** A name that no other row has. */
+export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** The API as a member of staff calls it, for what a journey needs before or checks after. */
 export async function call<Data>(method: string, path: string, body?: object, role: StaffRole = 'editor') {
@@ -67,21 +71,21 @@ export async function call<Data>(method: string, path: string, body?: object, ro
   return { status: response.status, ...((await response.json()) as { data: Data }) };
 }
 
-/** News that the journey needs and takes away when it ends. */
-export async function givenNews(news: Partial<NewsItem> & { title: string }): Promise<NewsItem> {
-  const { status, data } = await call<NewsItem>('POST', '/news', { content: '<p>Um texto.</p>', ...news });
+/** A row that the journey needs and takes away when it ends. */
+export async function given<Row extends { id: string }>(path: string, body: object): Promise<Row> {
+  const { status, data } = await call<Row>('POST', path, body);
   expect(status).toBe(201);
   onTestFinished(async () => {
-    await call('DELETE', `/news/${data.id}`);
+    await call('DELETE', `${path}/${data.id}`);
   });
   return data;
 }
 
-/** Takes away what a journey writes through the screen, whether it gets that far or not. */
-export function removedAfterwards(title: string): void {
+/** Takes away the rows that a journey writes through the screen, whether it gets that far or not. */
+export function removedAfterwards(path: string, written: (row: Record<string, unknown>) => boolean): void {
   onTestFinished(async () => {
-    const { data } = await call<NewsItem[]>('GET', `/news?search=${encodeURIComponent(title)}`);
-    for (const { id } of data) await call('DELETE', `/news/${id}`);
+    const { data } = await call<Record<string, unknown>[]>('GET', `${path}?limit=100`);
+    for (const { id } of data.filter(written)) await call('DELETE', `${path}/${id}`);
   });
 }
 

@@ -1,63 +1,57 @@
+import { readdir } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations, openPage } from '../actors.ts';
+import { openPage } from '../actors.ts';
+import { expectNoAxeViolations } from '../axe.ts';
 import { publishedNews } from './news-rows.ts';
 
-const pages = ['/', '/noticias', '/noticia/{styled}', '/noticia/nao-existe', '/login', '/nada-aqui'];
-const themes = ['light', 'dark'] as const;
+/** Each file of `site/pages` with an address at which it is seen; none for the panel, which has a walk of its own. */
+const pages: Record<string, string | undefined> = {
+  '404.astro': '/nada-aqui',
+  'dashboard.astro': undefined,
+  'index.astro': '/',
+  'login.astro': '/login',
+  'noticia/[slug].astro': '/noticia/{styled}',
+  'noticia/index.astro': '/noticia/nao-existe',
+  'noticias.astro': '/noticias',
+};
+const addresses = Object.values(pages).filter((address) => address !== undefined);
+
 /** Higher than any page: a part that fetches its rows does so when it is seen. */
 const tall = 10_000;
 
-describe('every page', () => {
-  it.each(pages)('%s has no axe violation in both themes, on a desk and on a phone', async (path) => {
-    const page = await openPage({ expectedErrors: /404/ });
-    await visit(page, path);
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Tema escuro' }).click();
-    await expectNoAxeViolations(page);
-    await page.setViewportSize({ width: 360, height: tall });
-    await expectNoAxeViolations(page);
-  });
-
-  it.each(pages)('%s fits a screen 320 px wide, and one at 200 %% zoom', async (path) => {
-    const page = await openPage({ width: 320, expectedErrors: /404/ });
-    await visit(page, path);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    // A desk of 1280 px at 200 % has 640 px of layout width.
-    await page.setViewportSize({ width: 640, height: tall });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
-
-  it.each(pages)('%s has targets of 44 px at least', async (path) => {
-    const page = await openPage({ width: 360, expectedErrors: /404/ });
-    await visit(page, path);
-    const small = await page
-      .locator('header :is(a, button), .breadcrumb a, .button, .dot, .pause, .pages a, input, footer :is(a, button)')
-      .evaluateAll((targets) =>
-        targets
-          .filter((target) => target.checkVisibility())
-          .filter((target) => target.getBoundingClientRect().height < 43.5)
-          .map((target) => target.outerHTML),
-      );
-    expect(small).toEqual([]);
-  });
-
-  it.each(pages)('%s has one h1 and its landmarks', async (path) => {
-    const page = await openPage({ expectedErrors: /404/ });
-    await visit(page, path);
-    expect(await page.locator('h1').count()).toBe(1);
-    for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(1);
-  });
+it('every page of the site is known to the walk', async () => {
+  const files = await readdir('site/pages', { recursive: true });
+  expect(files.filter((file) => file.endsWith('.astro')).sort()).toEqual(Object.keys(pages).sort());
 });
 
-it('the open menu has no axe violation on a phone', async () => {
-  for (const theme of themes) {
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each(addresses)('%s has no barrier on a phone, and fits any screen', async (address) => {
+    const page = await visit(address, theme, 360);
+    await expectNoAxeViolations(page);
+    await expectOutline(page);
+    expect(await smallTargets(page)).toEqual([]);
+    // 320 px is the narrowest phone; a desk of 1280 px at 200 % has 640 px of layout width.
+    for (const width of [360, 320, 640]) {
+      await page.setViewportSize({ width, height: tall });
+      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it.each(addresses)('%s has no barrier on a desk', async (address) => {
+    const page = await visit(address, theme, 1280);
+    await expectNoAxeViolations(page);
+    await expectOutline(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  it('the open menu has none on a phone', async () => {
     const page = await openPage({ theme, width: 360 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Mais' }).click();
     await expectNoAxeViolations(page);
-  }
+  });
 });
 
 it('the focus can be seen on what the keyboard reaches', async () => {
@@ -71,10 +65,29 @@ it('the focus can be seen on what the keyboard reaches', async () => {
 });
 
 /** Opens a page, all of it on the screen, and waits until its live parts have settled. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: tall });
+async function visit(address: string, theme: 'light' | 'dark', width: number): Promise<Page> {
+  const page = await openPage({ theme, width, expectedErrors: /404/ });
+  await page.setViewportSize({ width, height: tall });
   const styled = (await publishedNews()).find(({ content }) => content.includes('style="color'));
-  await page.goto(path.replace('{styled}', styled?.slug ?? ''), { waitUntil: 'networkidle' });
+  await page.goto(address.replace('{styled}', styled?.slug ?? ''), { waitUntil: 'networkidle' });
+  return page;
+}
+
+/** One h1 and the landmarks of a page. */
+async function expectOutline(page: Page): Promise<void> {
+  expect(await page.locator('h1').count()).toBe(1);
+  for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(1);
 }
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** What is to be touched and is not 44 px high. */
+const smallTargets = (page: Page) =>
+  page
+    .locator('header :is(a, button), .breadcrumb a, .button, .dot, .pause, .pages a, input, footer :is(a, button)')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility())
+        .filter((target) => target.getBoundingClientRect().height < 43.5)
+        .map((target) => target.outerHTML),
+    );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { expectNoAxeViolations, openPage } from '../actors.ts';
+import { openPage } from '../actors.ts';
+import { expectNoAxeViolations } from '../axe.ts';
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 

@@ -5,18 +5,20 @@ import { cp, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort } from '../../local/free-port.ts';
 import { projectRoot } from '../../local/install.mjs';
 import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
+import { copyBegunData } from './begun-data.ts';
+import { watchMemory } from './processes.ts';
 
 let folder: string;
 let dataDir: string;
 let stack: BareStack;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-operation-'));
-  dataDir = join(folder, 'data');
+  dataDir = await copyBegunData(join(folder, 'data'));
   stack = await (await spawnStack({ dataDir })).ready();
 });
 afterAll(async () => {
@@ -24,12 +26,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-test('the data folder and the keys are readable by the owner only', async () => {
-  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-  expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
+test('the data folder and the keys are the owner’s alone', async () => {
+  const made = inject('begunData');
+  expect((await stat(made)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(made, 'keys.json'))).mode & 0o777).toBe(0o600);
 });
 
-describe('requests without a known key are rejected', () => {
+describe('without a known key nothing is read or written', () => {
   const forged = 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.';
   test.each([
     ['/rest/v1/news', {}],
@@ -46,43 +49,48 @@ describe('requests without a known key are rejected', () => {
     expect(Object.keys(await response.json())).toEqual(['message', 'hint']);
   });
 
-  test('the publishable key gives no access to the admin API', async () => {
+  test('the visitor’s key does not open accounts', async () => {
     const { publishableKey: apikey } = await stack.keys();
     expect((await fetch(`${stack.baseUrl}/auth/v1/admin/users`, { headers: { apikey } })).status).toBe(403);
   });
 });
 
-test('a huge body is rejected before it fills the memory', async () => {
+test('a body that would fill the memory is refused while the server stays up', async () => {
   const { publishableKey } = await stack.keys();
-  const chunk = new Uint8Array(1024 * 1024);
-  let sent = 0;
+  const mebibyte = new Uint8Array(1024 * 1024);
+  const megabytes = 1024;
+  let left = megabytes;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      sent += 1;
-      if (sent > 64) controller.close();
-      else controller.enqueue(chunk);
+      left -= 1;
+      if (left < 0) controller.close();
+      else controller.enqueue(mebibyte);
     },
   });
+  const grownBy = await watchMemory(stack.child.pid as number);
   const init = { method: 'POST', headers: { apikey: publishableKey }, body, duplex: 'half' };
-  const response = await fetch(`${stack.baseUrl}/rest/v1/news`, init as RequestInit).catch(() => undefined);
-  // The server may close the connection before the response is read.
-  expect([413, undefined]).toContain(response?.status);
-  expect(sent).toBeLessThan(64);
+  const refusal = await fetch(`${stack.baseUrl}/rest/v1/news`, init as RequestInit).then(
+    ({ status }) => status,
+    // The server may close the connection before the sender has read its answer.
+    ({ cause }) => cause.code,
+  );
+  expect([413, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(refusal);
+  expect(await grownBy()).toBeLessThan(megabytes / 4);
   expect((await fetch(`${stack.baseUrl}/api/health`)).status).toBe(200);
 });
 
-test('a page before the first build is answered with 503 and Retry-After', async () => {
+test('a page is announced as not ready before the first build', async () => {
   const response = await fetch(`${stack.baseUrl}/`);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
 });
 
-test('a second process on the same data is rejected and changes nothing', async () => {
+test('a second process on the same data is refused and changes nothing', async () => {
   const { code, output } = await runCommand('main.ts', { dataDir });
   expect(code).toBe(1);
   expect(output).toContain(`já está em uso por outro processo (número ${stack.child.pid})`);
-  for (const command of ['reset-command.ts', 'backup/restore-command.ts']) {
-    const args = command.includes('restore') ? [await backUp()] : [];
+  for (const command of ['reset-command.ts', 'restore-command.ts']) {
+    const args = command.startsWith('restore') ? [await backUp()] : [];
     const refused = await runCommand(command, { dataDir, args });
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('já está em uso');
@@ -90,7 +98,7 @@ test('a second process on the same data is rejected and changes nothing', async 
   expect((await stack.rest('news?limit=1')).status).toBe(200);
 });
 
-test('without the demonstration a parish starts empty, with the configured account', async () => {
+test('without the demonstration a parish begins empty, with the one account that was asked for', async () => {
   const parish = { dataDir: join(folder, 'parish'), environment: { DEMONSTRATION: 'off' } };
   const refused = await runCommand('main.ts', parish);
   expect(refused.code).toBe(1);
@@ -102,7 +110,7 @@ test('without the demonstration a parish starts empty, with the configured accou
   expect(await (await empty.rest('news?select=id')).json()).toEqual([]);
   await empty.end('SIGTERM');
 
-  // A later start with the default settings seeds nothing.
+  // A later start with the default settings fills nothing in.
   empty = await (await spawnStack({ dataDir: parish.dataDir })).ready();
   const accounts = await (await empty.rest('profiles?select=email')).json();
   await empty.end('SIGTERM');
@@ -110,7 +118,7 @@ test('without the demonstration a parish starts empty, with the configured accou
   expect(empty.output).not.toContain('Paroquia#2026');
 });
 
-test('a port in use is reported in a sentence', async () => {
+test('a port that is taken is said in a sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -121,7 +129,7 @@ test('a port in use is reported in a sentence', async () => {
   expect(output).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
-test('a first start that gets SIGTERM as its first page is served shuts down', async () => {
+test('a first start that is told to end as its first page comes, ends', async () => {
   const first = await spawnStack({ dataDir: join(folder, 'first'), environment: { SITE_BUILD: 'on' } });
   await expect
     .poll(() => existsSync(join(first.dataDir, 'site', 'current.json')), { timeout: 60_000, interval: 2 })
@@ -130,9 +138,9 @@ test('a first start that gets SIGTERM as its first page is served shuts down', a
   expect(first.output).not.toContain('Não foi possível iniciar');
 });
 
-test('a SIGTERM to npm stops the stack', async () => {
+test('who ends npm ends the stack', async () => {
   const port = await freePort();
-  const environment = { PORT: String(port), DATA_DIR: join(folder, 'npm'), SITE_BUILD: 'off' };
+  const environment = { PORT: String(port), DATA_DIR: await copyBegunData(join(folder, 'npm')), SITE_BUILD: 'off' };
   const npm = spawn('npm', ['start'], { cwd: projectRoot, env: { ...process.env, ...environment }, stdio: 'ignore' });
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/api/health`).then(
@@ -148,13 +156,13 @@ let backups = 0;
 async function backUp(): Promise<string> {
   backups += 1;
   const path = join(folder, `copia-${backups}.gz`);
-  const { code, output } = await runCommand('backup/backup-command.ts', { dataDir, args: [path] });
+  const { code, output } = await runCommand('backup-command.ts', { dataDir, args: [path] });
   expect(output).toContain('Cópia de segurança gravada');
   expect(code).toBe(0);
   return path;
 }
 
-test('a failed migration stops the start with its reason, and the next start without it has all data', async () => {
+test('a migration that fails stops the start with its reason, and the next good start has everything', async () => {
   const root = join(folder, 'project');
   for (const part of ['local', 'supabase', 'edge-functions', 'package.json']) {
     await cp(join(projectRoot, part), join(root, part), { recursive: true });
@@ -174,7 +182,7 @@ test('a failed migration stops the start with its reason, and the next start wit
   expect((await stack.rest('half_made')).status).toBe(404);
 });
 
-test('backup, reset and restore recover all data, without seeding the demonstration again', async () => {
+test('backup, reset and restore bring everything back; the demonstration is not filled in again', async () => {
   expect((await stack.rest('announcements', { title: 'Só na cópia', content: 'Texto' })).status).toBe(201);
   const path = await backUp();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -186,21 +194,21 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   expect(await (await stack.rest(title)).json()).toEqual([]);
   await stack.end('SIGTERM');
 
-  expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
-  // A backup before the next start, which could change something.
+  expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
+  // Made from the folder itself, before a start could change anything.
   expect(await backupRows(await backUp())).toEqual(await backupRows(path));
   stack = await (await spawnStack({ dataDir })).ready();
   expect(await (await stack.rest(title)).json()).toHaveLength(1);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
 
-test('address headers of a caller are ignored', async () => {
-  const statuses: number[] = [];
-  for (let i = 0; i < 34; i += 1) {
+test('what a caller says of their address counts for nothing', async () => {
+  const attempts = Array.from({ length: 34 }, async (_, i) => {
     const spoof = { 'x-forwarded-for': `10.1.1.${i}`, forwarded: `for=10.1.1.${i}`, 'x-client-address': `10.1.1.${i}` };
-    statuses.push((await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status);
-  }
-  // Earlier tests may have used some of the thirty attempts.
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
-  expect(statuses.slice(30)).toEqual([429, 429, 429, 429]);
+    return (await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status;
+  });
+  const statuses = await Promise.all(attempts);
+  // Earlier tests may have used up some of the thirty.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 
 interface Process {
   pid: number;
@@ -19,6 +19,18 @@ export async function familyOf(pid: number): Promise<number[]> {
 /** The other members of a process group. */
 export const companionsOf = async (pid: number): Promise<number[]> =>
   (await listProcesses()).filter((other) => other.group === pid && other.pid !== pid).map((other) => other.pid);
+
+/** Answers by how many megabytes a process has grown at most since it was called. */
+export async function watchMemory(pid: number): Promise<() => Promise<number>> {
+  const megabytes = async (what: 'VmRSS' | 'VmHWM') => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  };
+  // The peak is counted from here on.
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  const before = await megabytes('VmRSS');
+  return async () => (await megabytes('VmHWM')) - before;
+}
 
 /** From Linux's `/proc`. */
 async function listProcesses(): Promise<Process[]> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ApiError, type Conflict } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { FormModal } from '../form/FormModal.tsx';
@@ -34,6 +34,8 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const form = useRecordForm(definition.body, opened);
   const save = useSave<Row, Values>(collection, row);
   const [other, setOther] = useState<OtherVersion<Values>>();
+  // The rich-text editor reads its value once: it is made anew for values that it did not write.
+  const [revision, setRevision] = useState(0);
 
   const submit = (values: Values, seen = row?.updatedAt) =>
     save.mutate(
@@ -58,7 +60,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       onSubmit={submit}
       onClose={onClose}
     >
-      {definition.fields(form)}
+      <Fragment key={revision}>{definition.fields(form)}</Fragment>
       {other && (
         <ConflictDialog
           conflict={other.conflict}
@@ -69,6 +71,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
           onChoose={(chosen) => {
             setOther(undefined);
             form.setValues(chosen);
+            setRevision(revision + 1);
             submit(chosen, other.conflict.changedAt);
           }}
         />

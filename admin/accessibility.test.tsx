@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { SessionOverModal } from './features/auth/SessionOverModal.tsx';
+import { expectNoAxeViolations } from './testing/axe.ts';
+import { pageOfThings, useThings } from './testing/lists.ts';
+import { renderInPanel } from './testing/panel.tsx';
+import { useDialogs } from './ui/dialogs/DialogsProvider.tsx';
+import { notify } from './ui/notices.tsx';
+import { OrderDialog } from './ui/order/OrderDialog.tsx';
+import { RichTextField } from './ui/rich-text/RichTextField.tsx';
+import { DataTable } from './ui/table/DataTable.tsx';
+
+const question = { type: 'danger', title: 'Excluir', text: 'Tem certeza que deseja excluir a coisa?' } as const;
+const failure = { type: 'error', title: 'Erro ao excluir coisa', text: 'Tente novamente.' } as const;
+
+function Asker() {
+  const { confirm, alert } = useDialogs();
+  return (
+    <>
+      <Button onClick={() => void confirm(question)}>Perguntar</Button>
+      <Button onClick={() => alert(failure)}>Avisar</Button>
+      <Button onClick={() => notify('Coisa criada!', { site: true, address: '/coisa' })}>Noticiar</Button>
+    </>
+  );
+}
+
+function Table({ total }: { total: number }) {
+  const columns = [{ header: 'Nome', leads: true, cell: ({ name }: { name: string }) => name }];
+  const list = useThings(async () => {
+    if (total < 0) throw new TypeError('Failed to fetch');
+    return pageOfThings(1, total);
+  });
+  return (
+    <DataTable
+      label="Coisas"
+      list={list}
+      columns={columns}
+      nameOf={({ name }) => name}
+      page={1}
+      onPage={() => {}}
+      onDelete={() => {}}
+    />
+  );
+}
+
+function Order() {
+  const list = useThings(async () => pageOfThings(1, 3));
+  return <OrderDialog title="Ordenar" list={list} nameOf={({ name }) => name} save={unsaved} onClose={() => {}} />;
+}
+const unsaved = {} as Parameters<typeof OrderDialog>[0]['save'];
+
+const click = (name: string) => page.getByRole('button', { name }).click();
+const shown = async (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible();
+
+const states: [name: string, part: ReactNode, open: () => Promise<void>][] = [
+  ['a list of many pages', <Table key="" total={297} />, () => shown('Coisa 1')],
+  ['an empty list', <Table key="" total={0} />, () => shown('Nenhum item encontrado')],
+  ['a list that failed', <Table key="" total={-1} />, () => shown('Erro ao carregar coisas')],
+  ['the question before a deletion', <Asker key="" />, () => click('Perguntar').then(() => shown(question.text))],
+  ['the news of a failure', <Asker key="" />, () => click('Avisar').then(() => shown(failure.text))],
+  ['a notice', <Asker key="" />, () => click('Noticiar').then(() => shown('Ver no site'))],
+  ['an order', <Order key="" />, () => shown('Coisa 1')],
+  ['an ended session', <SessionOverModal key="" />, () => shown('Sua sessão expirou')],
+  [
+    'an editor’s palette',
+    <RichTextField key="" label="Conteúdo" required error="O campo é obrigatório." onChange={() => {}} />,
+    async () => {
+      await click('Cor do texto');
+      await expect.element(page.getByRole('dialog', { name: 'Cor do texto' })).toBeVisible();
+    },
+  ],
+];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  describe.each([360, 1280])('on a screen of %i pixels', (width) => {
+    it.each(states)('%s has no barrier', async (_name, part, open) => {
+      await page.viewport(width, 740);
+      await renderInPanel(<main>{part}</main>, { theme });
+      await open();
+      await expectNoAxeViolations();
+    });
+  });
+});

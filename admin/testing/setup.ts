@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+const problems: string[] = [];
+addEventListener('error', ({ message }) => problems.push(message));
+addEventListener('unhandledrejection', ({ reason }) => problems.push(String(reason)));
+
+beforeEach(async () => {
+  problems.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...words) => problems.push(words.map(String).join(' ')));
+  localStorage.clear();
+  await page.viewport(1280, 900);
+});
+
+/** A console error or an uncaught exception fails the test. */
+afterEach(() => expect(problems, 'console errors').toEqual([]));

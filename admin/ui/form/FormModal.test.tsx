@@ -1,0 +1,148 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { ApiError } from '#contract/errors.ts';
+import { text } from '#contract/primitives.ts';
+import { useChange } from '../../lib/change.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { RichTextField } from '../rich-text/RichTextField.tsx';
+import { FormModal } from './FormModal.tsx';
+import { useRecordForm } from './record-form.ts';
+
+type Save = (body: { title: string; content: string }) => Promise<{ data: null; message?: string }>;
+
+const body = z.strictObject({ title: text(20), content: text(200) });
+
+function Form({ call, onClose }: { call: Save; onClose: () => void }) {
+  const save = useChange({ call, busy: 'Salvando...', failure: 'Erro ao criar coisa', refreshes: [] });
+  const form = useRecordForm(body, { title: '', content: '' });
+  return (
+    <FormModal
+      title="Nova Coisa"
+      form={form}
+      save={save}
+      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
+      <RichTextField label="Conteúdo" required {...form.getInputProps('content')} />
+    </FormModal>
+  );
+}
+
+function Opener({ call }: { call: Save }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      {open && <Form call={call} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const form = screen.getByRole('dialog', { name: 'Nova Coisa' });
+const title = form.getByRole('textbox', { name: 'Título' });
+const content = form.getByRole('textbox', { name: 'Conteúdo' });
+const question = screen.getByRole('dialog', { name: 'Descartar as alterações?' });
+const button = (name: string) => form.getByRole('button', { name });
+
+async function openForm(call: Save = async () => ({ data: null })): Promise<void> {
+  await renderInPanel(<Opener call={call} />);
+  await screen.getByRole('button', { name: 'Abrir' }).click();
+  await expect.element(content).toBeVisible();
+}
+
+describe('a form', () => {
+  it('marks what is missing, goes to the first of it, asks the server nothing and keeps what was written', async () => {
+    const call = vi.fn<Save>(async () => ({ data: null }));
+    await openForm(call);
+    await content.fill('Só o conteúdo.');
+    await button('Salvar').click();
+    await expect.element(form.getByText('O campo "título" é obrigatório.')).toBeVisible();
+    await expect.element(title).toHaveFocus();
+    await expect.element(content).toHaveTextContent('Só o conteúdo.');
+    await content.fill('');
+    await expect.element(content).toHaveTextContent('');
+    await title.fill('Título');
+    await button('Salvar').click();
+    await expect.element(form.getByText('O campo "conteúdo" é obrigatório.')).toBeVisible();
+    await expect.element(content).toHaveFocus();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('saves, says so in the server’s words and closes', async () => {
+    const call = vi.fn<Save>(async () => ({ data: null, message: 'Coisa criada com sucesso!' }));
+    await openForm(call);
+    await title.fill('Quermesse');
+    await content.fill('Em junho.');
+    await button('Salvar').click();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Coisa criada com sucesso!');
+    expect(call.mock.calls.map(([values]) => values)).toEqual([{ title: 'Quermesse', content: '<p>Em junho.</p>' }]);
+  });
+
+  it('shows the server’s sentence, or ours when it can’t be reached, and loses nothing', async () => {
+    const sentence = 'Ocorreu um erro inesperado. Tente novamente em instantes.';
+    const call = vi
+      .fn<Save>()
+      .mockRejectedValueOnce(new ApiError('internal', sentence, { requestId: 'prova' }))
+      .mockRejectedValueOnce(new ApiError('unavailable', 'Erro na requisição'));
+    await openForm(call);
+    await title.fill('Quermesse');
+    await content.fill('Em junho.');
+    await button('Salvar').click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent(sentence);
+    await button('Salvar').click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Erro ao criar coisa');
+    await expect.element(title).toHaveValue('Quermesse');
+    await expect.element(content).toHaveTextContent('Em junho.');
+  });
+
+  it('asks before it throws away what was written, and not when nothing was', async () => {
+    await openForm();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(form).not.toBeInTheDocument();
+
+    await screen.getByRole('button', { name: 'Abrir' }).click();
+    await title.fill('Quase');
+    await button('Cancelar').click();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(title).toHaveValue('Quase');
+    await button('Cancelar').click();
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(form).not.toBeInTheDocument();
+  });
+
+  it('warns before the tab is left while something is not saved', async () => {
+    const leaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await openForm();
+    expect(leaving()).toBe(false);
+    await title.fill('Quase');
+    await expect.poll(leaving).toBe(true);
+  });
+});
+
+it('Escape closes only what lies on top', async () => {
+  await openForm();
+  const palette = screen.getByRole('dialog', { name: 'Cor do texto' });
+  const link = screen.getByRole('dialog', { name: 'Link' });
+  const closesWithEscape = async (layer: typeof palette) => {
+    await expect.element(layer).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(layer).not.toBeInTheDocument();
+    await expect.element(form).toBeVisible();
+  };
+
+  await button('Cor do texto').click();
+  await closesWithEscape(palette);
+  await button('Link').click();
+  await closesWithEscape(link);
+  await title.fill('Escrito');
+  await userEvent.keyboard('{Escape}');
+  await closesWithEscape(question);
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { RichTextField } from './RichTextField.tsx';
+
+const editor = page.getByRole('textbox', { name: 'Conteúdo' });
+const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+const written = () => editor.element().innerHTML;
+const expectWritten = (html: string) => expect.poll(written).toBe(html);
+
+async function openEditor(value = ''): Promise<void> {
+  await renderInPanel(<RichTextField label="Conteúdo" value={value} onChange={() => {}} />);
+  await expect.element(editor).toBeVisible();
+}
+
+/** One paragraph with one word, selected. */
+async function startOver(): Promise<void> {
+  await editor.fill('');
+  await userEvent.keyboard('palavra{Control>}a{/Control}');
+}
+
+async function choose(palette: string, colour: string): Promise<void> {
+  await tool(palette).click();
+  await page.getByRole('dialog', { name: palette }).getByRole('button', { name: colour, exact: true }).click();
+}
+
+describe('the editor’s tools', () => {
+  it.each([
+    ['Negrito', '<p><strong>palavra</strong></p>'],
+    ['Itálico', '<p><em>palavra</em></p>'],
+    ['Sublinhado', '<p><u>palavra</u></p>'],
+    ['Tachado', '<p><s>palavra</s></p>'],
+    ['Lista numerada', '<ol><li><p>palavra</p></li></ol>'],
+    ['Lista com marcadores', '<ul><li><p>palavra</p></li></ul>'],
+    ['Alinhar à esquerda', '<p style="text-align: left;">palavra</p>'],
+    ['Centralizar', '<p style="text-align: center;">palavra</p>'],
+    ['Alinhar à direita', '<p style="text-align: right;">palavra</p>'],
+    ['Justificar', '<p style="text-align: justify;">palavra</p>'],
+  ])('%s writes what it says, and is taken away again', async (name, html) => {
+    await openEditor();
+    await startOver();
+    await tool(name).click();
+    await expectWritten(html);
+    await expect.element(tool(name)).toHaveAttribute('aria-pressed', 'true');
+    await tool('Limpar formatação').click();
+    await expectWritten('<p>palavra</p>');
+  });
+
+  it('make titles of six levels', async () => {
+    await openEditor();
+    await startOver();
+    const style = page.getByLabelText('Estilo do parágrafo');
+    for (const level of [1, 2, 3, 4, 5, 6]) {
+      await style.selectOptions(`Título ${level}`);
+      await expectWritten(`<h${level}>palavra</h${level}>`);
+    }
+    await style.selectOptions('Parágrafo');
+    await expectWritten('<p>palavra</p>');
+  });
+
+  it('colour the text and its ground', async () => {
+    await openEditor();
+    await startOver();
+    await choose('Cor do texto', 'Vermelho');
+    await expectWritten('<p><span style="color: rgb(214, 41, 35);">palavra</span></p>');
+    await choose('Cor do texto', 'Sem cor');
+    await choose('Cor de fundo', 'Amarelo');
+    await expectWritten('<p><span style="background-color: rgba(234, 179, 8, 0.3);">palavra</span></p>');
+    await choose('Cor de fundo', 'Sem fundo');
+    await expectWritten('<p>palavra</p>');
+  });
+
+  it('let the writing go on in the colour that was chosen', async () => {
+    await openEditor();
+    await editor.click();
+    await choose('Cor do texto', 'Verde');
+    await userEvent.keyboard('esperança');
+    await expectWritten('<p><span style="color: rgb(32, 127, 64);">esperança</span></p>');
+  });
+
+  it('indent a list item below the one before it', async () => {
+    await openEditor();
+    await editor.click();
+    await tool('Lista com marcadores').click();
+    await userEvent.keyboard('um{Enter}dois');
+    await tool('Aumentar recuo').click();
+    await expectWritten('<ul><li><p>um</p><ul><li><p>dois</p></li></ul></li></ul>');
+    await tool('Diminuir recuo').click();
+    await expectWritten('<ul><li><p>um</p></li><li><p>dois</p></li></ul>');
+  });
+
+  it('indent a paragraph as a quotation', async () => {
+    await openEditor();
+    await startOver();
+    await tool('Aumentar recuo').click();
+    await expectWritten('<blockquote><p>palavra</p></blockquote>');
+    await tool('Diminuir recuo').click();
+    await expectWritten('<p>palavra</p>');
+  });
+
+  it('link to good addresses only, and unlink', async () => {
+    await openEditor();
+    await startOver();
+    await tool('Link').click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByLabelText('Endereço do link').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Aplicar' }).click();
+    await expect.element(dialog.getByText('Informe um endereço válido, como https://www.vatican.va')).toBeVisible();
+    await dialog.getByLabelText('Endereço do link').fill('www.vatican.va');
+    await dialog.getByRole('button', { name: 'Aplicar' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(written).toContain('href="https://www.vatican.va"');
+
+    await tool('Link').click();
+    await dialog.getByRole('button', { name: 'Remover link' }).click();
+    await expectWritten('<p>palavra</p>');
+  });
+
+  it('place an image by its https address, with its description', async () => {
+    await openEditor();
+    await tool('Imagem').click();
+    const dialog = page.getByRole('dialog', { name: 'Imagem' });
+    await dialog.getByLabelText('Endereço da imagem').fill('http://fotos.test/altar.jpg');
+    await dialog.getByRole('button', { name: 'Inserir' }).click();
+    await expect.element(dialog.getByText('Informe o endereço de uma imagem que comece com https://')).toBeVisible();
+    await dialog.getByLabelText('Endereço da imagem').fill('https://fotos.test/altar.jpg');
+    await dialog.getByLabelText('Descrição da imagem').fill('O altar florido');
+    await dialog.getByRole('button', { name: 'Inserir' }).click();
+    await expect
+      .element(editor.getByRole('img', { name: 'O altar florido' }))
+      .toHaveAttribute('src', 'https://fotos.test/altar.jpg');
+  });
+
+  it('undo and redo', async () => {
+    await openEditor();
+    await startOver();
+    await tool('Negrito').click();
+    await tool('Desfazer').click();
+    await expectWritten('<p>palavra</p>');
+    await tool('Refazer').click();
+    await expectWritten('<p><strong>palavra</strong></p>');
+  });
+
+  it('are reached with the arrow keys, as one stop of the Tab key', async () => {
+    await openEditor();
+    tool('Negrito').element().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tool('Itálico')).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(editor).toHaveFocus();
+  });
+});
+
+describe('what is in the editor', () => {
+  it('is a request to write while there is nothing', async () => {
+    await openEditor();
+    await expect.element(editor).toHaveAttribute('data-placeholder', 'Digite o conteúdo aqui...');
+    await startOver();
+    await expect.element(editor).not.toHaveAttribute('data-placeholder');
+  });
+
+  it('keeps its colours when it is copied within the editor, and foreign text leaves its own behind', async () => {
+    await openEditor();
+    await editor.click();
+    paste('<h2 style="color: red; text-align: right"><b style="font-weight: normal">De fora</b></h2>');
+    await expectWritten('<h2 style="text-align: right;">De fora</h2>');
+    await editor.fill('');
+    paste('<p data-pm-slice="1 1 []"><span style="color: rgb(52, 104, 226)">De dentro</span></p>');
+    await expect.poll(written).toContain('<span style="color: rgb(52, 104, 226);">De dentro</span>');
+  });
+});
+
+function paste(html: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', html);
+  editor.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { Answer } from '#contract/client.ts';
+import { pageOfThings, type Thing, useThings } from '../../testing/lists.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { DataTable } from './DataTable.tsx';
+
+type Read = (page: number) => Promise<Answer<Thing[]>>;
+
+function Things({ read }: { read: Read }) {
+  const [page, setPage] = useState(1);
+  return (
+    <DataTable
+      label="Coisas"
+      list={useThings(read, page)}
+      columns={[
+        { header: 'Nome', leads: true, cell: ({ name }) => name },
+        { header: 'Ordem', cell: ({ order }) => order },
+      ]}
+      nameOf={({ name }) => name}
+      page={page}
+      onPage={setPage}
+      onEdit={() => {}}
+    />
+  );
+}
+
+const table = screen.getByRole('table', { name: 'Coisas' });
+const pager = screen.getByRole('navigation', { name: 'Paginação' });
+const showThings = (read: Read) => renderInPanel(<Things read={read} />);
+
+describe('a list', () => {
+  it('is a spinner while it is read, then its rows', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer<Thing[]>>();
+    await showThings(() => promise);
+    await expect.element(screen.getByText('Carregando...')).toBeVisible();
+    resolve(pageOfThings(1, 3));
+    await expect.element(table.getByRole('row').nth(3)).toMatchTextContent('Coisa 33');
+    await expect.element(table.getByRole('button', { name: 'Editar: Coisa 3' })).toBeVisible();
+    await expect.element(screen.getByText('Carregando...')).not.toBeInTheDocument();
+  });
+
+  it('says that nothing is there when nothing is', async () => {
+    await showThings(async () => pageOfThings(1, 0));
+    await expect.element(screen.getByText('Nenhum item encontrado')).toBeVisible();
+    await expect.element(pager).not.toBeInTheDocument();
+  });
+
+  it('says why it could not be read, with a way out', async () => {
+    let failing = true;
+    await showThings(async () => {
+      if (failing) throw new TypeError('Failed to fetch');
+      return pageOfThings(1, 3);
+    });
+    const failure = screen.getByRole('alert');
+    await expect.element(failure).toMatchTextContent('Erro ao carregar coisas');
+    failing = false;
+    await failure.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect.element(table).toBeVisible();
+    await expect.element(failure).not.toBeInTheDocument();
+  });
+
+  it('is cards on a phone, and nothing stands outside the screen', async () => {
+    await screen.viewport(360, 740);
+    await showThings(async (page) => pageOfThings(page, 297));
+    await expect.element(screen.getByRole('list', { name: 'Coisas' }).getByRole('listitem').first()).toBeVisible();
+    await expect.element(table).not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  });
+});
+
+describe('the pages of a list', () => {
+  it('are walked through', async () => {
+    await showThings(async (page) => pageOfThings(page, 26));
+    await expect.element(pager).toMatchTextContent('Mostrando 1 a 10 de 26 itens');
+    await expect.element(pager.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
+    await pager.getByRole('button', { name: 'Próxima página' }).click();
+    await expect.element(pager).toMatchTextContent('Mostrando 11 a 20 de 26 itens');
+    await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Coisa 11');
+    await pager.getByRole('button', { name: 'Página 3' }).click();
+    await expect.element(pager).toMatchTextContent('Mostrando 21 a 26 de 26 itens');
+    await expect.element(pager.getByRole('button', { name: 'Próxima página' })).toBeDisabled();
+    await pager.getByRole('button', { name: 'Página anterior' }).click();
+    await expect.element(pager).toMatchTextContent('Mostrando 11 a 20 de 26 itens');
+  });
+
+  it('keep the rows of the page before on the screen while the next is read', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer<Thing[]>>();
+    await showThings(async (page) => (page === 1 ? pageOfThings(1, 26) : promise));
+    await pager.getByRole('button', { name: 'Próxima página' }).click();
+    await expect.element(pager.getByRole('button', { name: 'Página 2' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Coisa 11Editar');
+    resolve(pageOfThings(2, 26));
+    await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Coisa 11');
+  });
+
+  it('go back to the last one when the page that is shown is gone', async () => {
+    let total = 21;
+    await showThings(async (page) => pageOfThings(page, total));
+    await expect.element(pager).toMatchTextContent('de 21 itens');
+    total = 20;
+    await pager.getByRole('button', { name: 'Página 3' }).click();
+    await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Coisa 11');
+  });
+});

@@ -1,0 +1,2 @@
+/** WCAG 2.2 A and AA, and what axe's makers advise besides. */
+export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright';
+import type { MenuId } from '../../admin/sections.ts';
+
+/** A section that keeps rows, as its battery (`describe-section.ts`) and the walk of axe need to know it. */
+export interface RowSection {
+  id: MenuId;
+  /** The concept's path in the API: '/news'. */
+  path: string;
+  /** What one row is called, and whether that is feminine: what the panel and the API say follows from it. */
+  one: string;
+  many: string;
+  feminine: boolean;
+  /** The first one names the row. */
+  fields: readonly [Field, ...Field[]];
+  /** Whether its rows can be arranged. */
+  ordered?: boolean;
+}
+
+export interface Field {
+  label: string;
+  /** Its name in the contract's body. */
+  name: string;
+  /** How it is filled in; typed text unless told. */
+  kind?: FieldKind;
+  /** What is written, and what the API has of it when that differs. */
+  value: string | boolean;
+  stored?: unknown;
+  /** What is refused before the server is asked, and the sentence that says why. */
+  refused?: readonly [value: string, sentence: string][];
+}
+
+type FieldKind = 'text' | 'rich text' | 'checkbox' | 'select';
+
+/** What the panel and the API say of a section's rows. */
+export function wordsOf({ one, many, feminine }: RowSection) {
+  const [a, ending] = feminine ? ['a', 'a'] : ['o', 'o'];
+  const lower = one.toLocaleLowerCase('pt-BR');
+  return {
+    newOne: `Nov${ending} ${one}`,
+    created: `${one} criad${ending} com sucesso!`,
+    updated: `${one} atualizad${ending} com sucesso!`,
+    removed: `${one} excluíd${ending} com sucesso!`,
+    notRead: `Erro ao carregar ${many}`,
+    notCreated: `Erro ao criar ${lower}`,
+    notRemoved: `Erro ao excluir ${lower}`,
+    mayRemove: (name: string) => `Tem certeza que deseja excluir ${a} ${lower} “${name}”?`,
+    order: `Ordenar ${many}`,
+  };
+}
+
+export const fieldOf = (form: Page | Locator, { label, kind }: Field): Locator =>
+  kind === 'rich text'
+    ? form.getByRole('textbox', { name: label })
+    : form.getByLabel(label, { exact: kind === 'select' });
+
+export async function fillIn(form: Page | Locator, field: Field, value: string | boolean = field.value): Promise<void> {
+  const control = fieldOf(form, field);
+  if (typeof value === 'boolean') await control.setChecked(value);
+  else if (field.kind === 'select') await control.selectOption(value);
+  else await control.fill(value);
+}
+
+/** What a field holds, as `fillIn` would write it. */
+export async function shownIn(form: Page | Locator, field: Field): Promise<string | boolean | null> {
+  const control = fieldOf(form, field);
+  if (field.kind === 'checkbox') return control.isChecked();
+  return field.kind === 'rich text' ? control.textContent() : control.inputValue();
+}

@@ -1,0 +1,64 @@
+import type { TestProject } from 'vitest/node';
+import { type StackProcess, startStackProcess } from './stack-process.ts';
+import { type StaffRole, type StoredSession, signIn, staff } from './staff.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the stacks answer, one for each worker. */
+    stacks: string[];
+    /** Good on each of them. */
+    sessions: Record<StaffRole, StoredSession>;
+  }
+}
+
+/** One for all copies: the port is each one's own, and a site that was built for another address would be built anew. */
+const environment = { SITE_URL: 'https://paroquia.test' };
+
+/**
+ * Gives each worker a stack of its own, unless `E2E_BASE_URL` names a running one for all. The first is started on a fresh
+ * data folder; once everybody has signed in it is stopped, and the others begin with a copy of what it has.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const { maxWorkers } = project.config;
+  if (process.env.E2E_BASE_URL) {
+    const running = process.env.E2E_BASE_URL;
+    provide(project, Array(maxWorkers).fill(running), await signInAll(running));
+    return undefined;
+  }
+  const stacks: StackProcess[] = [];
+  const remove = async () => {
+    await Promise.all(stacks.map((stack) => stack.remove()));
+  };
+  try {
+    const first = await startStackProcess({ environment });
+    stacks.push(first);
+    const sessions = await signInAll(first.baseUrl);
+    await first.stop();
+    const copy = () => startStackProcess({ environment, begun: first.dataDir });
+    const copies = await Promise.allSettled(Array.from({ length: maxWorkers - 1 }, copy));
+    stacks.push(...copies.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : [])));
+    for (const started of copies) if (started.status === 'rejected') throw started.reason;
+    stacks[0] = await first.restart();
+    provide(
+      project,
+      stacks.map(({ baseUrl }) => baseUrl),
+      sessions,
+    );
+    return remove;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function provide(project: TestProject, stacks: string[], sessions: Record<StaffRole, StoredSession>): void {
+  project.provide('stacks', stacks);
+  project.provide('sessions', sessions);
+}
+
+/** One sign-in for each role serves all tests: a person has a handful of attempts a minute. */
+async function signInAll(baseUrl: string): Promise<Record<StaffRole, StoredSession>> {
+  const roles = Object.keys(staff) as StaffRole[];
+  const sessions = await Promise.all(roles.map(async (role) => [role, await signIn(baseUrl, role)] as const));
+  return Object.fromEntries(sessions) as Record<StaffRole, StoredSession>;
+}
