@@ -1,6 +1,6 @@
 // `npm test`: every check of the project, in order, on a machine that has only Node and npm.
 // Prints `N passed, N failed` as its last line and ends with 1 when anything failed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,26 +20,35 @@ try {
   process.exit(1);
 }
 
-check('formatting and lint', 'biome', ['ci', '.']);
-check('types of pages', 'astro', ['check']);
-check('types', 'tsc', ['--noEmit']);
-check('types of the hosted function and the one-machine stack', 'deno', [
-  'check',
-  '--node-modules-dir=manual',
-  'edge-functions/api/index.ts',
-  ...['main', 'backup-command', 'restore-command', 'reset-command'].map((entry) => `local/${entry}.ts`),
-]);
+await check(
+  ['formatting and lint', 'biome', ['ci', '--colors=off', '.']],
+  ['types of the pages and of all that Node and browsers run', 'astro', ['check']],
+  [
+    'types of what Deno runs: the hosted function and the one-machine stack',
+    'deno',
+    [
+      'check',
+      '--node-modules-dir=manual',
+      'edge-functions/api/index.ts',
+      ...['main', 'backup-command', 'restore-command', 'reset-command'].map((entry) => `local/${entry}.ts`),
+    ],
+  ],
+);
 for (const project of ['unit', 'components', 'stack', 'browser']) tests(project);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
-/** One tool's verdict counts as one test. */
-function check(name, command, args) {
-  const { ok, seconds } = run(command, args);
-  tally[ok ? 'passed' : 'failed'] += 1;
-  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
+/** Tools side by side; what they say comes out one after the other. One tool's verdict counts as one test. */
+async function check(...tools) {
+  const verdicts = tools.map(async ([name, command, args]) => ({ name, ...(await listenTo(command, args)) }));
+  for (const verdict of verdicts) {
+    const { name, ok, said, seconds } = await verdict;
+    process.stdout.write(said);
+    tally[ok ? 'passed' : 'failed'] += 1;
+    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
+  }
 }
 
 /** A Vitest project's tests; a run that ends badly without a failed test (a crash, no test at all) counts as one failure. */
@@ -71,5 +80,21 @@ function countsOf(report) {
 function run(command, args) {
   const startedAt = Date.now();
   const { status } = spawnSync(command, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
-  return { ok: status === 0, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) };
+  return { ok: status === 0, seconds: secondsSince(startedAt) };
+}
+
+/** Runs a program to its end and keeps what it says. */
+function listenTo(command, args) {
+  const startedAt = Date.now();
+  const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  return new Promise((done) => {
+    child.on('error', (error) => done({ ok: false, said: `${error}\n`, seconds: secondsSince(startedAt) }));
+    child.on('close', (status) => done({ ok: status === 0, said, seconds: secondsSince(startedAt) }));
+  });
+}
+
+function secondsSince(startedAt) {
+  return ((Date.now() - startedAt) / 1000).toFixed(1);
 }
