@@ -7,7 +7,7 @@ import { hostFiles } from './site/integrations/host-files.ts';
 
 const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, SITE_URL } = process.env;
 
-/** What every island needs comes in three files rather than fifteen: each costs a slow line a round trip. */
+/** Shared code of the islands in three files instead of fifteen, because each costs a round trip on a slow line. */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'api', test: /contract\/(client|endpoint|errors|primitives)\.|node_modules\/zod\/|site\/lib\// },
@@ -22,7 +22,7 @@ export default defineConfig({
   ...(ASTRO_CACHE_DIR && { cacheDir: ASTRO_CACHE_DIR }),
   output: 'static',
   trailingSlash: 'ignore',
-  // A page waits for its hashes and its file more than it computes: several at once take a third off a large build.
+  // Pages wait for I/O more than they compute: building several at once takes a third off a large build.
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 8 },
   devToolbar: { enabled: false },
   integrations: [
@@ -38,11 +38,10 @@ export default defineConfig({
     },
   },
   vite: {
-    // A build without examples (public-site.md, section 2, Home) doesn't carry them.
+    // Sample content is compiled in only where it is switched on (public-site.md, section 2, Home).
     define: { 'import.meta.env.PUBLIC_SAMPLE_DATA': JSON.stringify(process.env.PUBLIC_SAMPLE_DATA ?? 'off') },
-    // Fonts and drawings stay files of their own, cached once for all pages. The frame's few scripts are smaller than
-    // what asking for them costs on a slow line.
-    // Telephones are kept long: iOS 15 and its contemporaries read these styles.
+    // Old phones, such as those with iOS 15, must read these styles. Only small scripts are inlined: fonts and drawings
+    // stay files, which are cached for all pages.
     build: {
       cssTarget: ['chrome90', 'safari15'],
       assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 2048,
@@ -52,7 +51,7 @@ export default defineConfig({
   },
 });
 
-/** What search engines needn't know: the staff's pages and the shell in which unbuilt articles are rendered. */
+/** Pages left out of the sitemap: the staff's, and the shell in which unbuilt articles are rendered. */
 function isPrivate(path) {
   return ['/dashboard/', '/login/', '/noticia/'].includes(path);
 }

@@ -4,10 +4,7 @@ import { installDebianPackage, run } from './debian.mjs';
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/**
- * Makes sure that the browser tests have a Chromium: the one that is named or installed, else Debian's package where
- * that can be installed, else Playwright's own.
- */
+/** Makes sure that a Chromium exists: an installed one, else Debian's package, else Playwright's download. */
 export function ensureBrowser() {
   if (findBrowser()) return;
   console.log('Instalando o navegador para os testes…');
@@ -19,7 +16,7 @@ export function ensureBrowser() {
   }
 }
 
-/** The path of a Chromium to drive, or undefined: `CHROMIUM_PATH`, the system's, or the one that Playwright installed. */
+/** Path of a Chromium, if there is one: `CHROMIUM_PATH`, the system's or Playwright's. */
 export function findBrowser() {
   const { chromium } = createRequire(import.meta.url)('playwright');
   return [process.env.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()].find(

@@ -1,5 +1,5 @@
-// `npm test`: every check of the project, in order, on a machine that has only Node and npm.
-// Prints `N passed, N failed` as its last line and ends with 1 when anything failed.
+// `npm test`: all checks of the project, on a machine that has only Node and npm.
+// Prints `N passed, N failed` as its last line; the exit code is 1 when anything failed.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,15 +22,17 @@ try {
 
 await check(
   ['formatting and lint', 'biome', ['ci', '--colors=off', '.']],
-  ['types of the pages and of all that Node and browsers run', 'astro', ['check']],
+  ['types in Node and browsers', 'astro', ['check']],
   [
-    'types of what Deno runs: the hosted function and the one-machine stack',
+    'types in Deno: the hosted function and the one-machine stack',
     'deno',
     [
       'check',
       '--node-modules-dir=manual',
       'edge-functions/api/index.ts',
-      ...['main', 'backup-command', 'restore-command', 'reset-command'].map((entry) => `local/${entry}.ts`),
+      ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map(
+        (entry) => `local/${entry}.ts`,
+      ),
     ],
   ],
 );
@@ -40,18 +42,18 @@ rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
-/** Tools side by side; what they say comes out one after the other. One tool's verdict counts as one test. */
+/** Runs tools side by side and prints their output one after the other. Each tool's result counts as one test. */
 async function check(...tools) {
-  const verdicts = tools.map(async ([name, command, args]) => ({ name, ...(await listenTo(command, args)) }));
-  for (const verdict of verdicts) {
-    const { name, ok, said, seconds } = await verdict;
-    process.stdout.write(said);
+  const results = tools.map(async ([name, command, args]) => ({ name, ...(await runQuietly(command, args)) }));
+  for (const result of results) {
+    const { name, ok, output, seconds } = await result;
+    process.stdout.write(output);
     tally[ok ? 'passed' : 'failed'] += 1;
     console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
   }
 }
 
-/** A Vitest project's tests; a run that ends badly without a failed test (a crash, no test at all) counts as one failure. */
+/** Runs a Vitest project. A failed run without failed tests (a crash, no tests) counts as one failure. */
 function tests(project) {
   const report = join(reports, `${project}.json`);
   const { ok, seconds } = run('vitest', [
@@ -83,15 +85,15 @@ function run(command, args) {
   return { ok: status === 0, seconds: secondsSince(startedAt) };
 }
 
-/** Runs a program to its end and keeps what it says. */
-function listenTo(command, args) {
+/** Runs a program and collects its output. */
+function runQuietly(command, args) {
   const startedAt = Date.now();
   const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((done) => {
-    child.on('error', (error) => done({ ok: false, said: `${error}\n`, seconds: secondsSince(startedAt) }));
-    child.on('close', (status) => done({ ok: status === 0, said, seconds: secondsSince(startedAt) }));
+    child.on('error', (error) => done({ ok: false, output: `${error}\n`, seconds: secondsSince(startedAt) }));
+    child.on('close', (status) => done({ ok: status === 0, output, seconds: secondsSince(startedAt) }));
   });
 }
 

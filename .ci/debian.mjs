@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs a package of Debian or Ubuntu where this is root there; does nothing elsewhere. */
+/** Installs a package on Debian or Ubuntu when running as root; does nothing elsewhere. */
 export function installDebianPackage(name, ...options) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Instalando o pacote ${name} para os testes…`);
@@ -9,7 +9,7 @@ export function installDebianPackage(name, ...options) {
   run('apt-get', ['install', '-y', '-qq', ...options, name]);
 }
 
-/** Runs an installer to its end and shows what it says. Whoever calls looks for what it should have brought. */
+/** Runs an installer and shows its output. Callers check the result themselves. */
 export function run(command, args) {
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Every run tries the same cases, so that a test gives the same answer each time. `PROPERTY_SEED` tries others.
+// Every run uses the same cases, so that results are reproducible. `PROPERTY_SEED` selects others.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_121) });

@@ -1,7 +1,11 @@
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { type Role, roles } from '#contract/primitives.ts';
+import { auth } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { news } from '#contract/news.ts';
+import type { Role } from '#contract/primitives.ts';
+import { can } from './lib/can.ts';
 
 /** The menu ids of the document, in the menu's order (admin-panel.md, section 2). */
 export const menuIds = [
@@ -27,13 +31,11 @@ export interface Section {
   id: MenuId;
   label: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Who finds it in the menu. What they may do there is the contract's word: `lib/can.ts`. */
-  roles: readonly Role[];
+  /** Who may call this finds the section in the menu: the contract says so once. */
+  needs: Endpoint;
   /** Loaded when it is first opened. */
   Screen: LazyExoticComponent<ComponentType>;
 }
-
-const editors: readonly Role[] = ['admin', 'editor', 'financial'];
 
 /** The one registry of the panel: a section is one entry here, at its place in the menu's order. */
 export const sections: readonly Section[] = [
@@ -41,19 +43,19 @@ export const sections: readonly Section[] = [
     id: 'overview',
     label: 'Visão Geral',
     Icon: IconLayoutDashboard,
-    roles,
+    needs: auth.profile,
     Screen: lazy(() => import('./features/dashboard/Overview.tsx')),
   },
   {
     id: 'news',
     label: 'Notícias',
     Icon: IconNews,
-    roles: editors,
+    needs: news.create,
     Screen: lazy(() => import('./features/news/NewsSection.tsx')),
   },
 ];
 
-export const menuOf = (role: Role): Section[] => sections.filter((section) => section.roles.includes(role));
+export const menuOf = (role: Role): Section[] => sections.filter(({ needs }) => can(role, needs));
 
 /** The section that is shown for a menu id; a common member is always taken to the overview. */
 export function sectionOf(role: Role, id: string): Section | undefined {

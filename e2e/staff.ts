@@ -1,4 +1,4 @@
-/** The demonstration's staff by role, so that a journey reads like a story. */
+/** The demonstration's staff by role. */
 export const staff = {
   admin: 'admin@paroquia.test',
   editor: 'editor@paroquia.test',
@@ -10,10 +10,10 @@ export type StaffRole = keyof typeof staff;
 
 export const staffPassword = 'Paroquia#2026';
 
-/** What the login page leaves in the browser's storage: key and value. */
+/** What the login page writes to the browser's storage, as keys and values. */
 export type StoredSession = [key: string, value: string][];
 
-/** Signs in through the API and answers what the login page would store. */
+/** Signs in through the API and returns what the login page would store. */
 export async function signIn(baseUrl: string, role: StaffRole): Promise<StoredSession> {
   const response = await fetch(`${baseUrl}/api/auth/login`, {
     method: 'POST',

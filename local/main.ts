@@ -1,26 +1,26 @@
 import process from 'node:process';
 import { announcement } from './announce.ts';
-import { sentenceOf } from './command.ts';
-import { hasDemonstrationStaff } from './demonstration.ts';
-import { startDevSite } from './dev-site.ts';
-import { lockFolder } from './folder-lock.ts';
-import { loadKeys } from './keys.ts';
+import { hasDemonstrationStaff } from './auth/demonstration.ts';
+import { loadKeys } from './auth/keys.ts';
+import { lockFolder } from './data-folder-lock.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { serve } from './serve.ts';
 import { dataPaths, readSettings } from './settings.ts';
+import { startDevSite } from './site/dev-server.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const log = (entry: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...entry }));
 
-/** What to undo, last first, when the process is asked to end. */
-const endings: (() => unknown)[] = [];
-let ending: Promise<never> | undefined;
+/** What to close at shutdown, last opened first. */
+const cleanups: (() => unknown)[] = [];
+let shutdown: Promise<never> | undefined;
 
-function end(code: number): Promise<never> {
-  ending ??= (async () => {
-    for (const undo of endings.reverse()) await undo();
+function shutDown(code: number): Promise<never> {
+  shutdown ??= (async () => {
+    for (const cleanUp of cleanups.reverse()) await cleanUp();
     process.exit(code);
   })();
-  return ending;
+  return shutdown;
 }
 
 async function main(): Promise<void> {
@@ -31,41 +31,47 @@ async function main(): Promise<void> {
   await lockFolder(paths.lock);
 
   const server = serve(settings.host, settings.port, log);
-  endings.push(() => server.close());
+  cleanups.push(() => server.close());
 
   const stack = await startStack({
     settings,
     keys: await loadKeys(paths.keys),
     log,
     onDatabaseLost: (reason) => {
-      console.error(`${reason.message} O sistema será encerrado.`);
-      void end(1);
+      console.error(`${failureSentence(reason)} O sistema será encerrado.`);
+      void shutDown(1);
     },
   });
-  // Before the stack goes, the requests under way are answered: this ending comes first.
-  endings.push(
+  // Cleanups run in reverse: pending requests are answered before the stack closes.
+  cleanups.push(
     () => stack.close(),
     () => server.close(),
   );
   server.answerWith(stack.answer);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
 
   if (development) await serveDevSite(stack);
-  if (settings.siteBuild === 'on') await bringSiteUpToDate(stack);
+  if (settings.siteBuild === 'on') {
+    await bringSiteUpToDate(stack);
+    cleanups.push(stack.siteBuild.watch(watchInterval));
+  }
   console.log(announcement(settings, await hasDemonstrationStaff(stack.runner)));
 }
 
+/** Milliseconds until a write that came past the API is noticed. */
+const watchInterval = 2_000;
+
 async function serveDevSite(stack: Stack): Promise<void> {
-  const site = await startDevSite(stack.astro, () => void end(1));
-  endings.push(() => site.close());
+  const site = await startDevSite(stack.astro, () => void shutDown(1));
+  cleanups.push(() => site.close());
   stack.replaceSite(site.answer);
 }
 
-/** Waits for the very first build; later ones are made while the last good one serves. */
+/** Waits for the very first build; later builds run in the background while the last good one is served. */
 async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
   if (!(await siteBuild.isOutOfDate())) return;
   if (!siteBuild.site) console.log('Preparando o site público pela primeira vez…');
-  await siteBuild.request();
+  await siteBuild.rebuild();
   if (siteBuild.site) return;
   await siteBuild.settled();
   if (siteBuild.failure) throw new Error(`O site público não pôde ser preparado: ${siteBuild.failure}`);
@@ -74,7 +80,7 @@ async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // A start that is told to end stumbles over what is being closed.
-  if (!ending) console.error(`\nNão foi possível iniciar. ${sentenceOf(error)}\n`);
-  await end(1);
+  // A shutdown during the start makes it fail; that is not an error.
+  if (!shutdown) console.error(`\nNão foi possível iniciar. ${failureSentence(error)}\n`);
+  await shutDown(1);
 }

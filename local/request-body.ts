@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 export class BodyTooLarge extends Error {}
 
-/** Reads a body without trusting its announced length. Throws `BodyTooLarge` once it is over `limit` bytes. */
+/** Reads a body without trusting its Content-Length. Throws `BodyTooLarge` once it exceeds `limit` bytes. */
 export async function readLimited(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new BodyTooLarge();
   const chunks: Uint8Array[] = [];

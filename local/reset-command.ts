@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import { runCommand } from './command.ts';
-import { openUrlDatabase } from './database.ts';
-import { refuseOlderProgramsData, setDatabaseAside, tidyDatabaseFolders } from './database-folders.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './data-folder-lock.ts';
+import { refuseLegacyData, setDatabaseAside, tidyDatabaseFolders } from './database/folders.ts';
+import { openUrlDatabase } from './database/open-database.ts';
 import { dataPaths, readSettings } from './settings.ts';
 
-/** Said on purpose before a server's database is emptied: there, nothing is kept beside it. */
-const consent = '--apagar-tudo';
+/** Required before an external database is emptied, because nothing is kept of it. */
+const confirmation = '--apagar-tudo';
 
 await runCommand(async () => {
   const settings = readSettings(process.env);
@@ -15,7 +15,7 @@ await runCommand(async () => {
   await lockFolder(paths.lock);
   if (settings.databaseUrl) await emptyServerDatabase(settings.databaseUrl);
   else {
-    refuseOlderProgramsData(settings.dataDir);
+    refuseLegacyData(settings.dataDir);
     await tidyDatabaseFolders(settings.dataDir);
     if (await setDatabaseAside(settings.dataDir)) console.log(`O que havia ficou em ${paths.replacedDatabase}.`);
   }
@@ -24,10 +24,10 @@ await runCommand(async () => {
 });
 
 async function emptyServerDatabase(url: string): Promise<void> {
-  if (!process.argv.includes(consent)) {
+  if (!process.argv.includes(confirmation)) {
     throw new Error(
       'Isto apaga tudo o que está no banco de dados de DATABASE_URL. ' +
-        `Faça antes uma cópia com npm run backup e confirme com: npm run reset -- ${consent}`,
+        `Faça antes uma cópia com npm run backup e confirme com: npm run reset -- ${confirmation}`,
     );
   }
   const { runner, close } = await openUrlDatabase(url, () => {});

@@ -1,4 +1,4 @@
-// `npm start`, `npm run dev` and the like begin here, on the operator's own Node: no dependencies, no new syntax.
+// Entry point of `npm start`, `npm run dev` and the other commands. Runs on the operator's Node: no dependencies, no recent syntax.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ const commands = {
   start: ['main.ts'],
   dev: ['main.ts', 'dev'],
   reset: ['reset-command.ts'],
-  backup: ['backup-command.ts'],
-  restore: ['restore-command.ts'],
+  backup: ['backup/backup-command.ts'],
+  restore: ['backup/restore-command.ts'],
 };
 
 const denoFlags = ['--no-prompt', '--no-lock', '--no-remote', '--unstable-no-legacy-abort', '--allow-all'];
@@ -25,18 +25,18 @@ async function run([name = '', ...args]) {
     env: projectEnvironment(),
     stdio: 'inherit',
   });
-  // Ctrl+C reaches the child by itself, from the terminal; this process only waits for it to tidy up.
+  // The terminal sends Ctrl+C to the child too; this process only waits for its shutdown.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  endWithNpm(child);
+  stopWithNpm(child);
   return await new Promise((done, failed) => {
     child.on('error', failed);
     child.on('exit', (code, signal) => done(code === null ? 128 + constants.signals[signal] : code));
   });
 }
 
-/** npm's shell ends at a SIGTERM without passing it on: whoever ends `npm start` would leave the stack behind. */
-function endWithNpm(child) {
+/** npm's shell ends at a SIGTERM without passing it on: stops the stack when that shell is gone. */
+function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   setInterval(() => {

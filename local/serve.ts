@@ -1,14 +1,17 @@
-/** What stands behind the port once it is ready. */
+/** Handles a request once the stack is ready. */
 export type Answer = (request: Request, clientAddress: string) => Promise<Response>;
 
 export interface Server {
-  /** Answers from now on; until then every request is told to come again. */
+  /** Sets the handler; until then every request gets a 503 with Retry-After. */
   answerWith(answer: Answer): void;
-  /** Ends when the requests under way are answered, or after some seconds without them. */
+  /** Stops listening; resolves when pending requests are answered, or after a timeout. */
   close(): Promise<void>;
 }
 
-/** Opens the port. Throws a sentence for the operator when another program has it. */
+/** Milliseconds that pending requests may take at shutdown. */
+const closeTimeout = 3000;
+
+/** Opens the port. Throws a sentence for the operator when another program uses it. */
 export function serve(host: string, port: number, log: (entry: object) => void): Server {
   let answer: Answer = async () => new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
   const server = listen(host, port, async (request, clientAddress) => {
@@ -24,8 +27,8 @@ export function serve(host: string, port: number, log: (entry: object) => void):
       answer = ready;
     },
     async close() {
-      const patience = new Promise((done) => setTimeout(done, 3000));
-      await Promise.race([server.shutdown(), patience]);
+      const timeout = new Promise((done) => setTimeout(done, closeTimeout));
+      await Promise.race([server.shutdown(), timeout]);
     },
   };
 }

@@ -13,7 +13,7 @@ test('everything has a default', () => {
   });
 });
 
-test('what is set is taken', () => {
+test('variables override the defaults', () => {
   const settings = readSettings({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -41,6 +41,6 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/paroquia'],
   ['DEMONSTRATION', 'sim'],
   ['SITE_BUILD', '1'],
-])('%s=%s is refused with a sentence that names it', (name, value) => {
+])('%s=%s is rejected with a sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);
 });

@@ -2,27 +2,27 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** What the operator chose by environment variables. */
+/** What the operator configures with environment variables. */
 export interface Settings {
   port: number;
-  /** Address to listen on: this machine only, unless the operator opens it to the network. */
+  /** Address to listen on; the default is reachable from this machine only. */
   host: string;
-  /** Origin under which readers reach the site. */
+  /** Public origin of the site. */
   siteUrl: string;
   dataDir: string;
-  /** A PostgreSQL server in place of the one that the stack starts. */
+  /** An external PostgreSQL server, used instead of the bundled one. */
   databaseUrl?: string;
-  /** A first start fills the database with the demonstration parish and its staff. */
+  /** Whether the first start seeds the demonstration parish and its staff. */
   demonstration: boolean;
-  /** The first account of a parish that begins without the demonstration. */
+  /** The first account of a parish that starts without the demonstration. */
   firstAdmin?: { email: string; password: string };
-  /** `off` serves the last build, or none, and never builds: for tests of the server alone. */
+  /** `off` serves the last build, if any, and never builds: for tests of the server alone. */
   siteBuild: 'on' | 'off';
 }
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Reads the environment; throws one sentence for whoever typed it. */
+/** Reads the environment. Throws a sentence for the operator when a value is invalid. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const port = portOf(source.PORT || '4321');
   return {
@@ -38,16 +38,16 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   };
 }
 
-/** Where each thing lies in the data folder. */
+/** Paths in the data folder. */
 export const dataPaths = (dataDir: string) => ({
   lock: join(dataDir, 'lock'),
   keys: join(dataDir, 'keys.json'),
   database: join(dataDir, 'postgres'),
-  /** Being made; of no worth until it is renamed. */
+  /** A new database while it is being created; discarded unless it is renamed to its final name. */
   unfinishedDatabase: join(dataDir, `postgres.unfinished.${process.pid}`),
-  /** Whole, and waiting to take the place of `postgres`. */
+  /** A complete restored database that is about to replace `postgres`. */
   restoredDatabase: join(dataDir, 'postgres.restored'),
-  /** What `postgres` was before the last restore or reset. */
+  /** The previous `postgres`, kept by the last restore or reset. */
   replacedDatabase: join(dataDir, 'postgres.replaced'),
   site: join(dataDir, 'site'),
 });

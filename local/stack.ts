@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
-import { type AstroSettings, astroBuilder } from './astro-builder.ts';
-import type { Keys } from './keys.ts';
-import { openStore } from './opening.ts';
+import type { Keys } from './auth/keys.ts';
+import type { SqlRunner } from './database/sql-runner.ts';
+import { openStore } from './open-store.ts';
 import { dataPaths, projectRoot, type Settings } from './settings.ts';
-import { LocalSiteBuild } from './site-build.ts';
-import { markSources } from './site-sources.ts';
-import type { SqlRunner } from './sql-runner.ts';
-import type { StaticSite } from './static-site.ts';
+import { type AstroSettings, astroBuilder } from './site/astro-builder.ts';
+import { LocalSiteBuild } from './site/build.ts';
+import { markSources } from './site/sources.ts';
+import { siteStateTable } from './site/state.ts';
+import type { StaticSite } from './site/static-site.ts';
 
 /** Everything behind the one port. */
 export interface Stack {
@@ -49,6 +50,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     folder: siteFolder,
     build: astroBuilder(astro, closing.signal),
     sources: () => markSources(projectRoot, [settings.siteUrl, keys.publishableKey]),
+    state: siteStateTable(database.runner),
     now: () => new Date(),
     log,
   });

@@ -1,26 +1,26 @@
 import { App } from '@supabase/lite';
-import { holderOfKey, missingKey } from './api-keys.ts';
-import { authFront } from './auth-front.ts';
-import type { OpenDatabase } from './database.ts';
-import type { Keys } from './keys.ts';
-import { minimumPasswordLength } from './passwords.ts';
-import { preparePlatform } from './platform.ts';
-import { sessionLost } from './refusals.ts';
+import { holderOfKey, invalidKeyResponse } from './auth/api-keys.ts';
+import { authFront } from './auth/front.ts';
+import type { Keys } from './auth/keys.ts';
+import { minimumPasswordLength } from './auth/passwords.ts';
+import type { OpenDatabase } from './database/open-database.ts';
+import { preparePlatform } from './database/platform.ts';
+import { connectionLost } from './database/postgrest-errors.ts';
+import { serveRest } from './database/request-context.ts';
 import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
-import { serveRest } from './request-context.ts';
 
-/** Bytes; the largest row, a payer with a photograph, has seven million. */
+/** Bytes. The largest row, a payer with a photograph, takes seven million. */
 const maxRestBody = 16 * 1024 * 1024;
 
-/** Auth and REST of one machine. Both take any origin: only the path of an address counts. */
+/** The one-machine Auth and REST. Requests are routed by path alone; the origin is ignored. */
 export interface Supabase {
-  /** For calls from outside: attempts to sign in are counted by account and by the caller's address. */
+  /** Handles a request from outside; sign-in attempts are limited by account and by the caller's address. */
   answer(request: Request, clientAddress: string): Promise<Response>;
-  /** For this process: the API counts its attempts to sign in itself. */
+  /** For calls within the process: the API limits sign-in attempts itself. */
   internalFetch: typeof fetch;
 }
 
-/** Starts Auth and REST on a database and gives it what a hosted project has before its first migration. */
+/** Starts Auth and REST on a database and creates what a hosted project has before its first migration. */
 export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl: string): Promise<Supabase> {
   const app = new App({
     connection: database.connection,
@@ -43,11 +43,11 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
   await serveRest(database);
 
   const forward = async (request: Request) => await app.fetch(request);
-  /** The server answers a caller whose account can't be read as it answers its own faults: 500, as plain text. */
+  /** When the database can't be reached, lite fails to read the caller's account and answers 500 as plain text. */
   const forwardToRest = async (request: Request) => {
     const response = await forward(request);
-    const isFault = response.status === 500 && !response.headers.get('content-type')?.includes('json');
-    return isFault ? databaseGone() : response;
+    const isLiteFailure = response.status === 500 && !response.headers.get('content-type')?.includes('json');
+    return isLiteFailure ? databaseUnavailable() : response;
   };
   const forwardRest = async (request: Request): Promise<Response> => {
     if (!request.body) return await forwardToRest(request);
@@ -63,13 +63,14 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/auth/v1/')) return await auth(request, clientAddress);
     if (!pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
-    if (request.method !== 'OPTIONS' && !holderOfKey(request, keys)) return missingKey();
+    if (request.method !== 'OPTIONS' && !holderOfKey(request, keys)) return invalidKeyResponse();
     return await forwardRest(request);
   };
   return { answer, internalFetch: (input, init) => answer(new Request(input, init)) };
 }
 
-const databaseGone = () => Response.json(sessionLost, { status: 503, headers: { 'Access-Control-Allow-Origin': '*' } });
+const databaseUnavailable = () =>
+  Response.json(connectionLost, { status: 503, headers: { 'Access-Control-Allow-Origin': '*' } });
 
 const restBodyTooLarge = () =>
   Response.json(

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/client.ts';
+import { ApiError } from '#contract/errors.ts';
 import { notify } from '../ui/notices.tsx';
 import { expectNewSite } from './site-change.ts';
 
@@ -11,8 +12,6 @@ export interface Change<Input, Result> {
   failure: string;
   /** The concepts whose reads are stale afterwards. */
   refreshes: readonly string[];
-  /** Whether visitors can see the change, so that the site is being built anew. */
-  changesSite?: (result: Result, input: Input) => boolean;
   /** Where visitors will find it, when the notice should lead there. */
   publicAddress?: (result: Result) => string | undefined;
 }
@@ -22,18 +21,21 @@ export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Erro
 /** A write with its effects: the busy overlay, the notice in the server's words, fresh lists, the site's status. */
 export function useChange<Input, Result>(change: Change<Input, Result>): ChangeResult<Input, Result> {
   const client = useQueryClient();
+  const refresh = () =>
+    Promise.all(change.refreshes.map((concept) => client.invalidateQueries({ queryKey: [concept] })));
   const mutation = useMutation<Answer<Result>, Error, Input>({
     mutationFn: change.call,
     meta: { busy: change.busy },
-    onSuccess: async ({ data, message }, input) => {
-      const site = change.changesSite?.(data, input) ?? false;
+    onSuccess: async ({ data, message, siteChanged: site = false }) => {
       if (site) expectNewSite(client);
       notify(message ?? 'Pronto!', {
         site,
         address: change.publicAddress?.(data),
       });
-      await Promise.all(change.refreshes.map((concept) => client.invalidateQueries({ queryKey: [concept] })));
+      await refresh();
     },
+    // Somebody else changed or deleted the row: the lists show how it is now.
+    onError: (error) => (error instanceof ApiError && [404, 409].includes(error.status) ? refresh() : undefined),
   });
   return Object.assign(mutation, { failure: change.failure });
 }

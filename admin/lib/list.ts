@@ -11,21 +11,16 @@ export interface List<Row> {
 
 type RowOf<E extends Endpoint> = AnswerOf<E> extends (infer Row)[] ? Row : never;
 
-interface ListOptions {
-  /** 'Erro ao carregar notícias'. */
-  failure: string;
-  enabled?: boolean;
-}
-
 /**
  * Reads a list. The rows of the page before stay on the screen while the next page is on its way.
  * `concept` is the first part of the cache's key: a change that touches the concept refreshes all of its lists.
+ * `failure` is 'Erro ao carregar notícias'.
  */
 export function useList<E extends Endpoint>(
   concept: string,
   endpoint: E,
   query: CallInput<E>['query'],
-  { failure, enabled = true }: ListOptions,
+  failure: string,
 ): List<RowOf<E>> {
   const result = useQuery<Answer<RowOf<E>[]>>({
     queryKey: [concept, endpoint.path, query],
@@ -34,7 +29,6 @@ export function useList<E extends Endpoint>(
       return answer as Answer<RowOf<E>[]>;
     },
     placeholderData: keepPreviousData,
-    enabled,
   });
   return { query: result, failure };
 }

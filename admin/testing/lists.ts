@@ -6,6 +6,7 @@ export interface Thing {
   id: string;
   name: string;
   order: number;
+  updatedAt: string;
 }
 
 export const things = (count: number, first = 1): Thing[] =>
@@ -13,6 +14,7 @@ export const things = (count: number, first = 1): Thing[] =>
     id: `thing ${first + index}`,
     name: `Coisa ${first + index}`,
     order: first + index,
+    updatedAt: '2026-11-21T12:00:00+00:00',
   }));
 
 /** What the API answers for a page of `total` things, ten to a page. */

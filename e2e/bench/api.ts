@@ -4,38 +4,38 @@ import { staff, staffPassword } from '../staff.ts';
 import { type Figure, median, percentile } from './report.ts';
 
 const reads = 300;
-/** Seven for each account: the throttle lets eight through in a minute. */
+/** Seven for each account: the limit is eight a minute. */
 const signIns = 28;
 
 const time = async (work: () => Promise<Response>): Promise<number> => {
-  const began = performance.now();
+  const start = performance.now();
   const response = await work();
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return performance.now() - began;
+  return performance.now() - start;
 };
 
-/** The same page of news read through `/api` and straight from `/rest/v1`, in turns. */
+/** Reads the same page of news alternately through `/api` and directly from `/rest/v1`. */
 export async function measureReads(stack: StackProcess): Promise<Figure[]> {
   const { publishableKey } = await stack.keys();
   const columns = 'id,title,content,excerpt,slug,is_published,order,created_at,updated_at,author_id,author_name';
-  const straight = `${stack.baseUrl}/rest/v1/news?select=${columns}&is_published=eq.true&order=order,created_at.desc,id&limit=10&offset=0`;
+  const directUrl = `${stack.baseUrl}/rest/v1/news?select=${columns}&is_published=eq.true&order=order,created_at.desc,id&limit=10&offset=0`;
   const throughApi: number[] = [];
   const fromRest: number[] = [];
   for (let i = 0; i < reads; i += 1) {
     throughApi.push(await time(() => fetch(`${stack.baseUrl}/api/news/published`)));
-    fromRest.push(await time(() => fetch(straight, { headers: { apikey: publishableKey, Prefer: 'count=exact' } })));
+    fromRest.push(await time(() => fetch(directUrl, { headers: { apikey: publishableKey, Prefer: 'count=exact' } })));
   }
   return [
-    { name: `read straight from /rest/v1 (median of ${reads})`, value: median(fromRest), unit: 'ms' },
+    { name: `read directly from /rest/v1 (median of ${reads})`, value: median(fromRest), unit: 'ms' },
     { name: `the same read through /api (median of ${reads})`, value: median(throughApi), unit: 'ms' },
     { name: '/api over /rest/v1', value: median(throughApi) / median(fromRest), unit: '×', atMost: 1.5 },
   ];
 }
 
 /**
- * Whether the time of a refused sign-in tells a known e-mail from an unknown one. The throttle stays on: each account is
- * tried less often than it allows, and the attempts come from several loopback addresses.
+ * Whether the time of a failed sign-in reveals if an e-mail is known. The attempts stay below the rate limits: few for each
+ * account, from several loopback addresses.
  */
 export async function measureSignIn(stack: StackProcess): Promise<Figure[]> {
   const { publishableKey } = await stack.keys();
@@ -55,10 +55,10 @@ export async function measureSignIn(stack: StackProcess): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds until a wrong password is refused, tried from a loopback address. */
+/** Milliseconds until a wrong password is rejected, sent from a loopback address. */
 function wrongPassword(baseUrl: string, apikey: string, email: string, localAddress: string): Promise<number> {
   const { port } = new URL(baseUrl);
-  const began = performance.now();
+  const start = performance.now();
   return new Promise((resolve, reject) => {
     const attempt = request(
       {
@@ -72,7 +72,7 @@ function wrongPassword(baseUrl: string, apikey: string, email: string, localAddr
       (response) => {
         response.resume();
         response.once('end', () => {
-          if (response.statusCode === 400) resolve(performance.now() - began);
+          if (response.statusCode === 400) resolve(performance.now() - start);
           else reject(new Error(`A wrong password was answered ${response.statusCode}.`));
         });
       },

@@ -15,7 +15,7 @@ interface LighthouseReport {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Lighthouse's mobile run, median of five, on home, list and article. */
+/** Lighthouse for mobile on home, list and article, the median of five runs. */
 export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of [
@@ -44,7 +44,7 @@ export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> 
   return figures;
 }
 
-/** Now and then Lighthouse misses the start of its own recording (`NO_NAVSTART`): such a run measured nothing. */
+/** Retries, because Lighthouse sometimes misses the start of its recording (`NO_NAVSTART`). */
 async function audit(url: string, triesLeft = 2): Promise<LighthouseReport> {
   const folder = mkdtempSync(join(tmpdir(), 'paroquia-lighthouse-'));
   const output = join(folder, 'report.json');

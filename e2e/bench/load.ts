@@ -7,14 +7,14 @@ import { signIn } from '../staff.ts';
 import { growNewsTo } from './news-rows.ts';
 import { type Figure, median } from './report.ts';
 
-/** Seconds that each load lasts. */
+/** Duration of each load. */
 const seconds = 5;
 const columns = 'id,title,content,excerpt,slug,is_published,order,created_at,updated_at,author_id,author_name';
 const page = `/rest/v1/news?select=${columns}&is_published=eq.true&order=order,created_at.desc,id&limit=10`;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one GET and reads the answer; resolves with its status. */
+/** Sends a GET, reads the whole response and resolves with its status. */
 const read = (url: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
@@ -23,7 +23,7 @@ const read = (url: string, headers: Record<string, string>): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Answers a second, to as many callers as ask at once, each without a pause. */
+/** Responses per second to a number of concurrent callers, each without a pause. */
 async function perSecond(callers: number, url: string, headers: Record<string, string>): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let answered = 0;
@@ -38,7 +38,7 @@ async function perSecond(callers: number, url: string, headers: Record<string, s
   return answered / seconds;
 }
 
-/** What one caller and twenty get, and what memory that takes. */
+/** Throughput for one caller and for twenty, and the memory that it takes. */
 export async function measureLoad(stack: StackProcess): Promise<Figure[]> {
   const { publishableKey: apikey } = await stack.keys();
   const token = JSON.parse((await signIn(stack.baseUrl, 'financial'))[0]?.[1] ?? '{}').access_token as string;
@@ -59,10 +59,10 @@ export async function measureLoad(stack: StackProcess): Promise<Figure[]> {
   ];
 }
 
-/** A regular expression that PostgreSQL would work on for minutes. */
+/** A regular expression that takes PostgreSQL minutes. */
 const hostile = encodeURIComponent('((a?){1,30}){1,30}\\1x');
 
-/** What home's readers notice of visitors' hostile reads, and when those end. */
+/** How hostile reads delay the home page, and when they are cancelled. */
 export async function measureHostileReads(stack: StackProcess): Promise<Figure[]> {
   const one = await homeDuring(stack, 1);
   const ten = await homeDuring(stack, 10);
@@ -73,11 +73,11 @@ export async function measureHostileReads(stack: StackProcess): Promise<Figure[]
   ];
 }
 
-/** Milliseconds that each visit to home takes until the hostile reads are over. */
+/** Milliseconds of each visit to home while the hostile reads run. */
 async function homeDuring(stack: StackProcess, reads: number): Promise<{ home: number[]; seconds: number }> {
   const { publishableKey: apikey } = await stack.keys();
   const url = `${stack.baseUrl}/rest/v1/news?select=id&content=match.${hostile}`;
-  const began = performance.now();
+  const start = performance.now();
   let left = reads;
   for (let i = 0; i < reads; i += 1) {
     void read(url, { apikey }).then((status) => {
@@ -87,23 +87,23 @@ async function homeDuring(stack: StackProcess, reads: number): Promise<{ home: n
   }
   const home: number[] = [];
   while (left > 0) {
-    const asked = performance.now();
+    const visitStart = performance.now();
     await read(`${stack.baseUrl}/`, {});
-    home.push(performance.now() - asked);
+    home.push(performance.now() - visitStart);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return { home, seconds: (performance.now() - began) / 1000 };
+  return { home, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Milliseconds of a search that finds nothing, and of one that finds all, among 5,000 news. */
+/** Milliseconds of a search without hits, and of one that finds all, among 5,000 news. */
 export async function measureSearch(stack: StackProcess): Promise<Figure[]> {
   await growNewsTo(stack, 5_000);
   const time = async (search: string) => {
     const times: number[] = [];
     for (let i = 0; i < 40; i += 1) {
-      const began = performance.now();
+      const start = performance.now();
       await read(`${stack.baseUrl}/api/news/published?search=${search}`, {});
-      times.push(performance.now() - began);
+      times.push(performance.now() - start);
     }
     return median(times);
   };
@@ -113,7 +113,7 @@ export async function measureSearch(stack: StackProcess): Promise<Figure[]> {
   ];
 }
 
-/** Megabytes: resident ones of the server's process, and PostgreSQL's with its shared pages counted once. */
+/** Megabytes: the server process's resident memory, and PostgreSQL's with shared pages counted once. */
 async function memoryOf({ pid, dataDir }: StackProcess): Promise<{ server: number; database: number }> {
   const database = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   const companions = await companionsOf(database);

@@ -1,6 +1,7 @@
 import type { StackProcess } from '../stack-process.ts';
 
-const batch = 250;
+/** Rows per insert. */
+const batchSize = 250;
 
 /** Adds published news until there are `count` of them, each about as long as a real one. */
 export async function growNewsTo(stack: StackProcess, count: number): Promise<void> {
@@ -9,16 +10,16 @@ export async function growNewsTo(stack: StackProcess, count: number): Promise<vo
   const head = await fetch(`${stack.baseUrl}/rest/v1/news?select=id&is_published=eq.true&limit=1`, {
     headers: { ...headers, Prefer: 'count=exact' },
   });
-  let have = Number(head.headers.get('content-range')?.split('/')[1]);
-  while (have < count) {
-    const rows = Array.from({ length: Math.min(batch, count - have) }, (_, index) => newsRow(have + index));
+  let existing = Number(head.headers.get('content-range')?.split('/')[1]);
+  while (existing < count) {
+    const rows = Array.from({ length: Math.min(batchSize, count - existing) }, (_, index) => newsRow(existing + index));
     const response = await fetch(`${stack.baseUrl}/rest/v1/news`, {
       method: 'POST',
       headers,
       body: JSON.stringify(rows),
     });
     if (!response.ok) throw new Error(`News could not be added: ${response.status} ${await response.text()}`);
-    have += rows.length;
+    existing += rows.length;
   }
 }
 

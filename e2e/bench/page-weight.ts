@@ -4,7 +4,7 @@ import { chromiumPath } from '../chromium.ts';
 import type { StackProcess } from '../stack-process.ts';
 import type { Figure } from './report.ts';
 
-/** Gzipped bytes of the HTML with its critical CSS, and of all script that a page loads or carries. */
+/** Gzipped bytes of the HTML with its inline CSS, and of all scripts of a page, loaded and inline. */
 export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
   const figures: Figure[] = [];

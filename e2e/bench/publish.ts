@@ -4,14 +4,14 @@ import { type Figure, median } from './report.ts';
 
 const runs = 3;
 
-/** From the panel's call to the article's own built page, as a new visitor reads it. */
+/** Seconds from the panel's request until the article's built page is served. */
 export async function measurePublish(stack: StackProcess, label: string, atMost: number): Promise<Figure> {
   const token = JSON.parse(((await signIn(stack.baseUrl, 'editor'))[0] as [string, string])[1]).access_token as string;
   const seconds: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     await idle(stack, token);
     const title = `Publicação ${label} ${run} ${crypto.randomUUID()}`;
-    const began = performance.now();
+    const start = performance.now();
     const response = await fetch(`${stack.baseUrl}/api/news`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -19,7 +19,7 @@ export async function measurePublish(stack: StackProcess, label: string, atMost:
     });
     const { slug } = (await response.json()).data as { slug: string };
     while (!(await (await fetch(`${stack.baseUrl}/noticia/${slug}/`)).text()).includes(title)) await pause();
-    seconds.push((performance.now() - began) / 1000);
+    seconds.push((performance.now() - start) / 1000);
   }
   return { name: `publish → visible, ${label} (median of ${runs})`, value: median(seconds), unit: 's', atMost };
 }

@@ -13,7 +13,7 @@ interface Measured {
   pages: number;
 }
 
-/** What one more page costs a build, from the seed's pages to 1,000 and to 5,000 news items. */
+/** Build time per additional page, from the seed to 1,000 and to 5,000 news. */
 export async function measureBuilds(stack: StackProcess): Promise<Figure[]> {
   const seed = await measure(stack);
   await growNewsTo(stack, 1_000);
@@ -37,7 +37,7 @@ async function measure(stack: StackProcess): Promise<Measured> {
   let pages = 0;
   for (let run = 0; run < runs; run += 1) {
     const outDir = mkdtempSync(join(tmpdir(), 'paroquia-build-'));
-    const began = performance.now();
+    const start = performance.now();
     const { status, stderr } = spawnSync('astro', ['build'], {
       env: {
         ...process.env,
@@ -52,7 +52,7 @@ async function measure(stack: StackProcess): Promise<Measured> {
       maxBuffer: 64 * 1024 * 1024,
     });
     if (status !== 0) throw new Error(`astro build failed\n${stderr}`);
-    seconds.push((performance.now() - began) / 1000);
+    seconds.push((performance.now() - start) / 1000);
     pages = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).length;
     rmSync(outDir, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { type StackProcess, startStackProcess } from '../stack-process.ts';
 import type { Figure } from './report.ts';
 
-/** First and later `npm start`, dependencies in place. The stack of the later start goes on serving. */
+/** Measures the first and a later `npm start`, with dependencies installed. Returns the running stack. */
 export async function measureStartUp(): Promise<{ figures: Figure[]; stack: StackProcess }> {
   const first = await startStackProcess();
   const later = await first.restart();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 
-/** The lines of a backup after its header, sorted: two backups of equal databases have the same. */
+/** The lines of a backup without its header, sorted: equal for equal databases. */
 export async function backupRows(path: string): Promise<string[]> {
   const lines = gunzipSync(await readFile(path))
     .toString('utf8')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasEnded, isAlive, readPidFile } from '../../local/database/postgres-process.ts';
+import { hasEnded, isAlive, readPidFile } from '../../local/database/postgres/process.ts';
 import { freePort } from '../../local/free-port.ts';
 import { denoProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
 import { companionsOf, familyOf } from './processes.ts';
@@ -15,11 +15,11 @@ export interface StackOptions {
   root?: string;
   entry?: string;
   args?: string[];
-  /** As another user. */
+  /** User that runs the stack. */
   uid?: number;
 }
 
-/** The stack's own process, without npm before it, so that a signal reaches it alone. Pages are not built. */
+/** The stack's process without npm, so that signals reach it directly. The site is not built. */
 export class BareStack {
   readonly child: ChildProcess;
   readonly baseUrl: string;
@@ -41,7 +41,7 @@ export class BareStack {
     return hasEnded(this.child);
   }
 
-  /** Waits until the API answers; throws with what the process said when it ends before. */
+  /** Waits until the API responds; throws with the process's output when it ends before. */
   async ready(): Promise<this> {
     while (!this.hasEnded) {
       const answered = await fetch(`${this.baseUrl}/api/health`).catch(() => undefined);
@@ -52,7 +52,7 @@ export class BareStack {
     throw new Error(`The stack ended with ${this.child.exitCode ?? this.child.signalCode}:\n${this.output}`);
   }
 
-  /** Sends a signal and waits for the end; answers the exit code. */
+  /** Sends a signal, waits for the end and returns the exit code. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     if (!this.hasEnded) {
       const ended = once(this.child, 'exit');
@@ -62,7 +62,7 @@ export class BareStack {
     return this.child.exitCode;
   }
 
-  /** Ends the stack, PostgreSQL and whatever else they started at one moment. */
+  /** Kills the stack, PostgreSQL and all their children at once. */
   async killEverything(): Promise<void> {
     const ended = this.hasEnded ? undefined : once(this.child, 'exit');
     const database = await this.databasePid();
@@ -73,7 +73,7 @@ export class BareStack {
     await ended;
   }
 
-  /** The process of PostgreSQL; undefined when none runs on the stack's data. */
+  /** PostgreSQL's process number; undefined when it does not run. */
   async databasePid(): Promise<number | undefined> {
     const pid = (await readPidFile(join(this.dataDir, 'postgres')))?.pid;
     return pid && isAlive(pid) ? pid : undefined;
@@ -121,12 +121,12 @@ export async function spawnStack(options: StackOptions): Promise<BareStack> {
   return new BareStack(child, `http://127.0.0.1:${port}`, dataDir);
 }
 
-/** Without what the test runner sets for itself: Vite, below Astro, would take it for its own. */
+/** Without the test runner's own variables, which Astro's Vite would read too. */
 function operatorsEnvironment(): Record<string, string | undefined> {
   const { VITEST, NODE_ENV, BASE_URL, MODE, DEV, PROD, SSR, TEST, ...environment } = projectEnvironment();
   return environment;
 }
 
-/** A command of the operator's, to its end. */
+/** Runs an operator's command to its end. */
 export const runCommand = async (entry: string, options: StackOptions) =>
   (await spawnStack({ ...options, entry })).ended();

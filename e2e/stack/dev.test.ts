@@ -24,7 +24,7 @@ test('pages come from the development server and the API from the same port', as
   expect((await fetch(`${stack.baseUrl}/api/health`)).status).toBe(200);
 });
 
-test('the socket over which pages hear of changes passes through', async () => {
+test('the WebSocket for hot reload is forwarded', async () => {
   const client = await (await fetch(`${stack.baseUrl}/@vite/client`)).text();
   const token = /wsToken = "(?<token>[^"]+)"/.exec(client)?.groups?.token;
   const socket = new WebSocket(`${stack.baseUrl.replace('http', 'ws')}/?token=${token}`, ['vite-hmr']);
@@ -36,6 +36,6 @@ test('the socket over which pages hear of changes passes through', async () => {
   expect(JSON.parse(first)).toEqual({ type: 'connected' });
 });
 
-test('Ctrl+C ends both', async () => {
+test('Ctrl+C stops both', async () => {
   expect(await stack.end('SIGINT')).toBe(0);
 });

@@ -6,7 +6,7 @@ interface Process {
   group: number;
 }
 
-/** A process and all that it started, and they. */
+/** A process and all its descendants. */
 export async function familyOf(pid: number): Promise<number[]> {
   const processes = await listProcesses();
   const family = [pid];
@@ -16,7 +16,7 @@ export async function familyOf(pid: number): Promise<number[]> {
   return family;
 }
 
-/** The other processes of a process' group. */
+/** The other members of a process group. */
 export const companionsOf = async (pid: number): Promise<number[]> =>
   (await listProcesses()).filter((other) => other.group === pid && other.pid !== pid).map((other) => other.pid);
 
@@ -37,7 +37,7 @@ async function listProcesses(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   return lines.flatMap((line, index) => {
-    // After the program's name, which may hold anything, come its state, its parent and its group.
+    // The program's name may contain anything; after it come state, parent and group.
     const [, , parent, group] = line
       .slice(line.lastIndexOf(')') + 1)
       .split(' ')

@@ -10,7 +10,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Env } from './env.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { healthRoutes } from './health/routes.ts';
-import type { Routes } from './http/call.ts';
+import type { Handler, Routes } from './http/call.ts';
 import { observe, type Variables } from './http/observe.ts';
 import { answerError, answerUnmatched } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
@@ -34,10 +34,23 @@ const concepts: readonly Routes[] = [
   siteBuildRoutes,
 ];
 
+/** Every endpoint of every concept with its handler, in the order in which a request looks for its path. */
+export function registeredHandlers(): [Endpoint, Handler<Endpoint>][] {
+  const handlers: [Endpoint, Handler<Endpoint>][] = [];
+  for (const routes of concepts) {
+    routes((endpoint, handler) => handlers.push([endpoint, handler as Handler<Endpoint>]));
+  }
+  // Hono takes the first path that fits: `/news/order` comes before `/news/:id`.
+  return handlers.sort(([a], [b]) => countParameters(a) - countParameters(b));
+}
+
+const countParameters = ({ path }: Endpoint) => path.split('/:').length;
+
 /** The whole API as one Hono app, below `/api`. It keeps no state of its own but the anonymous callers' limit. */
 export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>().basePath('/api');
-  const endpoints: Endpoint[] = [];
+  const handlers = registeredHandlers();
+  const endpoints = handlers.map(([endpoint]) => endpoint);
   const respond = responder(env, gateways);
 
   app.use(observe(gateways));
@@ -45,7 +58,7 @@ export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Varia
     cors({
       origin: env.siteUrl,
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowHeaders: ['Authorization', 'Content-Type'],
+      allowHeaders: ['Authorization', 'Content-Type', 'If-Match'],
       exposeHeaders: ['X-Request-Id', 'Retry-After'],
       maxAge: 600,
     }),
@@ -60,12 +73,7 @@ export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Varia
   );
   app.onError(answerError(gateways));
 
-  for (const routes of concepts) {
-    routes((endpoint, handler) => {
-      endpoints.push(endpoint);
-      app.on(endpoint.method, endpoint.path, respond(endpoint, handler));
-    });
-  }
+  for (const [endpoint, handler] of handlers) app.on(endpoint.method, endpoint.path, respond(endpoint, handler));
   referenceRoutes(app, endpoints);
   app.notFound(answerUnmatched(endpoints));
   return app;

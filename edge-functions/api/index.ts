@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { parseEnv } from './env.ts';
+import { privilegedDatabase } from './gateways/privileged-db.ts';
 import { buildHook, type SiteBuild } from './gateways/site-build.ts';
 
 /** The hosted edge function: the only file that names Deno. */
@@ -21,6 +22,7 @@ const app = createApp(env, {
         url: env.buildHookUrl,
         ...(env.buildHookToken && { token: env.buildHookToken }),
         siteUrl: env.siteUrl,
+        db: privilegedDatabase(env, fetch),
         fetch,
         now,
       })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { author, instant, localDate, pageQuery, uuid } from './primitives.ts';
+import { collection } from './collection.ts';
+import { masculine } from './noun.ts';
+import { author, instant, localDate, uuid } from './primitives.ts';
 
 export const announcement = z.object({
   id: uuid,
@@ -19,31 +20,12 @@ export const announcement = z.object({
 });
 export type Announcement = z.output<typeof announcement>;
 
+export const announcementNoun = masculine('aviso', 'avisos');
+
+const rows = collection({ path: '/announcements', noun: announcementNoun, item: announcement, body: z.object({}) });
+
 export const announcements = {
-  list: endpoint({
-    method: 'GET',
-    path: '/announcements',
-    access: 'anyone',
-    summary: 'Avisos: os vigentes para visitantes, todos para a equipe',
-    query: z.object(pageQuery),
-    answer: z.array(announcement),
-    paginated: true,
-  }),
-  active: endpoint({
-    method: 'GET',
-    path: '/announcements/active',
-    access: 'anyone',
-    summary: 'Avisos publicados, ativos e não vencidos',
-    query: z.object(pageQuery),
-    answer: z.array(announcement),
-    paginated: true,
-  }),
-  byId: endpoint({
-    method: 'GET',
-    path: '/announcements/:id',
-    access: 'anyone',
-    summary: 'Um aviso',
-    params: z.object({ id: uuid }),
-    answer: announcement,
-  }),
+  list: rows.list('Avisos: os vigentes para visitantes, todos para a equipe'),
+  active: rows.list('Avisos publicados, ativos e não vencidos', { below: '/active' }),
+  byId: rows.byId(),
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { concepts } from './concepts.ts';
+import { concepts, type Layer } from './concepts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const rooms = ['edge-functions', 'site', 'admin', 'local', 'supabase', 'e2e'];
@@ -28,23 +28,29 @@ function importsOf(file: string): string[] {
   });
 }
 
+const snake = (name: string) => name.replaceAll('-', '_');
+
 const importers = (of: string) => product.filter((file) => importsOf(file).includes(of));
 const inFolder = (folder: string) => product.filter((file) => file.startsWith(`${folder}/`));
 
 describe('every concept has its rooms', () => {
   const places = {
-    contract: (name: string) => `edge-functions/contract/${name}.ts`,
-    api: (name: string) => `edge-functions/api/${name}/routes.ts`,
-    site: (name: string) => `site/features/${name}/`,
-    admin: (name: string) => `admin/features/${name}/`,
-  };
+    migration: (name: string) => new RegExp(`^supabase/migrations/\\d{14}_${snake(name)}\\.sql$`),
+    seed: (name: string) => new RegExp(`^supabase/seed/\\d{2}_${snake(name)}\\.sql$`),
+    sqlTest: (name: string) => new RegExp(`^supabase/tests/${name}\\.test\\.ts$`),
+    contract: (name: string) => new RegExp(`^edge-functions/contract/${name}\\.ts$`),
+    api: (name: string) => new RegExp(`^edge-functions/api/${name}/routes\\.ts$`),
+    apiTest: (name: string) => new RegExp(`^edge-functions/api/${name}/routes\\.test\\.ts$`),
+    site: (name: string) => new RegExp(`^site/features/${name}/`),
+    admin: (name: string) => new RegExp(`^admin/features/${name}/`),
+  } satisfies Record<Layer, (name: string) => RegExp>;
   const cells = concepts.flatMap(({ name, without }) =>
     (Object.keys(places) as (keyof typeof places)[]).map((layer) => ({ name, layer, exemption: without?.[layer] })),
   );
   it.each(cells)('$name in $layer', ({ name, layer, exemption }) => {
     const place = places[layer](name);
-    const present = files.some((file) => file.startsWith(place));
-    expect(present, exemption ? `${place} exists: its exemption is out of date` : `${place} is missing`).toBe(
+    const present = files.some((file) => place.test(file));
+    expect(present, exemption ? `${place} is there: its exemption is out of date` : `${place} is missing`).toBe(
       !exemption,
     );
   });
@@ -55,6 +61,14 @@ describe('who may import whom', () => {
     from.flatMap((file) =>
       importsOf(file)
         .filter((specifier) => !allowed(specifier))
+        .map((specifier) => `${file} → ${specifier}`),
+    );
+  /** Imports from one folder in `parent` into another; `open` are those that all of them may use. */
+  const forbiddenBetween = (parent: string, open: string[]) =>
+    inFolder(parent).flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => specifier.startsWith(`${parent}/`))
+        .filter((specifier) => ![file.split('/')[2], ...open].includes(specifier.split('/')[2] as string))
         .map((specifier) => `${file} → ${specifier}`),
     );
   const local = (specifier: string) => rooms.some((room) => specifier.startsWith(`${room}/`));
@@ -84,6 +98,21 @@ describe('who may import whom', () => {
     expect(crossing).toEqual([]);
   });
 
+  it('only the support of the API’s tests reaches the one-machine stack', () => {
+    const reaching = sources.filter(
+      (file) =>
+        file.startsWith('edge-functions/') &&
+        !file.startsWith('edge-functions/api/testing/') &&
+        importsOf(file).some((specifier) => specifier.startsWith('local/')),
+    );
+    expect(reaching).toEqual([]);
+  });
+
+  it('a feature of the site, or of the panel, does not reach into another', () => {
+    const features = (room: 'site' | 'admin') => forbiddenBetween(`${room}/features`, room === 'admin' ? ['auth'] : []);
+    expect([...features('site'), ...features('admin')]).toEqual([]);
+  });
+
   it('the site does not reach the panel, the API or the database', () => {
     const allowed = (specifier: string) =>
       !local(specifier) ||
@@ -105,15 +134,17 @@ describe('who may import whom', () => {
 
   it('only these use the key that passes row-level security', () => {
     expect(importers('edge-functions/api/gateways/privileged-db.ts')).toEqual([
+      'edge-functions/api/index.ts',
       'edge-functions/api/http/rate-limit.ts',
     ]);
   });
 
   it('queries live in stores, and screens never touch a table', () => {
-    const queries = /\.(from|rpc)\(\s*'/;
+    const queries = /\.(from|rpc)\(/;
     const allowed =
-      /\/store\.ts$|^edge-functions\/api\/(http\/(authenticate|rate-limit)|testing\/)|^local\/|^e2e\/|^supabase\//;
-    expect(product.filter((file) => queries.test(read(file)) && !allowed.test(file))).toEqual([]);
+      /\/store\.ts$|^edge-functions\/api\/(collection\/(rows|conflict)|gateways\/site-(state|build)|http\/(authenticate|rate-limit)|testing\/)|^local\/|^e2e\/|^supabase\//;
+    const arrays = /Array\.from\(|Buffer\.from\(/g;
+    expect(product.filter((file) => queries.test(read(file).replace(arrays, '')) && !allowed.test(file))).toEqual([]);
   });
 
   it('only the entry point names Deno', () => {

@@ -24,6 +24,8 @@ export interface Answer<Data> {
   data: Data;
   message?: string;
   pagination?: Pagination;
+  /** Whether a write changed what visitors see. */
+  siteChanged?: boolean;
 }
 
 export type Client = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<AnswerOf<E>>>;
@@ -50,6 +52,7 @@ export function createClient(options: ClientOptions): Client {
       data: parsed.data as AnswerOf<typeof endpoint>,
       ...(envelope.message !== undefined && { message: envelope.message }),
       ...(envelope.pagination !== undefined && { pagination: envelope.pagination }),
+      ...(envelope.site_changed && { siteChanged: true }),
     };
   };
 }
@@ -59,6 +62,7 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, inp
   const token = await options.token?.();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (input.seen !== undefined) headers.set('If-Match', `"${input.seen}"`);
   const timeout = AbortSignal.timeout(options.timeout);
   try {
     return await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, input), {
@@ -102,6 +106,7 @@ function failure(
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return new ApiError(envelope.code, envelope.message, {
     requestId: envelope.request_id,
+    conflict: envelope.conflict,
     ...(retryAfter && { retryAfter }),
   });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { staff } from './primitives.ts';
 
 /** Null where the caller may not know the count. */
 const count = z.nullable(z.int());
@@ -17,7 +18,7 @@ export const dashboard = {
   totals: endpoint({
     method: 'GET',
     path: '/dashboard/totals',
-    access: ['admin', 'editor', 'financial'],
+    access: staff,
     summary: 'As cinco contagens da visão geral',
     answer: totals,
     topLevel: ['dizimistas', 'dizimistas_ativos', 'usuarios', 'noticias', 'avisos'],

@@ -30,6 +30,12 @@ export interface Endpoint<
   paginated?: boolean;
   /** Fields of `data` that the documents also read at the envelope's top level. */
   topLevel?: readonly string[];
+  /** Takes the version that the caller saw: `If-Match` with the row's `updatedAt`, or `updatedAt` in the body. */
+  versioned?: boolean;
+  /** Answers every visitor alike: the answer may be held for a moment and given to all who ask meanwhile. */
+  shared?: boolean;
+  /** Seconds for which caches on the way may keep the answer; none unless told. */
+  maxAge?: number;
 }
 
 /** Declares an endpoint and keeps the types of its schemas. */
@@ -47,6 +53,8 @@ export interface CallInput<E extends Endpoint> {
   params?: z.input<NonNullable<E['params']>>;
   query?: z.input<NonNullable<E['query']>>;
   body?: z.input<NonNullable<E['body']>>;
+  /** The `updatedAt` of the row that the caller changes, as they saw it: another version is refused with 409. */
+  seen?: string | undefined;
   signal?: AbortSignal;
 }
 

@@ -14,6 +14,7 @@ export const errors = {
   not_found: { status: 404, message: 'Não encontramos o que você procura.' },
   method_not_allowed: { status: 405, message: 'Este endereço não aceita esta operação.' },
   conflict: { status: 409, message: 'Este registro já existe.' },
+  changed_meanwhile: { status: 409, message: 'Este registro mudou depois que você o abriu.' },
   body_too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   unsupported_media_type: { status: 415, message: 'Envie os dados em formato JSON.' },
   rate_limited: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
@@ -31,6 +32,14 @@ export const sessionOverCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'account_inactive',
 ]);
 
+/** Who changed a row that the caller was about to change, and when. */
+export interface Conflict {
+  /** Null when the person is no longer known. */
+  changedBy: string | null;
+  /** The row's version now: an instant. */
+  changedAt: string;
+}
+
 /** What went wrong, as a value that the API answers and the client throws. `message` is for people. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -38,11 +47,13 @@ export class ApiError extends Error {
   /** Seconds after which a refused call may be tried again; answered as `Retry-After`. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
+  /** With `changed_meanwhile`, unless the row of a new order can't be told. */
+  readonly conflict: Conflict | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string,
-    details: { retryAfter?: number; requestId?: string; cause?: unknown } = {},
+    details: { retryAfter?: number; requestId?: string; conflict?: Conflict | undefined; cause?: unknown } = {},
   ) {
     super(message ?? errors[code].message, { cause: details.cause });
     this.name = 'ApiError';
@@ -50,6 +61,7 @@ export class ApiError extends Error {
     this.status = errors[code].status;
     this.retryAfter = details.retryAfter;
     this.requestId = details.requestId;
+    this.conflict = details.conflict;
   }
 }
 
@@ -68,6 +80,8 @@ export interface SuccessEnvelope<Data> {
   data: Data;
   message?: string;
   pagination?: Pagination;
+  /** After a member's write: whether it changed what visitors see, so that the site is being built anew. */
+  site_changed?: boolean;
 }
 
 /** `message` and `error` carry the same sentence: the documents read one in some places and the other elsewhere. */
@@ -77,4 +91,5 @@ export interface ErrorEnvelope {
   error: string;
   code: ErrorCode;
   request_id: string;
+  conflict?: Conflict;
 }

@@ -20,6 +20,7 @@ export const massSchedule = {
     method: 'GET',
     path: '/mass-schedule',
     access: 'anyone',
+    shared: true,
     summary: 'Horários de missa: os ativos para visitantes, todos para a equipe',
     query: z.object(pageQuery),
     answer: z.array(massTime),

@@ -15,3 +15,7 @@ export function parishDayBounds(day: string): [start: string, end: string] {
 /** The day of the parish at an instant, `YYYY-MM-DD`. */
 export const parishDayOf = (instant: Date): string =>
   new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(0, 10);
+
+/** The time of day in the parish at an instant, `HH:MM`. */
+export const parishTimeOf = (instant: Date): string =>
+  new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(11, 16);

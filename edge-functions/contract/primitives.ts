@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 export const roles = ['admin', 'editor', 'financial', 'common'] as const;
 export type Role = (typeof roles)[number];
 
+/** Who edits what the parish publishes: everybody in the panel but a `common` member. `private.is_staff` in SQL. */
+export const staff = ['admin', 'editor', 'financial'] as const satisfies readonly Role[];
+
 export const uuid = z.uuid();
 
 /** Lower-case words of a–z and 0–9 joined by single hyphens. */
@@ -29,8 +32,17 @@ export const html = (max: number) => z.string().check(z.trim(), z.minLength(1), 
 const wholeNumber = (min: number, max: number, otherwise: number) =>
   z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(min), z.maximum(max))), otherwise);
 
+/** A list's `limit`, from 1 to 100. */
+export const pageSize = (otherwise: number) => wholeNumber(1, 100, otherwise);
+
 /** `page` from 1 and `limit` from 1 to 100, 10 unless told (decisions.md, "Calls"). */
-export const pageQuery = { page: wholeNumber(1, 100_000, 1), limit: wholeNumber(1, 100, 10) };
+export const pageQuery = { page: wholeNumber(1, 100_000, 1), limit: pageSize(10) };
+
+/** Words that a list is searched for, whatever their case or accents. */
+export const search = z.optional(z.string().check(z.trim(), z.maxLength(200)));
+
+/** The address of a page on the web: `https://…` or `http://…`. */
+export const webAddress = z.url({ protocol: /^https?$/ }).check(z.trim(), z.maxLength(2000));
 
 export const author = z.object({
   id: uuid,
@@ -39,9 +51,18 @@ export const author = z.object({
   email: z.optional(z.string()),
 });
 
-/** A new order of some rows: the lower `order`, the nearer to the top. */
+/** How far from zero a row's `order` may be. */
+const farthestPlace = 1_000_000_000;
+
+/** A new order of some rows: the lower `order`, the nearer to the top. `updatedAt` is the version that the caller saw. */
 export const orderBody = z.strictObject({
   items: z
-    .array(z.strictObject({ id: uuid, order: z.int().check(z.minimum(-2_000_000), z.maximum(2_000_000)) }))
+    .array(
+      z.strictObject({
+        id: uuid,
+        order: z.int().check(z.minimum(-farthestPlace), z.maximum(farthestPlace)),
+        updatedAt: z.optional(instant),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(500)),
 });

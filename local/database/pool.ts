@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
 
-/** How to reach a database: options of node-postgres. */
+/** How to reach a database, as node-postgres options. */
 export type Address = pg.ClientConfig;
 
-/** The address of a server of one's own, with `sslmode` as PostgreSQL's own programs read it. */
+/** Parses DATABASE_URL, with `sslmode` as libpq reads it. */
 export const addressOf = (url: string, options = ''): Address => {
   const parsed = toClientConfig(parse(url, { useLibpqCompat: true }));
   return { ...parsed, options: `${parsed.options ?? ''} ${options}` };
@@ -12,13 +12,13 @@ export const addressOf = (url: string, options = ''): Address => {
 
 /** Most queries take some milliseconds; ten sessions keep two cores busy. */
 const sessions = 10;
-/** Milliseconds after which a session that nobody uses is given back to the server. */
+/** Milliseconds after which an idle session is closed. */
 const idleTimeout = 60_000;
 
-/** Milliseconds that a query waits for a session while all are in use; then it fails. */
+/** Milliseconds that a query waits for a free session before it fails. */
 const waitTimeout = 5_000;
 
-/** Sessions of one database. A query whose session is lost fails, and the next one gets a new session. */
+/** A connection pool. A query whose session is lost fails; the next one gets a new session. */
 export function openPool(address: Address): pg.Pool {
   const pool = new pg.Pool({
     ...address,
@@ -28,19 +28,19 @@ export function openPool(address: Address): pg.Pool {
     connectionTimeoutMillis: waitTimeout,
     types: { getTypeParser },
   });
-  // The loss of a session is told to whoever uses it; without these listeners it would also end the process.
+  // A lost session fails the query that uses it; without these listeners the error would also end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (session) => session.on('error', () => undefined));
   return pool;
 }
 
 const asText = (text: string) => text;
-const usual = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
-const textArray = usual(1009);
+const defaultParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
+const textArray = defaultParser(1009);
 
 /**
- * Values as PostgREST answers them: days and times as the database writes them, instants in ISO 8601 with a whole offset,
- * money and counts as numbers. `numeric(12,2)` fits a double exactly.
+ * Values as PostgREST returns them: dates and times as the database writes them, timestamps in ISO 8601 with a full offset,
+ * money and counts as numbers. A `numeric(12,2)` fits a double exactly.
  */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
@@ -49,10 +49,10 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.TIMESTAMP]: asText,
   [pg.types.builtins.DATE]: asText,
   [pg.types.builtins.INTERVAL]: asText,
-  // "char"[] and name[], of which the catalogue is made, as text[].
+  // "char"[] and name[] of the catalogue, as text[].
   1002: textArray,
   1003: textArray,
 };
 
 const getTypeParser = ((oid, format) =>
-  parsers[oid] ?? usual(oid, format)) as typeof usual as typeof pg.types.getTypeParser;
+  parsers[oid] ?? defaultParser(oid, format)) as typeof defaultParser as typeof pg.types.getTypeParser;

@@ -5,15 +5,17 @@ create table public.news (
   title text not null check (length(title) between 1 and 200),
   content text not null check (length(content) between 1 and 400000),
   excerpt text check (length(excerpt) <= 500),
-  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+  -- Made by trigger.
+  slug text not null unique default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
   is_published boolean not null default false,
-  "order" integer not null,
+  "order" integer not null default private.first_place('news') check ("order" between -1000000000 and 1000000000),
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
   author_name text,
   search_text text generated always as (private.searchable(title, content)) stored,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
 );
 
 create index news_listed on public.news ("order", created_at desc, id);
@@ -28,68 +30,21 @@ grant insert (title, content, excerpt, is_published, "order"), update (title, co
 on public.news to authenticated;
 grant select, insert, update, delete on public.news to service_role;
 
--- Lower-case words of a-z and 0-9 joined by hyphens, at most 80 characters, cut between words where that is possible.
-create function private.slugify(title text, otherwise text) returns text
-language sql immutable set search_path = ''
-as $$
-  with words as (
-    select btrim(regexp_replace(private.fold(title), '[^a-z0-9]+', '-', 'g'), '-') as joined
-  )
-  select coalesce(nullif(
-    case
-      when length(joined) <= 80 then joined
-      when substr(joined, 81, 1) = '-' then left(joined, 80)
-      else regexp_replace(left(joined, 80), '-[^-]*$', '')
-    end, ''), otherwise)
-  from words
-$$;
-
--- The address is made from the title once and never follows it: links that people have shared stay good.
-create function private.set_news_slug() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  base text := private.slugify(new.title, 'noticia');
-  candidate text := base;
-  suffix integer := 1;
-begin
-  -- Items that are created together wait for one another here, so that each sees the other's address.
-  perform pg_advisory_xact_lock(hashtextextended('private.set_news_slug', 2));
-  while exists (select from public.news where slug = candidate) loop
-    suffix := suffix + 1;
-    candidate := rtrim(left(base, 80 - length('-' || suffix)), '-') || '-' || suffix;
-  end loop;
-  new.slug := candidate;
-  return new;
-end;
-$$;
-
 create trigger news_slug before insert on public.news
-for each row when (new.slug is null)
-execute function private.set_news_slug();
+for each row when (new.slug = '') execute function private.set_slug('noticia');
 
 create trigger news_author_name before insert or update of author_id on public.news
-for each row execute function private.set_author_name();
-
-create function private.rename_news_author() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.news set author_name = new.name where author_id = new.id;
-  return null;
-end;
-$$;
+for each row execute function private.set_person_name('author');
 
 create trigger news_follow_author_names after update of name on public.profiles
-for each row when (old.name <> new.name)
-execute function private.rename_news_author();
+for each row when (old.name <> new.name) execute function private.follow_person_name('news', 'author');
 
--- A new order or a renamed author is no change of the item.
-create trigger news_updated_at before update of title, content, excerpt, is_published on public.news
-for each row execute function private.set_updated_at();
+-- A renamed author is no change of the item.
+create trigger news_version before update of title, content, excerpt, is_published, "order" on public.news
+for each row execute function private.set_version();
 
-create trigger news_placed_first before insert on public.news
-for each row when (new."order" is null) execute function private.place_first();
+create constraint trigger news_mark_site after insert or update or delete on public.news
+deferrable initially deferred for each row execute function private.mark_site('is_published');
 
 alter table public.news enable row level security;
 
@@ -98,30 +53,26 @@ for select to anon using (is_published);
 
 create policy "Signed-in people read published news, staff read all" on public.news
 for select to authenticated
-using (is_published or (select private.has_role('editor', 'financial', 'admin')));
+using (is_published or (select private.is_staff()));
 
 create policy "Staff create news" on public.news
-for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+for insert to authenticated with check ((select private.is_staff()));
 
 create policy "Staff change news" on public.news
 for update to authenticated
-using ((select private.has_role('editor', 'financial', 'admin')))
-with check ((select private.has_role('editor', 'financial', 'admin')));
+using ((select private.is_staff()))
+with check ((select private.is_staff()));
 
 create policy "Staff delete news" on public.news
-for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+for delete to authenticated using ((select private.is_staff()));
 
 -- A column computed when a read asks for it, `select=title,author_email`: answered to staff only. The answer of a write
--- cannot hold it on the one-machine stack. In plpgsql because it runs for each row, most often for a visitor: a hundred
--- rows take half a millisecond more, as a SQL function ten.
+-- cannot hold it on the one-machine stack.
 create function public.author_email(item public.news) returns text
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
-  if auth.uid() is null or not private.has_role('editor', 'financial', 'admin') then
-    return null;
-  end if;
-  return (select email from public.profiles where id = item.author_id);
+  return private.email_of(item.author_id);
 end;
 $$;
 
@@ -145,11 +96,3 @@ as $$
 $$;
 
 grant execute on function public.search_news to anon, authenticated, service_role;
-
-create function public.reorder_news(items jsonb) returns void
-language sql set search_path = ''
-as $$
-  select private.reorder('public.news', items)
-$$;
-
-grant execute on function public.reorder_news to authenticated;

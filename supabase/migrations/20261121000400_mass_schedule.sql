@@ -9,7 +9,8 @@ create table public.mass_schedule (
   is_active boolean not null default true,
   "order" integer not null default 0,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
 );
 
 create index mass_schedule_listed on public.mass_schedule (day_of_week, "time", "order");
@@ -22,8 +23,11 @@ grant
 on public.mass_schedule to authenticated;
 grant select, insert, update, delete on public.mass_schedule to service_role;
 
-create trigger mass_schedule_updated_at before update on public.mass_schedule
-for each row execute function private.set_updated_at();
+create trigger mass_schedule_version before update on public.mass_schedule
+for each row execute function private.set_version();
+
+create constraint trigger mass_schedule_mark_site after insert or update or delete on public.mass_schedule
+deferrable initially deferred for each row execute function private.mark_site('is_active');
 
 alter table public.mass_schedule enable row level security;
 
@@ -31,15 +35,15 @@ create policy "Visitors read active mass times" on public.mass_schedule
 for select to anon using (is_active);
 
 create policy "Signed-in people read active mass times, staff read all" on public.mass_schedule
-for select to authenticated using (is_active or (select private.has_role('editor', 'financial', 'admin')));
+for select to authenticated using (is_active or (select private.is_staff()));
 
 create policy "Staff create mass times" on public.mass_schedule
-for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+for insert to authenticated with check ((select private.is_staff()));
 
 create policy "Staff change mass times" on public.mass_schedule
 for update to authenticated
-using ((select private.has_role('editor', 'financial', 'admin')))
-with check ((select private.has_role('editor', 'financial', 'admin')));
+using ((select private.is_staff()))
+with check ((select private.is_staff()));
 
 create policy "Staff delete mass times" on public.mass_schedule
-for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+for delete to authenticated using ((select private.is_staff()));

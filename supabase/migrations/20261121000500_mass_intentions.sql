@@ -6,7 +6,8 @@ create table public.mass_intentions (
   notes text not null check (length(btrim(notes)) between 1 and 2000),
   is_recurring boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
 );
 
 create index mass_intentions_listed on public.mass_intentions (created_at desc, id);
@@ -16,21 +17,21 @@ grant insert (intention_type, notes, is_recurring), update (intention_type, note
 on public.mass_intentions to authenticated;
 grant select, insert, update, delete on public.mass_intentions to service_role;
 
-create trigger mass_intentions_updated_at before update on public.mass_intentions
-for each row execute function private.set_updated_at();
+create trigger mass_intentions_version before update on public.mass_intentions
+for each row execute function private.set_version();
 
 alter table public.mass_intentions enable row level security;
 
 create policy "Staff read mass intentions" on public.mass_intentions
-for select to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+for select to authenticated using ((select private.is_staff()));
 
 create policy "Staff create mass intentions" on public.mass_intentions
-for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+for insert to authenticated with check ((select private.is_staff()));
 
 create policy "Staff change mass intentions" on public.mass_intentions
 for update to authenticated
-using ((select private.has_role('editor', 'financial', 'admin')))
-with check ((select private.has_role('editor', 'financial', 'admin')));
+using ((select private.is_staff()))
+with check ((select private.is_staff()));
 
 create policy "Staff delete mass intentions" on public.mass_intentions
-for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+for delete to authenticated using ((select private.is_staff()));

@@ -6,7 +6,8 @@ create table public.events (
   title text not null check (length(title) between 1 and 200),
   description text not null check (length(description) between 1 and 5000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
 );
 
 create index events_by_date on public.events ("date", created_at);
@@ -16,8 +17,11 @@ grant select, delete on public.events to authenticated;
 grant insert ("date", title, description), update ("date", title, description) on public.events to authenticated;
 grant select, insert, update, delete on public.events to service_role;
 
-create trigger events_updated_at before update on public.events
-for each row execute function private.set_updated_at();
+create trigger events_version before update on public.events
+for each row execute function private.set_version();
+
+create constraint trigger events_mark_site after insert or update or delete on public.events
+deferrable initially deferred for each row execute function private.mark_site();
 
 alter table public.events enable row level security;
 
@@ -28,12 +32,12 @@ create policy "Signed-in people read events" on public.events
 for select to authenticated using (true);
 
 create policy "Staff create events" on public.events
-for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+for insert to authenticated with check ((select private.is_staff()));
 
 create policy "Staff change events" on public.events
 for update to authenticated
-using ((select private.has_role('editor', 'financial', 'admin')))
-with check ((select private.has_role('editor', 'financial', 'admin')));
+using ((select private.is_staff()))
+with check ((select private.is_staff()));
 
 create policy "Staff delete events" on public.events
-for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+for delete to authenticated using ((select private.is_staff()));

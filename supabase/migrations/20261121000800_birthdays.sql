@@ -9,7 +9,8 @@ create table public.birthdays (
   is_active boolean not null default true,
   "order" integer not null default 0,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
 );
 
 create index birthdays_by_day on public.birthdays (birth_month, birth_day, "order");
@@ -20,8 +21,11 @@ grant insert (name, birth_date, is_active, "order"), update (name, birth_date, i
 on public.birthdays to authenticated;
 grant select, insert, update, delete on public.birthdays to service_role;
 
-create trigger birthdays_updated_at before update on public.birthdays
-for each row execute function private.set_updated_at();
+create trigger birthdays_version before update on public.birthdays
+for each row execute function private.set_version();
+
+create constraint trigger birthdays_mark_site after insert or update or delete on public.birthdays
+deferrable initially deferred for each row execute function private.mark_site('is_active');
 
 alter table public.birthdays enable row level security;
 
@@ -29,15 +33,15 @@ create policy "Visitors read active birthdays" on public.birthdays
 for select to anon using (is_active);
 
 create policy "Signed-in people read active birthdays, staff read all" on public.birthdays
-for select to authenticated using (is_active or (select private.has_role('editor', 'financial', 'admin')));
+for select to authenticated using (is_active or (select private.is_staff()));
 
 create policy "Staff create birthdays" on public.birthdays
-for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+for insert to authenticated with check ((select private.is_staff()));
 
 create policy "Staff change birthdays" on public.birthdays
 for update to authenticated
-using ((select private.has_role('editor', 'financial', 'admin')))
-with check ((select private.has_role('editor', 'financial', 'admin')));
+using ((select private.is_staff()))
+with check ((select private.is_staff()));
 
 create policy "Staff delete birthdays" on public.birthdays
-for delete to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+for delete to authenticated using ((select private.is_staff()));

@@ -6,9 +6,10 @@ create table public.parish_info (
   section text not null default 'geral' check (section in ('geral', 'missas', 'eventos', 'contatos', 'horarios')),
   content text not null check (length(content) between 1 and 400000),
   is_active boolean not null default true,
-  "order" integer not null,
+  "order" integer not null default private.first_place('parish_info') check ("order" between -1000000000 and 1000000000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
 );
 
 create index parish_info_listed on public.parish_info (section, "order", id);
@@ -19,12 +20,11 @@ grant insert (title, section, content, is_active, "order"), update (title, secti
 on public.parish_info to authenticated;
 grant select, insert, update, delete on public.parish_info to service_role;
 
-create trigger parish_info_updated_at before update of title, section, content, is_active
-on public.parish_info
-for each row execute function private.set_updated_at();
+create trigger parish_info_version before update of title, section, content, is_active, "order" on public.parish_info
+for each row execute function private.set_version();
 
-create trigger parish_info_placed_first before insert on public.parish_info
-for each row when (new."order" is null) execute function private.place_first();
+create constraint trigger parish_info_mark_site after insert or update or delete on public.parish_info
+deferrable initially deferred for each row execute function private.mark_site('is_active');
 
 alter table public.parish_info enable row level security;
 
@@ -43,11 +43,3 @@ using ((select private.has_role('admin'))) with check ((select private.has_role(
 
 create policy "Administrators delete parish information" on public.parish_info
 for delete to authenticated using ((select private.has_role('admin')));
-
-create function public.reorder_parish_info(items jsonb) returns void
-language sql set search_path = ''
-as $$
-  select private.reorder('public.parish_info', items)
-$$;
-
-grant execute on function public.reorder_parish_info to authenticated;

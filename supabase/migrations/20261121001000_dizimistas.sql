@@ -50,7 +50,8 @@ create table public.dizimistas (
   -- The name as it is searched.
   search_text text generated always as (private.fold(nome_completo)) stored,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
 );
 
 create index dizimistas_by_name on public.dizimistas (search_text);
@@ -72,8 +73,8 @@ grant
 on public.dizimistas to authenticated;
 grant select, insert, update, delete on public.dizimistas to service_role;
 
-create trigger dizimistas_updated_at before update on public.dizimistas
-for each row execute function private.set_updated_at();
+create trigger dizimistas_version before update on public.dizimistas
+for each row execute function private.set_version();
 
 create trigger dizimistas_audit after insert or update or delete on public.dizimistas
 for each row execute function private.record_audit('foto');
@@ -81,15 +82,15 @@ for each row execute function private.record_audit('foto');
 alter table public.dizimistas enable row level security;
 
 create policy "Staff read dizimistas" on public.dizimistas
-for select to authenticated using ((select private.has_role('editor', 'financial', 'admin')));
+for select to authenticated using ((select private.is_staff()));
 
 create policy "Staff create dizimistas" on public.dizimistas
-for insert to authenticated with check ((select private.has_role('editor', 'financial', 'admin')));
+for insert to authenticated with check ((select private.is_staff()));
 
 create policy "Staff change dizimistas" on public.dizimistas
 for update to authenticated
-using ((select private.has_role('editor', 'financial', 'admin')))
-with check ((select private.has_role('editor', 'financial', 'admin')));
+using ((select private.is_staff()))
+with check ((select private.is_staff()));
 
 create policy "Financial staff and administrators delete dizimistas" on public.dizimistas
 for delete to authenticated using ((select private.has_role('financial', 'admin')));

@@ -7,6 +7,7 @@ create table public.carnes (
   valor_mensal numeric(12, 2) not null check (valor_mensal > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid(),
   -- Also the index of the foreign key.
   constraint carnes_one_a_year unique (dizimista_id, ano)
 );
@@ -23,6 +24,7 @@ create table public.parcelas (
   observacoes text check (length(observacoes) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid(),
   -- Also the index of the foreign key.
   constraint parcelas_one_a_month unique (carne_id, mes),
   constraint parcelas_paid_have_a_date check (pago = (data_pagamento is not null)),
@@ -39,14 +41,14 @@ grant
 on public.parcelas to authenticated;
 grant select, insert, update, delete on public.carnes, public.parcelas to service_role;
 
-create trigger carnes_updated_at before update on public.carnes
-for each row execute function private.set_updated_at();
+create trigger carnes_version before update on public.carnes
+for each row execute function private.set_version();
 
 create trigger carnes_audit after insert or update or delete on public.carnes
 for each row execute function private.record_audit();
 
-create trigger parcelas_updated_at before update on public.parcelas
-for each row execute function private.set_updated_at();
+create trigger parcelas_version before update on public.parcelas
+for each row execute function private.set_version();
 
 create trigger parcelas_audit after insert or update or delete on public.parcelas
 for each row execute function private.record_audit();

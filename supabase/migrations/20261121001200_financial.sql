@@ -10,7 +10,8 @@ create table public.financial_transactions (
   description text check (length(description) <= 2000),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
 );
 
 create index financial_transactions_listed on public.financial_transactions (transaction_date desc, created_at desc, id);
@@ -24,8 +25,8 @@ grant
 on public.financial_transactions to authenticated;
 grant select, insert, update, delete on public.financial_transactions to service_role;
 
-create trigger financial_transactions_updated_at before update on public.financial_transactions
-for each row execute function private.set_updated_at();
+create trigger financial_transactions_version before update on public.financial_transactions
+for each row execute function private.set_version();
 
 create trigger financial_transactions_audit after insert or update or delete on public.financial_transactions
 for each row execute function private.record_audit();

@@ -14,7 +14,7 @@ as $$
     (select count(*) from public.profiles),
     (select count(*) from public.news),
     (select count(*) from public.announcements)
-  where (select private.has_role('editor', 'financial', 'admin'))
+  where (select private.is_staff())
 $$;
 
 grant execute on function public.dashboard_totals to authenticated;

@@ -1,5 +1,5 @@
--- A calendar that looks full whenever the demonstration begins: the weekly life of the parish from last month to the
--- next, and single events around today.
+-- A calendar that is full whenever the demonstration is created: weekly events from last month to next month, and single
+-- events around today.
 
 with parish as (
   select (now() at time zone 'America/Fortaleza')::date as today

@@ -1,4 +1,4 @@
--- Birthdays in every month, more than eight in the running one.
+-- Birthdays in every month, more than eight in the current one.
 
 with parish as (
   select (now() at time zone 'America/Fortaleza')::date as today
@@ -17,7 +17,7 @@ with parish as (
 ), placed as (
   select
     name,
-    -- Ten in the running month, the others over the year, three or four in each month.
+    -- Ten in the current month, the others over the year, three or four in each month.
     case when number <= 10 then extract(month from today)::integer else (number % 12 + 1)::integer end as month,
     (number * 7 % 28 + 1)::integer as day,
     (extract(year from today) - 18 - number * 11 % 62)::integer as year

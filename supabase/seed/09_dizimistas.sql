@@ -1,4 +1,4 @@
--- Forty payers of tithe. Their CPFs are valid numbers made by the rule, of nobody in particular.
+-- Forty payers of tithe. Their CPFs are generated, with valid check digits.
 
 create function pg_temp.cpf_of(base text) returns text
 language sql immutable

@@ -1,4 +1,4 @@
--- Booklets: this year's for thirty-six payers, last year's for the first eighteen. Most of what is due is paid.
+-- Payment booklets: this year's for thirty-six payers, last year's for the first eighteen. Most due instalments are paid.
 
 with parish as (
   select (now() at time zone 'America/Fortaleza')::date as today

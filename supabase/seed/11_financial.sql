@@ -1,4 +1,4 @@
--- A year of the ledger: what comes in and goes out every month, and single entries over the year.
+-- A year of the ledger: recurring monthly income and expenses, and single entries.
 
 with parish as (
   select

@@ -1,4 +1,4 @@
--- Donations of the last weeks, in each state that staff meet.
+-- Donations of the last weeks, in every status.
 
 insert into public.donations
   (amount, description, status, payment_id, expires_at, approved_at, checked_at, created_at, updated_at)

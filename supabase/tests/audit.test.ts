@@ -25,7 +25,7 @@ const payer = {
   politica_privacidade: true,
 };
 
-test('tells who did what to whom, and when, with the row before and after', async () => {
+test('an entry has who, what, when, and the row before and after', async () => {
   const raimundo = await database.createStaff(people.raimundo);
   const token = database.tokenFor(raimundo);
   await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
@@ -41,7 +41,7 @@ test('tells who did what to whom, and when, with the row before and after', asyn
   expect([entries[0]?.old, entries[2]?.new]).toEqual([null, null]);
 });
 
-test('keeps a digest in place of a photo, and notices when it changes', async () => {
+test('stores a digest instead of a photo, and records when it changes', async () => {
   const token = database.tokenFor(await database.createStaff(people.lucia));
   await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
   const body = { foto: 'data:image/jpeg;base64,BBBB' };
@@ -52,7 +52,7 @@ test('keeps a digest in place of a photo, and notices when it changes', async ()
   expect(change?.new?.foto).not.toBe(change?.old?.foto);
 });
 
-test('a sign-in, or a change that changes nothing, is no entry', async () => {
+test('a sign-in, or an update that changes nothing, makes no entry', async () => {
   const { id } = await database.createStaff(people.tereza);
   const before = (await entriesOf('profiles')).length;
   await database.sql.query('update auth.users set last_sign_in_at = now() where id = $1', [id]);
@@ -62,7 +62,7 @@ test('a sign-in, or a change that changes nothing, is no entry', async () => {
   expect((await entriesOf('profiles')).at(-1)).toMatchObject({ old: { role: 'editor' }, new: { role: 'financial' } });
 });
 
-test('holds no password and no token', async () => {
+test('contains no passwords or tokens', async () => {
   await database.createStaff({ ...people.lucia, password: 'Paroquia#2026' });
   const [{ text }] = (await database.sql.query<{ text: string }>(
     `select string_agg(entry::text, ' ') as text from public.audit_log as entry`,
@@ -71,7 +71,7 @@ test('holds no password and no token', async () => {
   expect(text).not.toMatch(/password|\$2[aby]\$|token/i);
 });
 
-test('an instalment paid through its carnê’s deletion leaves its trace', async () => {
+test('deleting a carnê is also recorded for its instalments', async () => {
   const token = database.tokenFor(await database.createStaff(people.raimundo));
   await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
   const [row] = await database.sql.query<{ id: string }>('select id from public.dizimistas');

@@ -46,7 +46,7 @@ describe('a new carnê', () => {
     );
   });
 
-  test('is refused where there is one of that year', async () => {
+  test('is rejected when the year already has one', async () => {
     await create();
     expect(await create({ valor_mensal: 10 })).toMatchObject({ status: 409, body: { code: '23505' } });
     expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
@@ -65,7 +65,7 @@ describe('a new carnê', () => {
     expect([await count('carnes'), await count('parcelas')]).toEqual([0, 0]);
   });
 
-  test('is not made by an editor, nor by a visitor', async () => {
+  test('can’t be created by an editor or a visitor', async () => {
     const editor = database.tokenFor(await database.createStaff(people.tereza));
     expect((await create({}, editor)).status).toBe(403);
     const visitor = await rest(database, undefined, 'rpc/create_carne', {
@@ -107,7 +107,7 @@ describe('an instalment', () => {
 describe('the public lookup', () => {
   const lookup = (numero_ordinal: unknown) => restAsService(database, 'rpc/lookup_tithe', { numero_ordinal });
 
-  test('shows the name and the carnês, newest first, and nothing else of the person', async () => {
+  test('returns the name and the carnês, newest first, and no other personal data', async () => {
     await create({ ano: 2025 });
     await create();
     const { body } = await lookup(1);
@@ -126,13 +126,13 @@ describe('the public lookup', () => {
     expect(JSON.stringify(body)).not.toMatch(/52998224725|98888/);
   });
 
-  test('of a payer without a carnê is an empty list, of nobody null', async () => {
+  test('returns an empty list for a payer without a carnê, and null for an unknown number', async () => {
     expect((await lookup(1)).body).toEqual({ dizimista: { numero_ordinal: 1, nome: 'Rosa Amélia' }, carnes: [] });
     expect((await lookup(2)).body).toBeNull();
     expect((await lookup(2147483648)).status).toBe(400);
   });
 
-  test('is not for browsers, not even an administrator’s', async () => {
+  test('is not available to browsers, not even an administrator’s', async () => {
     const admin = database.tokenFor(await database.createStaff(people.lucia));
     for (const token of [undefined, admin]) {
       const answer = await rest(database, token, 'rpc/lookup_tithe', { method: 'POST', body: { numero_ordinal: 1 } });

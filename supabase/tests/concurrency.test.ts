@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
-import type { SqlRunner } from '../../local/sql-runner.ts';
+import type { SqlRunner } from '../../local/database/sql-runner.ts';
 
 let database: TestDatabase;
 let sql: SqlRunner;
@@ -12,16 +12,16 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-/** Runs each on a session of its own, all begun before any goes on. */
+/** Runs `work` in concurrent transactions, none of which continues before all have started. */
 function together<Value>(count: number, work: (turn: number, runner: SqlRunner) => Promise<Value>) {
-  let begun = 0;
+  let started = 0;
   const { promise: everyone, resolve } = Promise.withResolvers<void>();
   return Promise.allSettled(
     Array.from({ length: count }, (_, turn) =>
       sql.transaction(async (transaction) => {
         await transaction.query('select 1');
-        begun += 1;
-        if (begun === count) resolve();
+        started += 1;
+        if (started === count) resolve();
         await everyone;
         return await work(turn, transaction);
       }),
@@ -29,7 +29,7 @@ function together<Value>(count: number, work: (turn: number, runner: SqlRunner) 
   );
 }
 
-test('news of one title that are created together each get an address', async () => {
+test('news with the same title, created concurrently, get different slugs', async () => {
   const created = await together(8, (_, runner) =>
     runner.query(`insert into public.news (title, content) values ('Novena', '<p>a</p>') returning slug`),
   );
@@ -39,7 +39,7 @@ test('news of one title that are created together each get an address', async ()
   );
 });
 
-test('of two administrators who demote each other, one stays', async () => {
+test('of two administrators who demote each other concurrently, one remains', async () => {
   const lucia = await addStaff(sql, people.lucia);
   const bento = await addStaff(sql, { name: 'Bento', email: 'bento@paroquia.test', role: 'admin' });
   const demoted = await together(2, (turn, runner) =>
@@ -49,7 +49,7 @@ test('of two administrators who demote each other, one stays', async () => {
   expect(await sql.query(`select count(*) as n from public.profiles where role = 'admin'`)).toEqual([{ n: 1 }]);
 });
 
-test('hits on a limit that come together are counted one by one', async () => {
+test('concurrent hits on a rate limit are all counted', async () => {
   const hits = await together(9, async (_, runner) => {
     const [row] = await runner.query<{ wait: number }>(`select public.hit_rate_limit('a', 4, 60) as wait`);
     return row?.wait === 0;
@@ -65,9 +65,36 @@ test('two new orders of the same news at once are given one after the other', as
   const items = rows.map(({ id }, order) => ({ id, order }));
   const orders = await together(6, async (turn, runner) => {
     await runner.query(`select set_config('request.jwt.claim.sub', $1, true)`, [lucia.id]);
-    await runner.query('select public.reorder_news($1::jsonb)', [
+    await runner.query(`select public.reorder('news', $1::jsonb)`, [
       JSON.stringify(turn % 2 ? items : items.toReversed()),
     ]);
   });
   expect(orders.map(({ status }) => status)).toEqual(orders.map(() => 'fulfilled'));
+});
+
+test('rows that are created together each get a place, also below the lowest that staff may give', async () => {
+  const create = () =>
+    together(8, (_, runner) =>
+      runner.query(`insert into public.galeria (titulo, link) values ('Festa', 'https://fotos.example.org/festa')`),
+    );
+  const places = async () =>
+    (await sql.query<{ order: number }>('select "order" from public.galeria order by 1')).map(({ order }) => order);
+  await create();
+  expect(await places()).toEqual([-7, -6, -5, -4, -3, -2, -1, 0]);
+  await sql.exec('update public.galeria set "order" = -1000000000 where "order" = -7');
+  expect((await create()).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'fulfilled'));
+  expect((await places())[8]).toBe(-1000000000);
+});
+
+test('of two new orders that saw the same rows, one is given', async () => {
+  const lucia = await addStaff(sql, people.lucia);
+  const seen = await sql.query<{ id: string; updatedAt: string }>(`
+    insert into public.news (title, content) select 'Notícia ' || n, '<p>a</p>' from generate_series(1, 5) as n
+    returning id, updated_at as "updatedAt"`);
+  const orders = await together(4, async (turn, runner) => {
+    await runner.query(`select set_config('request.jwt.claim.sub', $1, true)`, [lucia.id]);
+    const items = seen.map((row, index) => ({ ...row, order: 100 * turn + index + 10 }));
+    await runner.query(`select public.reorder('news', $1::jsonb)`, [JSON.stringify(items)]);
+  });
+  expect(orders.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
 });

@@ -47,7 +47,7 @@ test.each<[string, object]>([
   expect(await database.sql.query(`select * from public.${table}`)).toEqual([]);
 });
 
-test('an announcement stops being read at the moment that it expires', async () => {
+test('an expired announcement is hidden from visitors', async () => {
   await database.sql.exec(`
     insert into public.announcements (title, content, expires_at) values ('Some', '<p>a</p>', now() + interval '1 hour')`);
   const seen = async () => (await rest(database, undefined, 'announcements?select=title')).body.length;
@@ -56,14 +56,14 @@ test('an announcement stops being read at the moment that it expires', async () 
   await expect.poll(seen).toBe(0);
 });
 
-test('an editor sends notifications, but no test', async () => {
+test('an editor may send notifications, but no test', async () => {
   const editor = database.tokenFor(await database.createStaff(people.tereza));
   const body = { title: 'Aviso', body: 'Texto', is_test: true };
   expect((await rest(database, editor, 'notifications', { method: 'POST', body })).status).toBe(403);
   expect((await rest(database, admin, 'notifications', { method: 'POST', body })).status).toBe(201);
 });
 
-test('staff count subscriptions without seeing whose browsers they are', async () => {
+test('staff can count subscriptions but not read their endpoints', async () => {
   expect((await rest(database, admin, 'push_subscriptions?select=id')).status).toBe(200);
   expect((await rest(database, admin, 'push_subscriptions?select=endpoint,auth')).status).toBe(403);
 });

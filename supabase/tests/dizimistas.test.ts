@@ -22,7 +22,7 @@ const create = (change: object = {}) =>
   rest(database, editor, 'dizimistas', { method: 'POST', body: { ...payer, ...change } });
 
 describe('CPF', () => {
-  /** By the remainder, where the database takes ten times the sum: two ways to the same digits. */
+  /** Computed from the remainder, independently of the database, which uses ten times the sum. */
   function checkDigit(digits: string): number {
     const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
     const rest = sum % 11;
@@ -57,7 +57,7 @@ describe('CPF', () => {
     );
   });
 
-  test('of any eleven digits, exactly those that the rule gives', async () => {
+  test('of any eleven digits, only those that satisfy the rule are accepted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(digits(11), { minLength: 50, maxLength: 100 }), async (cpfs) => {
         expect(await verdicts(cpfs)).toEqual(
@@ -75,7 +75,7 @@ describe('CPF', () => {
     },
   );
 
-  test('is given once', async () => {
+  test('is unique', async () => {
     expect((await create()).status).toBe(201);
     expect(await create({ nome_completo: 'Outra' })).toMatchObject({ status: 409, body: { code: '23505' } });
   });
@@ -87,7 +87,7 @@ describe('ordinal number', () => {
       await database.sql.query<{ numero_ordinal: number }>('select numero_ordinal from public.dizimistas order by 1')
     ).map(({ numero_ordinal }) => numero_ordinal);
 
-  test('counts up and is never given again', async () => {
+  test('increases and is never reused', async () => {
     await create();
     await create({ cpf: '11144477735' });
     await database.sql.query('delete from public.dizimistas where numero_ordinal = 2');
@@ -95,7 +95,7 @@ describe('ordinal number', () => {
     expect(await ordinals()).toEqual([1, 3]);
   });
 
-  test('is not for a person to give', async () => {
+  test('can’t be set by a person', async () => {
     expect((await create({ numero_ordinal: 7 })).status).toBe(400);
     expect(await ordinals()).toEqual([]);
   });
@@ -120,7 +120,7 @@ test.each([
   expect(await database.sql.query('select id from public.dizimistas')).toEqual([]);
 });
 
-test('money is kept to the cent', async () => {
+test('money is stored with cents', async () => {
   await create({ valor_sugerido: 75.5 });
   expect(await database.sql.query('select valor_sugerido::text as amount from public.dizimistas')).toEqual([
     { amount: '75.50' },

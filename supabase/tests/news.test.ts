@@ -50,7 +50,7 @@ describe('address', () => {
     expect((await create(title)).slug).toBe(slug);
   });
 
-  test('titles that repeat get a number, also when they are cut', async () => {
+  test('repeated titles get a number, also when the slug is shortened', async () => {
     await create('Aviso');
     await create('Aviso');
     expect((await create('Aviso')).slug).toBe('aviso-3');
@@ -67,7 +67,7 @@ describe('address', () => {
     ]);
   });
 
-  test('of a deleted item is free again', async () => {
+  test('of a deleted item can be reused', async () => {
     const { id } = await create('Bazar');
     await rest(database, editor, `news?id=eq.${id}`, { method: 'DELETE' });
     expect((await create('Bazar')).slug).toBe('bazar');
@@ -88,7 +88,7 @@ describe('address', () => {
 });
 
 describe('author', () => {
-  test('is whoever writes, by name to everybody and by e-mail to staff', async () => {
+  test('is the writer, shown by name to everybody and by e-mail to staff', async () => {
     await create('Novena', { is_published: true });
     const columns = 'news?select=author_id,author_name,author_email';
     const named = { author_id: tereza.id, author_name: 'Tereza' };
@@ -100,7 +100,7 @@ describe('author', () => {
     expect((await rest(database, editor, columns)).body).toEqual([{ ...named, author_email: tereza.email }]);
   });
 
-  test('is renamed with the person, and no longer named when the person is gone', async () => {
+  test('follows the person’s name, and is empty when the person is deleted', async () => {
     const { id } = await create('Novena');
     const before = await database.sql.query('select updated_at from public.news');
     await database.sql.query(`update public.profiles set name = 'Tereza Lima'`);
@@ -122,7 +122,7 @@ test('is searched without case, accents, tags or entities', async () => {
   expect(row).toEqual({ search_text: 'procissao vem ai a celebracao & o ch"a' });
 });
 
-test('a search finds a part of a word among what the caller may read, by its index', async () => {
+test('a search finds parts of words in readable rows, by its index', async () => {
   await create('Procissão publicada', { is_published: true });
   await create('Procissão em rascunho');
   const found = async (token?: string) =>
@@ -142,10 +142,10 @@ test('a search finds a part of a word among what the caller may read, by its ind
 
 describe('order', () => {
   const reorder = (token: string | undefined, items: unknown) =>
-    rest(database, token, 'rpc/reorder_news', { method: 'POST', body: { items } });
+    rest(database, token, 'rpc/reorder', { method: 'POST', body: { listed: 'news', items } });
   const orders = () => database.sql.query('select title, "order" from public.news order by title');
 
-  test('is given to all items at once', async () => {
+  test('is set for all items at once', async () => {
     const a = await create('A');
     const b = await create('B');
     expect(
@@ -162,7 +162,7 @@ describe('order', () => {
     ]);
   });
 
-  test('is given to none when one is missing', async () => {
+  test('is set for none when one is missing', async () => {
     const a = await create('A');
     const answer = await reorder(editor, [
       { id: a.id, order: 2 },
@@ -172,7 +172,7 @@ describe('order', () => {
     expect(await orders()).toEqual([{ title: 'A', order: 0 }]);
   });
 
-  test('is not for those who may not write', async () => {
+  test('can’t be set without the right to write', async () => {
     const a = await create('A', { is_published: true });
     const chico = database.tokenFor(await database.createStaff(people.chico));
     expect((await reorder(chico, [{ id: a.id, order: 2 }])).status).toBe(404);

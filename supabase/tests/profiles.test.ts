@@ -27,12 +27,12 @@ describe('an account’s profile', () => {
     expect(await profiles()).toEqual([{ name: 'Nova', email: 'novo@paroquia.test', role: 'editor', is_active: true }]);
   });
 
-  test('is common and named by the e-mail when nothing is said', async () => {
+  test('is common and named by the e-mail by default', async () => {
     await account({}, { role: 'admin' });
     expect(await profiles()).toEqual([{ name: 'novo', email: 'novo@paroquia.test', role: 'common', is_active: true }]);
   });
 
-  test('an unknown role makes no account', async () => {
+  test('an unknown role prevents the account', async () => {
     await expect(account({ role: 'papa' }, {})).rejects.toThrow(/profiles_role_check/);
     expect(await database.sql.query('select id from auth.users')).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('an account’s profile', () => {
     expect(await profiles()).toEqual([]);
   });
 
-  test('is read-only to its person', async () => {
+  test('is read-only for its owner', async () => {
     const tereza = await database.createStaff(people.tereza);
     for (const change of [{ role: 'admin' }, { name: 'Outra' }, { is_active: false }]) {
       await rest(database, database.tokenFor(tereza), `profiles?id=eq.${tereza.id}`, { method: 'PATCH', body: change });
@@ -58,7 +58,7 @@ describe('an account’s profile', () => {
     expect(await profiles()).toEqual([{ name: 'Tereza', email: tereza.email, role: 'editor', is_active: true }]);
   });
 
-  test('a deactivated person is a visitor at once, with the same token', async () => {
+  test('a deactivated person becomes a visitor at once, with the same token', async () => {
     const tereza = await database.createStaff(people.tereza);
     const token = database.tokenFor(tereza);
     await database.sql.exec(`insert into public.news (title, content) values ('Rascunho', '<p>a</p>')`);
@@ -93,7 +93,7 @@ describe('the last active administrator', () => {
     expect(await profiles()).toHaveLength(2);
   });
 
-  test('cannot be removed together with the last but one', async () => {
+  test('cannot be removed together with another administrator', async () => {
     await lastAdministrator();
     await database.createStaff({ name: 'Bento', email: 'bento@paroquia.test', role: 'admin' });
     await expect(database.sql.query(`update public.profiles set role = 'common'`)).rejects.toThrow(/last active/);
@@ -101,7 +101,7 @@ describe('the last active administrator', () => {
     expect(await profiles()).toHaveLength(3);
   });
 
-  test('may be renamed, and may leave once there is another', async () => {
+  test('may be renamed, and may lose the role once there is another', async () => {
     const { path, token } = await lastAdministrator();
     expect((await rest(database, token, path, { method: 'PATCH', body: { name: 'Lúcia' } })).status).toBe(204);
     await database.createStaff({ name: 'Bento', email: 'bento@paroquia.test', role: 'admin' });

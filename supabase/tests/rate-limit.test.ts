@@ -17,26 +17,26 @@ async function hit(key = 'a', max_hits = 3, window_seconds = 60): Promise<number
   return body;
 }
 
-/** As if so many seconds had gone by. */
+/** Ages the recorded hits, as if so many seconds had passed. */
 const pass = (seconds: number) =>
   database.sql.exec(`
     update private.rate_limits set
       hits = (select array_agg(hit - interval '${seconds} seconds') from unnest(hits) as hit),
       expires_at = expires_at - interval '${seconds} seconds'`);
 
-test('lets so many through, then answers the seconds to wait', async () => {
+test('allows the maximum, then returns the seconds to wait', async () => {
   expect([await hit(), await hit(), await hit()]).toEqual([0, 0, 0]);
   const wait = await hit();
   expect(wait).toBeGreaterThanOrEqual(59);
   expect(wait).toBeLessThanOrEqual(60);
 });
 
-test('counts each key by itself', async () => {
+test('counts each key separately', async () => {
   for (let turn = 0; turn < 4; turn += 1) await hit('a');
   expect(await hit('b')).toBe(0);
 });
 
-test('a refused hit is not counted: waiting what was said is enough', async () => {
+test('a rejected hit is not counted: the returned wait is enough', async () => {
   for (let turn = 0; turn < 3; turn += 1) await hit();
   await pass(40);
   for (let turn = 0; turn < 5; turn += 1) expect(await hit()).toBeGreaterThan(0);
@@ -44,30 +44,30 @@ test('a refused hit is not counted: waiting what was said is enough', async () =
   expect(await hit()).toBe(0);
 });
 
-test('no window of that length holds more, wherever it begins', async () => {
+test('the window slides: no interval of its length exceeds the maximum', async () => {
   await hit();
   await pass(55);
   expect([await hit(), await hit()]).toEqual([0, 0]);
   await pass(10);
-  // The first hit is over, the two of ten seconds ago count.
+  // The first hit has expired; the two of ten seconds ago still count.
   expect(await hit()).toBe(0);
   expect(await hit()).toBeGreaterThan(45);
 });
 
-test('a lower limit on the same key waits for enough hits to end', async () => {
+test('a lower limit on the same key waits until enough hits expire', async () => {
   for (let turn = 0; turn < 3; turn += 1) await hit();
   expect(await hit('a', 1)).toBeGreaterThan(50);
 });
 
-test('hits at the same moment are counted one by one', async () => {
+test('concurrent hits are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => hit('a', 8)));
   expect(answers.filter((wait) => wait === 0)).toHaveLength(8);
 });
 
-test('what is over is swept away', async () => {
+test('expired hits are deleted', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => hit(`old-${n}`)));
   await pass(120);
-  // One hit in fifty sweeps: in 600 of them none does once in 183,000 runs.
+  // One hit in fifty deletes expired ones; the chance that none of 600 does is 1 in 183,000.
   await database.sql.exec(`select public.hit_rate_limit('new-' || n, 3, 60) from generate_series(1, 600) as n`);
   expect(await database.sql.query(`select key from private.rate_limits where key like 'old-%'`)).toEqual([]);
 });
@@ -81,7 +81,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: '22023' } });
 });
 
-test('is not for browsers, not even an administrator’s', async () => {
+test('is not available to browsers, not even an administrator’s', async () => {
   const admin = database.tokenFor(await database.createStaff(people.lucia));
   const body = { key: 'a', max_hits: 1, window_seconds: 60 };
   expect((await rest(database, undefined, 'rpc/hit_rate_limit', { method: 'POST', body })).status).toBe(401);

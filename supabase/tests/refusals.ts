@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** For files that provoke refusals: the server prints each of them, which would bury everything else. */
+/** Silences the database errors that lite prints, in test files that cause them on purpose. */
 export function expectRefusals(): void {
   beforeAll(() => {
     const print = console.error;

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('requests at the same moment each run with their own role', async () => {
-  // The first request alone reads the catalogue.
+test('concurrent requests each run with their own role', async () => {
+  // The first request reads the catalogue; the others don't.
   await rest(database, undefined, 'news?select=id&limit=1');
   const tereza = database.tokenFor(await database.createStaff(people.tereza));
   const seen = await Promise.all(
@@ -34,7 +34,7 @@ test('requests at the same moment each run with their own role', async () => {
   expect(new Set(seen)).toEqual(new Set(['visitor 5', 'editor 10', 'service 10']));
 });
 
-test('each request has its role’s limit of time, in a session that by itself may do nothing', async () => {
+test('each request has its role’s statement timeout, in a session without rights of its own', async () => {
   const chico = database.tokenFor(await database.createStaff({ ...people.chico, email: 'outro@paroquia.test' }));
   const limits = async (answer: Promise<{ body: unknown }>) => (await answer).body;
   const call = { method: 'POST', body: {} };
@@ -43,12 +43,12 @@ test('each request has its role’s limit of time, in a session that by itself m
   expect(await limits(restAsService(database, 'rpc/my_limits', {}))).toEqual(['authenticator', 'service_role', '8s']);
 });
 
-test('a role that REST may not become is refused', async () => {
+test('a role that REST may not switch to is rejected', async () => {
   const forged = database.tokenFor({ id: unknownId, email: 'a@b.test' }, { claims: { role: 'postgres' } });
   expect((await rest(database, forged, 'news?select=id')).status).toBeGreaterThanOrEqual(400);
 });
 
-test('a transaction of our own does not end that of a request, nor runs inside it', async () => {
+test('transactions of the SQL runner and of requests are independent', async () => {
   const chico = database.tokenFor(await database.createStaff(people.chico));
   const [roles] = await Promise.all([
     Promise.all(
@@ -64,7 +64,7 @@ test('a transaction of our own does not end that of a request, nor runs inside i
   expect(new Set(roles)).toEqual(new Set(['postgres']));
 });
 
-test('after the server has answered, visitors still hold only what the migrations grant', async () => {
+test('after requests, visitors still have only the grants of the migrations', async () => {
   await rest(database, undefined, 'news?select=id&limit=1');
   const [held] = await database.sql.query(`
     select has_table_privilege('anon', 'public.news', 'TRUNCATE') as truncates,
@@ -81,12 +81,12 @@ test.each(['auth', 'private', 'supabase_migrations', 'pg_catalog'])('the schema 
   expect(response.status).toBe(406);
 });
 
-test('a call without a key is refused', async () => {
+test('a request without a key is rejected', async () => {
   const response = await database.fetch(`${database.env.supabaseUrl}/rest/v1/news?select=id`);
   expect(response.status).toBe(401);
 });
 
-test('expired and forged tokens are refused', async () => {
+test('expired and forged tokens are rejected', async () => {
   const person = await database.createStaff(people.lucia);
   const expired = database.tokenFor(person, { expiresIn: -10 });
   const forged = database.tokenFor(person, { secret: 'a-secret-that-is-not-the-one-of-this-database' });
@@ -94,7 +94,7 @@ test('expired and forged tokens are refused', async () => {
   expect((await rest(database, forged, 'news?select=id')).status).toBe(401);
 });
 
-test('a refusal is printed without the row that was refused', async () => {
+test('an error is printed without the row', async () => {
   const printed: string[] = [];
   const { inspect } = await import('node:util');
   const print = console.error;
@@ -111,7 +111,7 @@ test('a refusal is printed without the row that was refused', async () => {
   expect(printed.join('\n')).not.toMatch(/Maria|11111111111|52998224725/);
 });
 
-test('instants are ISO 8601 and money is a number', async () => {
+test('timestamps are ISO 8601 and money is a number', async () => {
   await database.sql.query('insert into public.donations (amount) values (10)');
   const { body } = await restAsService(database, 'donations?select=amount,created_at');
   expect(body).toEqual([

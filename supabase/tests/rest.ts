@@ -6,7 +6,7 @@ export interface RestAnswer {
   body: any;
 }
 
-/** One call of PostgREST as a person, or as a visitor without a token. */
+/** A REST request with a person's token, or as a visitor without one. */
 export async function rest(
   database: TestDatabase,
   token: string | undefined,
@@ -26,7 +26,7 @@ export async function rest(
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** The same with the secret key. */
+/** A REST request with the secret key. */
 export async function restAsService(database: TestDatabase, path: string, body?: unknown): Promise<RestAnswer> {
   const response = await database.fetch(`${database.env.supabaseUrl}/rest/v1/${path}`, {
     method: body === undefined ? 'GET' : 'POST',

@@ -98,10 +98,10 @@ function ownersView(table: Table): Promise<Record<string, unknown>[]> {
   return database.sql.query(`select *${dates[table] ?? ''} from public.${table} order by ${key}`);
 }
 
-/** Makes the rows anew. Deleting few rows is quicker than truncating eighteen tables. */
+/** Recreates the rows. Deleting few rows is quicker than truncating eighteen tables. */
 async function makeRows(): Promise<void> {
   const emptied = tables.filter((table) => table !== 'profiles' && table !== 'audit_log');
-  // What the rows themselves leave in the audit log goes before its own row comes.
+  // Creating the rows writes audit entries; they are deleted before the audit log's own row is inserted.
   const { audit_log: audited, ...others } = rowsOf;
   await database.sql.exec(
     [

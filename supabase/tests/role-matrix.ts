@@ -1,6 +1,6 @@
 /**
- * Who may do what with each table, to the cell. Four signs a cell, in this order:
- * read (`S` every row, `s` what is public, `o` the own row), `I` insert, `U` update, `D` delete, `-` not.
+ * Who may do what with each table. Each cell has four signs: read (`S` all rows, `s` public rows, `o` the own row),
+ * `I` insert, `U` update, `D` delete; `-` means not allowed.
  */
 export const roleMatrix = {
   //                        visitor         common          inactive        editor          financial       admin
@@ -21,6 +21,7 @@ export const roleMatrix = {
   push_subscriptions: row('----', '----', '----', 'S---', '----', 'S---'),
   notifications: row('----', '----', '----', 'SI--', '----', 'SI--'),
   liturgia_dias: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
+  site_state: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
   profiles: row('----', 'o---', '----', 'o---', 'o---', 'SIUD'),
   audit_log: row('----', '----', '----', '----', '----', 'S---'),
 } as const;

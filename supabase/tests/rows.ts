@@ -1,15 +1,15 @@
 import type { Table } from './role-matrix.ts';
 
-/** The row that everybody may read where there is such a row, and the one that changes are tried on. */
+/** The row that everybody may read, where there is one, and that updates and deletes are tried on. */
 export const open = '00000000-0000-4000-8000-00000000000a';
 /** The row that only staff may read. */
 export const hidden = '00000000-0000-4000-8000-00000000000b';
-/** The account that profiles are tried on. */
+/** The account whose profile is tried. */
 export const bento = '00000000-0000-4000-8000-0000000000be';
 export const day = '2026-11-21';
 
 interface TableRows {
-  /** Made by the owner before each try. */
+  /** Inserted by the owner before each test. */
   made: string;
   /** What a person tries to insert. */
   insert: object;
@@ -22,7 +22,7 @@ interface TableRows {
 const cpf = { open: '52998224725', hidden: '11144477735', another: '12345678909' };
 const consents = { consentimento_lgpd: true, politica_privacidade: true };
 
-/** In an order in which each table's rows find those that they refer to. */
+/** Ordered so that referenced rows are inserted first. */
 export const rowsOf: Record<Table, TableRows> = {
   profiles: {
     made: `insert into public.profiles (id, name, email) values ('${bento}', 'Bento', 'bento@paroquia.test')
@@ -133,6 +133,12 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { fonte: 'mudada' },
     key: 'dia',
     openKey: day,
+  },
+  site_state: {
+    made: 'insert into public.site_state default values',
+    insert: { id: true },
+    change: { version: 9 },
+    openKey: 'true',
   },
   audit_log: {
     made: `insert into public.audit_log (actor_role, table_name, row_id, verb) values ('x', 'x', '${open}', 'insert')`,

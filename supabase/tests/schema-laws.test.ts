@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a catalogue query finds against a law, as one line each. */
+/** The violations that a catalogue query finds, one line each. */
 async function offenders(sql: string): Promise<string[]> {
   const rows = await database.sql.query<{ offender: string }>(sql);
   return rows.map(({ offender }) => offender).sort();
@@ -84,7 +84,7 @@ test('policies ask for roles and for the caller once per query', async () => {
       select tablename || ': ' || policyname as offender
       from pg_policies, lateral (select coalesce(qual, '') || ' ' || coalesce(with_check, '') as rule) as rules
       where schemaname in ('public', 'private')
-        and regexp_replace(rule, '\\( SELECT (private\\.has_role|auth\\.uid)\\(', '', 'g') ~ 'has_role\\(|uid\\('`),
+        and regexp_replace(rule, '\\( SELECT (private\\.(has_role|is_staff)|auth\\.uid)\\(', '', 'g') ~ '(has_role|is_staff|uid)\\('`),
   ).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test('browsers’ roles hold no TRUNCATE, REFERENCES or TRIGGER, and visitors no
   ).toEqual([]);
 });
 
-test('a table, sequence or function that a later migration makes is closed until it grants', async () => {
+test('tables, sequences and functions of later migrations are inaccessible until granted', async () => {
   const grants = await database.sql.transaction(async (transaction) => {
     await transaction.exec(`
       create table public.later (id bigint generated always as identity primary key);
@@ -169,23 +169,25 @@ test('functions that browsers’ roles may run, and which of them run with their
   expect(runnable).toEqual(
     [
       // Check the caller's role themselves.
-      { function: 'author_email(announcements)', definer: true, visitor: true },
-      { function: 'author_email(news)', definer: true, visitor: true },
       { function: 'dashboard_totals()', definer: true, visitor: false },
+      { function: 'private.email_of(uuid)', definer: true, visitor: true },
       { function: 'private.has_role(text[])', definer: true, visitor: true },
+      { function: 'private.is_staff()', definer: true, visitor: true },
+      { function: 'request_site_build()', definer: true, visitor: false },
+      { function: 'staff_name(uuid)', definer: true, visitor: false },
+      // Answers a place in the order of a table, whose rows staff see anyway.
+      { function: 'private.first_place(text)', definer: true, visitor: false },
       // Answers ids alone, to functions that run with the caller's own rights.
       { function: 'private.news_matching(text)', definer: true, visitor: true },
       // Run with the caller's own rights.
+      { function: 'author_email(announcements)', definer: false, visitor: true },
+      { function: 'author_email(news)', definer: false, visitor: true },
       { function: 'search_news(text)', definer: false, visitor: true },
       { function: 'create_carne(uuid,integer,numeric)', definer: false, visitor: false },
       { function: 'private.fold(text)', definer: false, visitor: false },
       { function: 'private.is_cpf(text)', definer: false, visitor: false },
-      { function: 'private.reorder(regclass,jsonb)', definer: false, visitor: false },
       { function: 'private.searchable(text,text)', definer: false, visitor: false },
-      { function: 'reorder_announcements(jsonb)', definer: false, visitor: false },
-      { function: 'reorder_galeria(jsonb)', definer: false, visitor: false },
-      { function: 'reorder_news(jsonb)', definer: false, visitor: false },
-      { function: 'reorder_parish_info(jsonb)', definer: false, visitor: false },
+      { function: 'reorder(text,jsonb)', definer: false, visitor: false },
     ].sort((a, b) => (a.function < b.function ? -1 : 1)),
   );
 });
@@ -211,13 +213,34 @@ test('people, money and users are audited', async () => {
   ).toEqual(['carnes', 'dizimistas', 'donations', 'financial_transactions', 'parcelas', 'pix_charges', 'profiles']);
 });
 
-test('every table with updated_at keeps it', async () => {
+test('every table with updated_at keeps it, and with updated_by whose version it is', async () => {
   expect(
     await offenders(`
       select c.table_name || '' as offender from information_schema.columns c
       where c.table_schema = 'public' and c.column_name = 'updated_at' and not exists (
         select from pg_trigger
-        where tgrelid = format('public.%I', c.table_name)::regclass and tgfoid = 'private.set_updated_at'::regproc
+        where tgrelid = format('public.%I', c.table_name)::regclass
+          and tgfoid = case when exists (
+            select from information_schema.columns b
+            where b.table_schema = 'public' and b.table_name = c.table_name and b.column_name = 'updated_by'
+          ) then 'private.set_version'::regproc else 'private.set_updated_at'::regproc end
       )`),
   ).toEqual([]);
+});
+
+test('every table with an order gives new rows a place, and keeps the order within what a place can go below', async () => {
+  const places = await database.sql.query(`
+    select c.table_name || '' as "table", c.column_default as place, (
+      select pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.conrelid = format('public.%I', c.table_name)::regclass and pg_get_constraintdef(k.oid) like '%1000000000%'
+    ) as bounds
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name = 'order' and c.column_default <> '0' order by 1`);
+  expect(places).toEqual(
+    ['announcements', 'galeria', 'news', 'parish_info'].map((table) => ({
+      table,
+      place: `private.first_place('${table}'::text)`,
+      bounds: `CHECK ((("order" >= '-1000000000'::integer) AND ("order" <= 1000000000)))`,
+    })),
+  );
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
-import { applySeed } from '../../local/migrations.ts';
+import { applySeed } from '../../local/database/migrations.ts';
 
 const directory = fileURLToPath(new URL('../seed', import.meta.url));
 let database: TestDatabase;
@@ -21,13 +21,13 @@ async function one<Value>(sql: string): Promise<Value> {
   return (row as { value: Value }).value;
 }
 
-test('every file is applied, and none a second time', async () => {
+test('every file is applied once', async () => {
   expect(applied).toHaveLength(12);
   expect(await applySeed(database.sql, directory)).toEqual([]);
   expect(await one('select count(*) from public.news')).toBe(26);
 });
 
-test('the seed also works where nobody is staff yet', async () => {
+test('the seed also works without staff accounts', async () => {
   const empty = await startDatabase();
   await applySeed(empty.sql, directory);
   expect(await empty.sql.query('select distinct author_id from public.news')).toEqual([{ author_id: null }]);
@@ -60,7 +60,7 @@ describe('a believable parish', () => {
     ]);
   });
 
-  test('birthdays in every month, more than eight in the running one', async () => {
+  test('birthdays in every month, more than eight in the current one', async () => {
     expect(await one('select count(distinct birth_month) from public.birthdays where is_active')).toBe(12);
     expect(
       await one(`select count(*) from public.birthdays where is_active
@@ -75,13 +75,13 @@ describe('a believable parish', () => {
     expect(await one(`select count(*) from public.events where "date" > ${today}`)).toBeGreaterThan(10);
   });
 
-  test('nothing was written in the future, and no row is newer than its change', async () => {
+  test('no row was created in the future or updated before it was created', async () => {
     for (const table of ['news', 'announcements', 'mass_intentions', 'galeria', 'dizimistas', 'donations']) {
       expect(await one(`select count(*) from public.${table} where created_at > now()`), table).toBe(0);
     }
   });
 
-  test('whoever wrote is named, and every news item has an address of its own', async () => {
+  test('every row has its author’s name, and every news item a unique slug', async () => {
     const authors = await database.sql.query('select distinct author_name as name from public.news order by 1');
     expect(authors).toEqual([{ name: 'Dona Lúcia' }, { name: 'Tereza' }]);
     expect(await one('select count(distinct slug) from public.news')).toBe(26);

@@ -19,7 +19,13 @@ function Form({ call, onClose }: { call: Save; onClose: () => void }) {
   const save = useChange({ call, busy: 'Salvando...', failure: 'Erro ao criar coisa', refreshes: [] });
   const form = useRecordForm(body, { title: '', content: '' });
   return (
-    <FormModal title="Nova Coisa" form={form} save={save} onClose={onClose}>
+    <FormModal
+      title="Nova Coisa"
+      form={form}
+      save={save}
+      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
+      onClose={onClose}
+    >
       <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
       <RichTextField label="Conteúdo" required {...form.getInputProps('content')} />
     </FormModal>
@@ -60,6 +66,7 @@ describe('a form', () => {
     await expect.element(title).toHaveFocus();
     await expect.element(content).toHaveTextContent('Só o conteúdo.');
     await content.fill('');
+    await expect.element(content).toHaveTextContent('');
     await title.fill('Título');
     await button('Salvar').click();
     await expect.element(form.getByText('O campo "conteúdo" é obrigatório.')).toBeVisible();

@@ -14,15 +14,16 @@ interface FormModalProps<V extends Record<string, unknown>> {
   /** For forms with long text or many fields. */
   wide?: boolean;
   form: RecordForm<V>;
-  /** What saves the values; the modal closes when it succeeded and shows why when it didn't. */
-  save: ChangeResult<V, unknown>;
+  /** What `onSubmit` saves the values with; the modal shows why when it failed. */
+  save: Pick<ChangeResult<unknown, unknown>, 'isError' | 'error' | 'failure'>;
+  onSubmit: (values: V) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The one modal form of the panel. Closing it with unsaved changes asks first. */
 export function FormModal<V extends Record<string, unknown>>(props: FormModalProps<V>) {
-  const { title, wide = false, form, save, onClose, children } = props;
+  const { title, wide = false, form, save, onSubmit, onClose, children } = props;
   const { confirm } = useDialogs();
   const onPhone = useMediaQuery('(width < 48em)', undefined, {
     getInitialValueInEffect: false,
@@ -32,7 +33,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
   const close = async () => {
     if (!form.isDirty() || (await confirm(losingChanges))) onClose();
   };
-  const submit = form.onSubmit((values) => save.mutate(values, { onSuccess: onClose }), focusFirstError);
+  const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);
   const failed = save.isError && !endsSession(save.error);
 
   return (

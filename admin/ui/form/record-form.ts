@@ -4,12 +4,6 @@ import { fieldOf, sentenceOf } from '#contract/messages.ts';
 
 type Values = Record<string, unknown>;
 
-export interface RecordFormProps<Item> {
-  /** The row that is edited; none to create one. */
-  item: Item | undefined;
-  onClose: () => void;
-}
-
 export type RecordForm<V extends Values> = UseFormReturnType<V>;
 
 /** A form whose values are an endpoint's body, checked by the contract's own schema in the API's own words. */

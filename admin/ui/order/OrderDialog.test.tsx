@@ -5,9 +5,9 @@ import { useChange } from '../../lib/change.ts';
 import { pageOfThings, useThings } from '../../testing/lists.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
-import type { Ordered } from './order.ts';
+import type { Place } from './order.ts';
 
-type Save = (items: Ordered[]) => Promise<{ data: null; message?: string }>;
+type Save = (items: Place[]) => Promise<{ data: null; message?: string }>;
 
 function OrderOfThings({ call }: { call: Save }) {
   const [open, setOpen] = useState(true);
@@ -47,8 +47,8 @@ describe('the order of a list', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     expect(save.mock.calls.map(([items]) => items)).toEqual([
       [
-        { id: 'thing 3', order: 1 },
-        { id: 'thing 1', order: 3 },
+        { id: 'thing 3', order: 1, updatedAt: '2026-11-21T12:00:00+00:00' },
+        { id: 'thing 1', order: 3, updatedAt: '2026-11-21T12:00:00+00:00' },
       ],
     ]);
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Ordem atualizada com sucesso!');

@@ -9,24 +9,25 @@ import { PanelModal } from '../PanelModal.tsx';
 import { TableState } from '../table/TableState.tsx';
 import styles from './OrderDialog.module.css';
 import { OrderItem } from './OrderItem.tsx';
-import { changedOrder, moved, type Ordered } from './order.ts';
+import { changedOrder, moved, type Ordered, type Place, rearranged } from './order.ts';
 
 interface OrderDialogProps<Row> {
   title: string;
   list: List<Row>;
   nameOf: (row: Row) => string;
-  save: ChangeResult<Ordered[], unknown>;
+  save: ChangeResult<Place[], unknown>;
   onClose: () => void;
 }
 
 /** Arranges the rows of a list, by buttons or by Alt and the arrow keys, and saves what changed in one go. */
 export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, onClose }: OrderDialogProps<Row>) {
   const before = list.query.data?.data ?? [];
-  const [arranged, setArranged] = useState<Row[]>();
+  // By ids: the list may be read again meanwhile, with what others have changed.
+  const [arranged, setArranged] = useState<string[]>();
   const [told, setTold] = useState('');
   const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
   const { run } = useActions();
-  const rows = arranged ?? before;
+  const rows = rearranged(before, arranged);
   const changes = changedOrder(before, rows);
 
   const move = (from: number, to: number) => {
@@ -35,7 +36,7 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
     // Browsers take the focus from an element that moves; the button that was pressed gets it back.
     const pressed = document.activeElement;
     flushSync(() => {
-      setArranged(moved(rows, from, to));
+      setArranged(moved(rows, from, to).map(({ id }) => id));
       setTold(`${nameOf(row)}: posição ${to + 1} de ${rows.length}`);
     });
     if (pressed instanceof HTMLElement) pressed.focus();

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedOrder, moved, type Ordered } from './order.ts';
+import { changedOrder, moved, type Place, rearranged } from './order.ts';
 
-const rows = (...orders: number[]): Ordered[] => orders.map((order, index) => ({ id: `row ${index}`, order }));
+const updatedAt = '2026-11-21T12:00:00+00:00';
+const place = (id: string, order: number): Place => ({ id, order, updatedAt });
+const rows = (...orders: number[]): Place[] => orders.map((order, index) => place(`row ${index}`, order));
 
 describe('moving a row', () => {
   it('puts it at its new place and keeps the others in their order', () => {
@@ -19,19 +21,12 @@ describe('the orders that change', () => {
 
   it('permute the places', () => {
     const list = rows(10, 20, 30);
-    expect(changedOrder(list, moved(list, 2, 0))).toEqual([
-      { id: 'row 2', order: 10 },
-      { id: 'row 0', order: 20 },
-      { id: 'row 1', order: 30 },
-    ]);
+    expect(changedOrder(list, moved(list, 2, 0))).toEqual([place('row 2', 10), place('row 0', 20), place('row 1', 30)]);
   });
 
   it('make places of rows that were never ordered, above what follows the list', () => {
     const list = rows(0, 0, 0);
-    expect(changedOrder(list, moved(list, 1, 0))).toEqual([
-      { id: 'row 1', order: -2 },
-      { id: 'row 0', order: -1 },
-    ]);
+    expect(changedOrder(list, moved(list, 1, 0))).toEqual([place('row 1', -2), place('row 0', -1)]);
   });
 
   it('always show the rows as they were arranged, and none below the last place', () => {
@@ -47,5 +42,18 @@ describe('the orders that change', () => {
         expect(places.at(-1)).toBe(before.at(-1)?.order);
       }),
     );
+  });
+});
+
+describe('an arrangement of rows that others have changed meanwhile', () => {
+  const now = [place('new', 0), ...rows(1, 2, 3)];
+
+  it('keeps what the person arranged, with new rows first and without those that are gone', () => {
+    const arranged = rearranged(now, ['row 2', 'gone', 'row 0', 'row 1']);
+    expect(arranged.map(({ id }) => id)).toEqual(['new', 'row 2', 'row 0', 'row 1']);
+  });
+
+  it('is the rows as they are before anything was moved', () => {
+    expect(rearranged(now, undefined)).toEqual(now);
   });
 });

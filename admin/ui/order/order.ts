@@ -1,8 +1,12 @@
 export interface Ordered {
   id: string;
   /** The lower, the nearer to the top. */
-  order: number;
+  order?: number;
+  updatedAt: string;
 }
+
+/** A new place of a row; `updatedAt` is the version that the person saw. */
+export type Place = Required<Ordered>;
 
 /** The rows with one of them moved to another place. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
@@ -14,10 +18,10 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
  * The rows whose order changes when `before` is shown as `after`, with their new values. The places keep their values;
  * where two places share one, those above give way, so that no row below the list is passed.
  */
-export function changedOrder(before: readonly Ordered[], after: readonly Ordered[]): Ordered[] {
-  const places = strictlyRising(before.map(({ order }) => order));
+export function changedOrder(before: readonly Ordered[], after: readonly Ordered[]): Place[] {
+  const places = strictlyRising(before.map(({ order = 0 }) => order));
   return after
-    .map(({ id }, index) => ({ id, order: places[index] ?? 0 }))
+    .map(({ id, updatedAt }, index) => ({ id, order: places[index] ?? 0, updatedAt }))
     .filter(({ order }, index) => order !== after[index]?.order);
 }
 
@@ -27,4 +31,14 @@ function strictlyRising(values: readonly number[]): number[] {
     rising[index] = Math.min(rising[index] ?? 0, (rising[index + 1] ?? 0) - 1);
   }
   return rising;
+}
+
+/**
+ * The rows as they are now, arranged as the person has arranged what they were: rows that came meanwhile stand first,
+ * rows that are gone are left out.
+ */
+export function rearranged<Row extends Ordered>(now: readonly Row[], arranged: readonly string[] | undefined): Row[] {
+  if (!arranged) return [...now];
+  const placeOf = new Map(arranged.map((id, index) => [id, index]));
+  return now.toSorted((a, b) => (placeOf.get(a.id) ?? -1) - (placeOf.get(b.id) ?? -1));
 }

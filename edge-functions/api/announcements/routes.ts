@@ -1,22 +1,19 @@
-import { type Announcement, announcements } from '#contract/announcements.ts';
-import { authoredItem } from '../author.ts';
+import { announcements } from '#contract/announcements.ts';
+import { authoredItem } from '../collection/author.ts';
+import { finding, listing } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
-import { findAnnouncement, listAnnouncements } from './store.ts';
-
-const toItem = authoredItem<Announcement>;
+import { announcementRows } from './store.ts';
 
 export const announcementRoutes: Routes = (on) => {
-  on(announcements.active, async ({ caller, query, gateways }) => {
-    const { rows, pagination } = await listAnnouncements(caller, query, gateways.now());
-    return { data: rows.map(toItem), pagination };
-  });
-
-  on(announcements.list, async ({ caller, query }) => {
-    const { rows, pagination } = await listAnnouncements(caller, query);
-    return { data: rows.map(toItem), pagination };
-  });
-
-  on(announcements.byId, async ({ caller, params }) => ({
-    data: toItem(await findAnnouncement(caller, params.id)),
-  }));
+  on(
+    announcements.active,
+    listing(announcementRows, authoredItem, (rows, { gateways }) =>
+      rows
+        .eq('is_published', true)
+        .eq('is_active', true)
+        .or(`expires_at.is.null,expires_at.gt.${gateways.now().toISOString()}`),
+    ),
+  );
+  on(announcements.list, listing(announcementRows, authoredItem));
+  on(announcements.byId, finding(announcementRows, authoredItem));
 };

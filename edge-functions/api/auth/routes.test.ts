@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { send } from '../testing/api.ts';
-import { describeAuthorization } from '../testing/authorization.ts';
 import { openParish } from '../testing/parish.ts';
 
 const password = 'Paroquia#2026';
@@ -15,8 +14,6 @@ const signIn = (email: unknown, secret: unknown, address = '192.0.2.9') =>
     // What a caller says of their own address counts for nothing.
     headers: { 'x-test-address': address, 'x-forwarded-for': randomUUID(), 'cf-connecting-ip': randomUUID() },
   });
-
-describeAuthorization(parish, auth);
 
 describe('signing in', () => {
   it('answers the person and a session that works', async () => {

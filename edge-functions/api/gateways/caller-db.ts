@@ -1,8 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Env } from '../env.ts';
+import type { Database as Schema } from './database-types.ts';
 
 /** The database as one caller may see it: row-level security decides. */
-export type Database = SupabaseClient;
+export type Database = SupabaseClient<Schema>;
 
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 

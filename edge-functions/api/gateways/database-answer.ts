@@ -32,11 +32,9 @@ export class DatabaseError extends Error {
   }
 }
 
-type Result<Data> = Pick<PostgrestSingleResponse<Data>, 'data' | 'error' | 'status'>;
-
 /** The data of an answer; throws `ApiError` for a refusal that is the caller's, `DatabaseError` for ours. */
-export function dataOf<Data>({ data, error, status }: Result<Data>): Data {
-  if (!error) return data as Data;
+export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
+  if (!error) return data;
   const refusal = refusals[error.code];
   if (refusal) throw new ApiError(refusal);
   // Lost, full, over its time, or in each other's way: it passes.
@@ -46,9 +44,9 @@ export function dataOf<Data>({ data, error, status }: Result<Data>): Data {
 }
 
 /** The one row of an answer; a row that is missing, or that the caller may not see, is not found. */
-export function rowOf<Data>(result: Result<Data | null>, missing?: string): Data {
+export function rowOf<Data>(result: PostgrestSingleResponse<Data>, missing?: string): NonNullable<Data> {
   const row = dataOf(result);
-  if (row === null) throw new ApiError('not_found', missing);
+  if (row === null || row === undefined) throw new ApiError('not_found', missing);
   return row;
 }
 
@@ -57,8 +55,9 @@ export interface PageQuery {
   limit: number;
 }
 
-interface Pageable<Row> {
-  range(from: number, to: number): PromiseLike<Result<Row[]> & { count: number | null }>;
+/** Rows that are still to be cut into pages, as PostgREST's client has them. */
+export interface Pageable<Row> {
+  range(from: number, to: number): PromiseLike<PostgrestSingleResponse<Row[]>>;
 }
 
 /**

@@ -1,7 +1,12 @@
+import * as z from 'zod/mini';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
+import type { Database } from './caller-db.ts';
+import { dataOf } from './database-answer.ts';
+import type { Database as Schema } from './database-types.ts';
 
-/** Builds the public site anew. Requests that come while one is under way are served together by the next. */
+/** Builds the public site anew. */
 export interface SiteBuild {
+  /** Something that visitors see has changed, or staff ask by hand. Requests during a build share the next one. */
   request(): Promise<void>;
   status(): Promise<SiteBuildStatus>;
 }
@@ -12,36 +17,29 @@ interface BuildHookOptions {
   /** Bearer token, for GitHub. */
   token?: string;
   siteUrl: string;
+  /** With the secret key: what was asked, and whether it was refused, is kept in the state of the site. */
+  db: Database;
   fetch: typeof fetch;
   now: () => Date;
 }
 
 const hookTimeout = 10_000;
 /** A build that has not shown itself on the site after this many milliseconds counts as failed. */
-const patience = 10 * 60_000;
+const buildTimeout = 10 * 60_000;
 
 /**
  * The static host's build hook. The host tells nothing of its builds, so the state is read from the `build.json` that
- * each leaves on the site: a request that no build has followed within ten minutes counts as failed, and one that the
- * hook refuses at once.
+ * each leaves on the site and from the state of the site, which all instances share: a change that no build holds ten
+ * minutes after the hook was called counts as failed, and one whose call was refused at once.
  */
 export function buildHook(options: BuildHookOptions): SiteBuild {
   let running: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
-  let requestedAt: Date | undefined;
-  let refusedAt: Date | undefined;
 
   const start = (): Promise<void> => {
-    requestedAt = options.now();
-    refusedAt = undefined;
-    running = callHook(options)
-      .catch((refusal) => {
-        refusedAt = options.now();
-        throw refusal;
-      })
-      .finally(() => {
-        running = undefined;
-      });
+    running = askHost(options).finally(() => {
+      running = undefined;
+    });
     return running;
   };
 
@@ -57,16 +55,40 @@ export function buildHook(options: BuildHookOptions): SiteBuild {
       return waiting;
     },
     async status() {
-      const builtAt = await readBuiltAt(options);
-      if (!requestedAt || (builtAt !== null && new Date(builtAt) >= requestedAt)) {
-        return { state: 'idle', builtAt, failedAt: null };
-      }
-      const failedAt = refusedAt ?? new Date(requestedAt.getTime() + patience);
+      const [state, built] = await Promise.all([readState(options), readBuild(options)]);
+      const builtAt = built?.builtAt ?? null;
+      const holdsAll = built !== undefined && built.version >= state.version && !isAfter(state.requested_at, builtAt);
+      if (holdsAll || state.asked_at === null) return { state: 'idle', builtAt, failedAt: null };
+      const failedAt = new Date(state.refused_at ?? new Date(state.asked_at).getTime() + buildTimeout);
       if (options.now() < failedAt) return { state: 'building', builtAt, failedAt: null };
       return { state: 'failed', builtAt, failedAt: failedAt.toISOString() };
     },
   };
 }
+
+const isAfter = (instant: string | null, other: string | null): boolean =>
+  instant !== null && (other === null || new Date(instant) > new Date(other));
+
+async function askHost(options: BuildHookOptions): Promise<void> {
+  const { version } = await readState(options);
+  const asked_at = options.now().toISOString();
+  await record(options, { asked_at, asked_version: version, refused_at: null });
+  try {
+    await callHook(options);
+  } catch (refusal) {
+    await record(options, { refused_at: asked_at });
+    throw refusal;
+  }
+}
+
+const readState = async ({ db }: BuildHookOptions) =>
+  dataOf(await db.from('site_state').select('version, requested_at, asked_at, refused_at').single());
+
+async function record({ db }: BuildHookOptions, change: Tables['site_state']['Update']): Promise<void> {
+  dataOf(await db.from('site_state').update(change).eq('id', true));
+}
+
+type Tables = Schema['public']['Tables'];
 
 async function callHook({ url, token, fetch }: BuildHookOptions): Promise<void> {
   const response = await fetch(url, {
@@ -79,12 +101,14 @@ async function callHook({ url, token, fetch }: BuildHookOptions): Promise<void> 
   if (!response.ok) throw new Error(`The build hook answered ${response.status}.`);
 }
 
-async function readBuiltAt({ siteUrl, fetch }: BuildHookOptions): Promise<string | null> {
+const buildFile = z.object({ builtAt: z.iso.datetime(), version: z.int() });
+
+/** What the build that visitors read says of itself; nothing before the first one, or while the site can't be reached. */
+async function readBuild({ siteUrl, fetch }: BuildHookOptions): Promise<z.output<typeof buildFile> | undefined> {
   try {
     const response = await fetch(`${siteUrl}/build.json`, { signal: AbortSignal.timeout(hookTimeout) });
-    const { builtAt } = (await response.json()) as { builtAt?: unknown };
-    return typeof builtAt === 'string' && !Number.isNaN(Date.parse(builtAt)) ? new Date(builtAt).toISOString() : null;
+    return buildFile.parse(await response.json());
   } catch {
-    return null;
+    return undefined;
   }
 }

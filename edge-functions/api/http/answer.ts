@@ -3,7 +3,11 @@ import { ApiError, type ErrorEnvelope } from '#contract/errors.ts';
 import type { Reply } from './call.ts';
 
 /** The envelope of a success (decisions.md, "Calls"). */
-export function successEnvelope(endpoint: Endpoint, reply: Reply<unknown>): Record<string, unknown> {
+export function successEnvelope(
+  endpoint: Endpoint,
+  reply: Reply<unknown>,
+  siteChanged = false,
+): Record<string, unknown> {
   const data = reply.data as Record<string, unknown>;
   const topLevel = (endpoint.topLevel ?? []).map((field) => [field, data[field]]);
   return {
@@ -11,12 +15,14 @@ export function successEnvelope(endpoint: Endpoint, reply: Reply<unknown>): Reco
     data,
     ...(reply.message !== undefined && { message: reply.message }),
     ...(reply.pagination !== undefined && { pagination: reply.pagination }),
+    ...(siteChanged && { site_changed: true }),
     ...Object.fromEntries(topLevel),
   };
 }
 
 export function errorEnvelope(error: ApiError, requestId: string): ErrorEnvelope {
-  return { success: false, message: error.message, error: error.message, code: error.code, request_id: requestId };
+  const { message, code, conflict } = error;
+  return { success: false, message, error: message, code, request_id: requestId, ...(conflict && { conflict }) };
 }
 
 /** Any thrown thing as an error of ours: what is not one already is answered as the generic one. */

@@ -4,6 +4,7 @@ import type { Pagination } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
 import type { CallerDatabases } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import type { SiteState } from '../gateways/site-state.ts';
 import type { Caller } from './authenticate.ts';
 import type { HitLimit } from './rate-limit.ts';
 
@@ -12,6 +13,8 @@ export interface Call<E extends Endpoint> {
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
+  /** The version of the row that the caller saw, where the endpoint takes one. */
+  seen?: string | undefined;
   caller: Caller;
   /** The network address that the call came from; empty when unknown. */
   address: string;
@@ -19,6 +22,7 @@ export interface Call<E extends Endpoint> {
   gateways: Gateways;
   databases: CallerDatabases;
   hitLimit: HitLimit;
+  siteState: SiteState;
 }
 
 export interface Reply<Data> {
@@ -27,8 +31,6 @@ export interface Reply<Data> {
   status?: 200 | 201;
   message?: string;
   pagination?: Pagination;
-  /** True after a write that a visitor can see: the site is built anew after the answer. */
-  changesSite?: boolean;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<AnswerOf<E>>>;

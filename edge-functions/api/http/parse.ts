@@ -1,17 +1,33 @@
 import type { Context } from 'hono';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/messages.ts';
+import { instant } from '#contract/primitives.ts';
 
 /** Parameters, query and body as the endpoint declares them; throws a 400 whose sentence names the field. */
 export async function parseRequest(c: Context, endpoint: Endpoint) {
-  return {
-    params: parse(endpoint.params, c.req.param()),
-    query: parse(endpoint.query, c.req.query()),
-    body: endpoint.body && parse(endpoint.body, await readJson(c)),
-  };
+  const params = parse(endpoint.params, c.req.param());
+  const query = parse(endpoint.query, c.req.query());
+  const body = endpoint.body && parse(endpoint.body, await readJson(c));
+  if (!endpoint.versioned) return { params, query, body };
+  const { updatedAt, ...values } = { ...(body as Versioned | undefined) };
+  return { params, query, body: values, seen: seenVersion(c) ?? updatedAt };
 }
+
+interface Versioned {
+  updatedAt?: string;
+}
+
+/** The version that `If-Match` names: a row's `updatedAt` in quotes. */
+function seenVersion(c: Context): string | undefined {
+  const header = c.req.header('If-Match');
+  if (header === undefined || header.trim() === '*') return undefined;
+  const { updatedAt } = parse(matchHeader, { updatedAt: header.trim().replace(/^(W\/)?"(.*)"$/, '$2') }) as Versioned;
+  return updatedAt;
+}
+
+const matchHeader = z.object({ updatedAt: instant });
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;

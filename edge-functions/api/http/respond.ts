@@ -3,11 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Env } from '../env.ts';
 import { callerDatabases } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { siteState } from '../gateways/site-state.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
 import { successEnvelope } from './answer.ts';
-import { authenticator } from './authenticate.ts';
+import { authenticator, type Caller } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Call, Handler } from './call.ts';
+import { heldAnswers } from './held-answers.ts';
 import { parseRequest } from './parse.ts';
 import { rateLimiter } from './rate-limit.ts';
 
@@ -17,6 +19,19 @@ export function responder(env: Env, gateways: Gateways) {
   const hitLimit = rateLimiter(env, gateways.supabaseFetch);
   const authenticate = authenticator(env, databases);
   const limitAnonymous = anonymousLimit(env.anonymousCallsPerMinute, gateways.now);
+  const held = heldAnswers(gateways.now);
+
+  /** Runs a member's write and tells whether it changed the site; then the site is built after the answer. */
+  async function watchingSite<Result>(c: Context, { db }: Caller, write: () => Promise<Result>) {
+    const before = await siteState.version(db);
+    const result = await write();
+    const siteChanged = (await siteState.version(db)) !== before;
+    if (siteChanged) {
+      held.forget();
+      gateways.afterAnswer(requestBuild(c, gateways));
+    }
+    return { result, siteChanged };
+  }
 
   return <E extends Endpoint>(endpoint: E, handle: Handler<E>) =>
     async (c: Context): Promise<Response> => {
@@ -27,9 +42,21 @@ export function responder(env: Env, gateways: Gateways) {
       const caller = await authenticate(authorization);
       authorize(endpoint.access, caller);
       const request = await parseRequest(c, endpoint);
-      const reply = await handle({ ...request, caller, address, env, gateways, databases, hitLimit } as Call<E>);
-      if (reply.changesSite) gateways.afterAnswer(requestBuild(c, gateways));
-      return c.json(successEnvelope(endpoint, reply), reply.status ?? 200);
+      const answer = () =>
+        handle({ ...request, caller, address, env, gateways, databases, hitLimit, siteState } as Call<E>);
+
+      if (endpoint.shared && caller.kind === 'visitor') {
+        const key = JSON.stringify([endpoint.path, request.params, request.query]);
+        const text = await held.get(key, async () => JSON.stringify(successEnvelope(endpoint, await answer())));
+        if (endpoint.maxAge) c.header('Cache-Control', `public, max-age=${endpoint.maxAge}`);
+        return c.body(text, 200, { 'Content-Type': 'application/json' });
+      }
+      if (endpoint.method === 'GET' || caller.kind === 'visitor') {
+        const reply = await answer();
+        return c.json(successEnvelope(endpoint, reply), reply.status ?? 200);
+      }
+      const { result, siteChanged } = await watchingSite(c, caller, answer);
+      return c.json(successEnvelope(endpoint, result, siteChanged), result.status ?? 200);
     };
 }
 

@@ -1,10 +1,9 @@
 import { massSchedule } from '#contract/mass-schedule.ts';
+import { listing } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
-import { listMassTimes, toMassTime } from './store.ts';
+import { toMassTime } from './rules.ts';
+import { massTimeRows } from './store.ts';
 
 export const massScheduleRoutes: Routes = (on) => {
-  on(massSchedule.list, async ({ caller, query }) => {
-    const { rows, pagination } = await listMassTimes(caller, query);
-    return { data: rows.map(toMassTime), pagination };
-  });
+  on(massSchedule.list, listing(massTimeRows, toMassTime));
 };

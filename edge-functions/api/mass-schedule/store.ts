@@ -1,22 +1,9 @@
-import type { MassTime } from '#contract/mass-schedule.ts';
-import { type PageQuery, readPage } from '../gateways/database-answer.ts';
-import type { Caller } from '../http/authenticate.ts';
-
-interface MassTimeRow extends Omit<MassTime, 'createdAt' | 'updatedAt'> {
-  created_at: string;
-  updated_at: string;
-}
-
-const columns = 'id, day_of_week, time, description, is_active, order, created_at, updated_at';
+import { masculine } from '#contract/noun.ts';
+import { rowsOf } from '../collection/rows.ts';
 
 /** Mass times by weekday, then hour. */
-export const listMassTimes = (caller: Caller, query: PageQuery) =>
-  readPage<MassTimeRow>(() => {
-    const rows = caller.db.from('mass_schedule').select<string, MassTimeRow>(columns, { count: 'exact' });
-    return rows.order('day_of_week').order('time').order('order').order('id');
-  }, query);
-
-/** The database keeps seconds; the documents' time has none. */
-export function toMassTime({ created_at, updated_at, ...row }: MassTimeRow): MassTime {
-  return { ...row, time: row.time.slice(0, 5), createdAt: created_at, updatedAt: updated_at };
-}
+export const massTimeRows = rowsOf('mass_schedule', {
+  noun: masculine('horário de missa', 'horários de missa'),
+  columns: ['id', 'day_of_week', 'time', 'description', 'is_active', 'order', 'created_at', 'updated_at'],
+  sortedBy: ['day_of_week', 'time', 'order', 'id'],
+});

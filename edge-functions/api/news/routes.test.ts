@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { news } from '#contract/news.ts';
 import { type Sent, send } from '../testing/api.ts';
-import { describeAuthorization } from '../testing/authorization.ts';
 import { openParish } from '../testing/parish.ts';
 
 const parish = openParish();
@@ -23,8 +22,6 @@ const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }
 beforeEach(async () => {
   await parish().database.sql.exec('truncate public.news cascade');
 });
-
-describeAuthorization(parish, news);
 
 describe('writing news', () => {
   it('makes the address, keeps the author and answers what was stored', async () => {
@@ -207,23 +204,113 @@ describe('the list', () => {
   );
 });
 
-describe('what a visitor can see changes the site', () => {
-  const buildsAfter = async (work: () => Promise<unknown>) => {
-    const before = parish().api.builds();
-    await work();
-    await parish().api.settled();
-    return parish().api.builds() - before;
-  };
+describe('two people and one row', () => {
+  const asRaimundo = (path: string, sent: Sent = {}) => call(path, { ...sent, token: parish().token('raimundo') });
+  const refused = { status: 409, body: { success: false, code: 'changed_meanwhile' } };
+  const places = (...items: { id: string; updatedAt: string }[]) => ({
+    items: items.map(({ id, updatedAt }, index) => ({ id, updatedAt, order: index + 10 })),
+  });
 
-  it('asks for a build after each such write, and for none after a draft', async () => {
-    expect(await buildsAfter(() => write('Rascunho', { is_published: false }))).toBe(0);
-    expect(await buildsAfter(() => write('Publicada'))).toBe(1);
-    const { id } = await write('Outra');
-    expect(await buildsAfter(() => asTereza(`/news/${id}`, { method: 'PUT', body: { title: 'Nova' } }))).toBe(1);
+  it('refuses the save of who saw an older version, and says who changed it and when', async () => {
+    const { id, updatedAt } = await write('Novena');
+    const first = await asRaimundo(`/news/${id}`, { method: 'PUT', body: { title: 'Novena da padroeira', updatedAt } });
+    expect(first).toMatchObject({ status: 200, body: { data: { title: 'Novena da padroeira' } } });
+    const second = await asTereza(`/news/${id}`, { method: 'PUT', body: { title: 'Novena de Natal', updatedAt } });
+    expect(second).toMatchObject(refused);
+    expect(second.body.message).toMatch(
+      /^Raimundo alterou este registro em \d\d\/\d\d\/\d{4} às \d\d:\d\d, depois que você o abriu\.$/,
+    );
+    const now = first.body.data.updatedAt;
+    expect(second.body.conflict).toEqual({ changedBy: 'Raimundo', changedAt: now });
+    expect((await asTereza(`/news/${id}`)).body.data.title).toBe('Novena da padroeira');
+    const third = await asTereza(`/news/${id}`, { method: 'PUT', body: { title: 'Novena de Natal', updatedAt: now } });
+    expect(third).toMatchObject({ status: 200, body: { data: { title: 'Novena de Natal' } } });
+  });
+
+  it.each<[string, (item: { id: string; updatedAt: string }) => [path: string, sent: Sent]]>([
+    ['an update', ({ id, updatedAt }) => [`/news/${id}`, { method: 'PUT', body: { title: 'Outro', updatedAt } }]],
+    [
+      'an update by header',
+      ({ id, updatedAt }) => [
+        `/news/${id}`,
+        { method: 'PUT', body: { title: 'Outro' }, headers: { 'If-Match': `"${updatedAt}"` } },
+      ],
+    ],
+    ['a publication', ({ id, updatedAt }) => [`/news/${id}/publish`, { method: 'PUT', body: { updatedAt } }]],
+    ['an order', (item) => ['/news/order', { method: 'PUT', body: places(item) }]],
+    ['a deletion', ({ id, updatedAt }) => [`/news/${id}`, { method: 'DELETE', headers: { 'If-Match': updatedAt } }]],
+  ])('of %s and another, one is done and one refused', async (_, request) => {
+    const item = await write('Novena');
+    const [path, sent] = request(item);
+    const answers = await Promise.all([asTereza(path, sent), asRaimundo(path, sent)]);
+    const statuses = answers.map(({ status }) => status).sort();
+    // Who comes second to a deletion finds nothing that could have been changed.
+    expect(statuses).toEqual(sent.method === 'DELETE' ? [200, 404] : [200, 409]);
+  });
+
+  it('refuses a deletion and an order of who saw an older version', async () => {
+    const item = await write('Novena');
+    const other = await write('Quermesse');
+    await asRaimundo(`/news/${item.id}`, { method: 'PUT', body: { excerpt: 'Às 19h.' } });
     expect(
-      await buildsAfter(() => asTereza(`/news/${id}/publish`, { method: 'PUT', body: { is_published: false } })),
-    ).toBe(1);
-    expect(await buildsAfter(() => asTereza(`/news/${id}`, { method: 'DELETE' }))).toBe(0);
-    expect(await buildsAfter(() => asTereza('/news', { method: 'POST', body: { title: '' } }))).toBe(0);
+      await asTereza(`/news/${item.id}`, { method: 'DELETE', headers: { 'If-Match': `"${item.updatedAt}"` } }),
+    ).toMatchObject(refused);
+    const order = await asTereza('/news/order', { method: 'PUT', body: places(other, item) });
+    expect(order).toMatchObject({ ...refused, body: { conflict: { changedBy: 'Raimundo' } } });
+    expect(titles((await asTereza('/news')).body)).toEqual(['Quermesse', 'Novena']);
+  });
+
+  it('takes a write without a version, whoever changed the row before', async () => {
+    const { id } = await write('Novena');
+    await asRaimundo(`/news/${id}`, { method: 'PUT', body: { title: 'Primeira' } });
+    expect((await asTereza(`/news/${id}`, { method: 'PUT', body: { title: 'Segunda' } })).status).toBe(200);
+    expect((await asTereza(`/news/${id}`, { method: 'DELETE', headers: { 'If-Match': '*' } })).status).toBe(200);
+  });
+
+  it('refuses a version that is none', async () => {
+    const { id } = await write('Novena');
+    const sent = { method: 'PUT', body: { title: 'Outro' }, headers: { 'If-Match': '"ontem"' } };
+    expect((await asTereza(`/news/${id}`, sent)).status).toBe(400);
+  });
+});
+
+describe('what a visitor can see changes the site', () => {
+  /** Whether the answer says so, whether a build was asked for, and what a page reads of it. */
+  const effectOf = async (path: string, sent: Sent) => {
+    const [builds, before] = [parish().api.builds(), (await call('/site-build/changes')).body.data];
+    const { body } = await asTereza(path, sent);
+    await parish().api.settled();
+    const after = (await call('/site-build/changes')).body.data;
+    return {
+      answer: body.site_changed ?? false,
+      builds: parish().api.builds() - builds,
+      told: after.version > before.version && after.changes.news === after.version,
+    };
+  };
+  const changed = { answer: true, builds: 1, told: true };
+  const unchanged = { answer: false, builds: 0, told: false };
+
+  it('after each such write, and not after a draft', async () => {
+    const news = (body: object) => ({ method: 'POST', body: { content: '<p>a</p>', ...body } });
+    expect(await effectOf('/news', news({ title: 'Rascunho' }))).toEqual(unchanged);
+    expect(await effectOf('/news', news({ title: 'Publicada', is_published: true }))).toEqual(changed);
+    const [published, draft] = (await asTereza('/news')).body.data;
+    const [path, draftPath] = [`/news/${published.id}`, `/news/${draft.id}`];
+    expect(await effectOf(draftPath, { method: 'PUT', body: { title: 'Outro' } })).toEqual(unchanged);
+    expect(await effectOf(draftPath, { method: 'PUT', body: { title: 'Outro', is_published: false } })).toEqual(
+      unchanged,
+    );
+    expect(await effectOf('/news/order', { method: 'PUT', body: { items: [{ id: draft.id, order: 9 }] } })).toEqual(
+      unchanged,
+    );
+    expect(await effectOf('/news/order', { method: 'PUT', body: { items: [{ id: published.id, order: 9 }] } })).toEqual(
+      changed,
+    );
+    expect(await effectOf(path, { method: 'PUT', body: { title: 'Nova' } })).toEqual(changed);
+    expect(await effectOf(`${path}/publish`, { method: 'PUT', body: { is_published: false } })).toEqual(changed);
+    expect(await effectOf(`${path}/publish`, { method: 'PUT' })).toEqual(changed);
+    expect(await effectOf('/news', { method: 'POST', body: { title: '' } })).toEqual(unchanged);
+    expect(await effectOf(draftPath, { method: 'DELETE' })).toEqual(unchanged);
+    expect(await effectOf(path, { method: 'DELETE' })).toEqual(changed);
   });
 });

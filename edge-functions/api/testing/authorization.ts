@@ -12,11 +12,12 @@ const names = { admin: 'lucia', editor: 'tereza', financial: 'raimundo', common:
 >;
 
 /**
- * The battery that every concept runs over its endpoints: no token, bad tokens, and each role. It shows who is refused
- * and with what; the concept's own tests show what those who are let in can do.
+ * The battery over endpoints: no token, bad tokens, and each role. It shows who is refused and with what; a concept's
+ * own tests show what those who are let in can do.
  */
-export function describeAuthorization(parish: () => Parish, endpoints: Record<string, Endpoint>): void {
-  describe.each(Object.entries(endpoints))('who may call %s', (_, endpoint) => {
+export function describeAuthorization(parish: () => Parish, endpoints: readonly Endpoint[]): void {
+  const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+  describe.each(named)('who may call %s', (_, endpoint) => {
     const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
     const call = (token?: string) =>
       send(parish().api, fillPath(endpoint.path, params), {

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import type { Login } from '../../../local/database/postgres-server.ts';
-import { connect } from '../../../local/database.ts';
-import { applyMigrations } from '../../../local/migrations.ts';
-import { preparePlatform } from '../../../local/platform.ts';
+import { applyMigrations } from '../../../local/database/migrations.ts';
+import { connect } from '../../../local/database/open-database.ts';
+import { preparePlatform } from '../../../local/database/platform.ts';
+import type { Login } from '../../../local/database/postgres/server.ts';
 import { authAndRest, migrationsDirectory } from './database.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { App } from '@supabase/lite';
 import { inject } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
-import { connect, type OpenDatabase } from '../../../local/database.ts';
-import { serveRest } from '../../../local/request-context.ts';
-import type { SqlRunner } from '../../../local/sql-runner.ts';
+import { connect, type OpenDatabase } from '../../../local/database/open-database.ts';
+import { serveRest } from '../../../local/database/request-context.ts';
+import type { SqlRunner } from '../../../local/database/sql-runner.ts';
 import { addStaff, type Person, type StaffDetails } from './staff.ts';
 import { signToken, type TokenDetails } from './token.ts';
 
@@ -29,7 +29,7 @@ export interface TestDatabase {
   createStaff(details: StaffDetails): Promise<Person>;
   /** An access token as Auth signs it; `details` make it expired or forged. */
   tokenFor(person: Pick<Person, 'id' | 'email'>, details?: TokenDetails): string;
-  /** Empties every table. */
+  /** Empties every table; the state of the site stays, as there is always one. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,7 +91,8 @@ const empty = (sql: SqlRunner): Promise<void> =>
       full_ones text;
     begin
       for candidate in
-        select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'private', 'auth')
+        select format('%I.%I', schemaname, tablename) from pg_tables
+        where schemaname in ('public', 'private', 'auth') and tablename <> 'site_state'
       loop
         execute format('select exists (select from %s)', candidate) into has_rows;
         if has_rows then

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePostgresFolder } from '../../../local/database/postgres-folder.ts';
-import { type LoginAs, startPostgres } from '../../../local/database/postgres-server.ts';
-import { connect } from '../../../local/database.ts';
+import { connect } from '../../../local/database/open-database.ts';
+import { makePostgresFolder } from '../../../local/database/postgres/folder.ts';
+import { type LoginAs, startPostgres } from '../../../local/database/postgres/server.ts';
 
 export interface PostgresCluster {
   loginAs: LoginAs;
@@ -16,8 +16,9 @@ export interface PostgresCluster {
 export async function startPostgresCluster(name = 'paroquia-postgres-'): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), name));
   const data = join(folder, 'data');
-  await makePostgresFolder(data);
-  const server = await startPostgres(data, {}, { fsync: 'off', synchronous_commit: 'off', max_connections: 200 });
+  const user = await makePostgresFolder(data);
+  const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: 200 };
+  const server = await startPostgres(data, { user, settings });
   const owner = connect(server.loginAs('postgres'));
   return {
     loginAs: server.loginAs,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import type { Role } from '#contract/primitives.ts';
-import type { SqlRunner } from '../../../local/sql-runner.ts';
+import type { SqlRunner } from '../../../local/database/sql-runner.ts';
 
 export interface StaffDetails {
   email: string;

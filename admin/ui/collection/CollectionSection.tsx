@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useState } from 'react';
+import { sentencesAbout } from '#contract/noun.ts';
+import { useActions } from '../actions.ts';
+import { useRecordModal } from '../form/record-modal.ts';
+import { Toolbar } from '../Toolbar.tsx';
+import type { Column } from '../table/columns.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { RowAction } from '../table/row-actions.ts';
+import { CollectionForm } from './CollectionForm.tsx';
+import { CollectionOrder } from './CollectionOrder.tsx';
+import { type Item, type PanelCollection, useRemoval, useRows } from './collection.ts';
+import type { FormDefinition } from './form-definition.ts';
+
+interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>> {
+  collection: PanelCollection<Row>;
+  /** What the table is called for those who don't see it: 'Notícias'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  form: FormDefinition<Row, Values>;
+  /** Offers a text search, which the list's `search` takes. */
+  searched?: boolean;
+  /** What only this section's rows offer. */
+  actions?: (row: Row) => RowAction[];
+  onView?: (row: Row) => void;
+}
+
+/** Milliseconds without typing after which a search is made. */
+const typingPause = 300;
+
+/** The panel's section of a collection: its table, its form, its order, and the questions before a deletion. */
+export function CollectionSection<Row extends Item, Values extends Record<string, unknown>>(
+  props: CollectionSectionProps<Row, Values>,
+) {
+  const { collection, label, columns, form, searched = false, actions, onView } = props;
+  const { newTitle, called } = sentencesAbout(collection.noun);
+  const [page, setPage] = useState(1);
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), typingPause);
+  const [ordering, setOrdering] = useState(false);
+  const rows = useRows(collection, { page, ...(search && { search }) });
+  const removal = useRemoval(collection);
+  const modal = useRecordModal<Row>();
+  const { remove } = useActions();
+
+  return (
+    <>
+      <Toolbar
+        summary={
+          searched && (
+            <TextInput
+              type="search"
+              aria-label={`Buscar ${collection.noun.many}`}
+              placeholder={`Buscar ${collection.noun.many}`}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              value={text}
+              maxLength={200}
+              onChange={({ currentTarget }) => {
+                setText(currentTarget.value);
+                setPage(1);
+              }}
+            />
+          )
+        }
+      >
+        {collection.calls.order && (
+          <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
+            Ordenar
+          </Button>
+        )}
+        <Button leftSection={<IconPlus size={18} />} onClick={modal.create}>
+          {newTitle}
+        </Button>
+      </Toolbar>
+      <DataTable
+        label={label}
+        list={rows}
+        columns={columns}
+        nameOf={collection.nameOf}
+        page={page}
+        onPage={setPage}
+        onEdit={modal.edit}
+        onDelete={(row) => remove(removal, row, called(collection.nameOf(row)))}
+        {...(onView && { onView })}
+        {...(actions && { actions })}
+      />
+      {modal.isOpen && <CollectionForm collection={collection} form={form} row={modal.item} onClose={modal.close} />}
+      {ordering && <CollectionOrder collection={collection} onClose={() => setOrdering(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Conflict } from '#contract/errors.ts';
+import { labelOf } from '#contract/messages.ts';
+import { plainText } from '../../../site/lib/text.ts';
+import { dateAndTime } from '../../lib/dates.ts';
+import { PanelModal } from '../PanelModal.tsx';
+import styles from './ConflictDialog.module.css';
+import { type Difference, differences } from './conflict.ts';
+
+interface ConflictDialogProps<Values extends Record<string, unknown>> {
+  conflict: Conflict;
+  /** What both people began with. */
+  opened: Values;
+  mine: Values;
+  theirs: Values;
+  /** Back to the form, with everything that was written. */
+  onBack: () => void;
+  onChoose: (chosen: Values) => void;
+}
+
+/** Two people changed one row: shows both texts, field by field, and saves what the person chooses. */
+export function ConflictDialog<Values extends Record<string, unknown>>(props: ConflictDialogProps<Values>) {
+  const { conflict, opened, mine, theirs, onBack, onChoose } = props;
+  const fields = differences(opened, mine, theirs);
+  const [kept, setKept] = useState(() => new Map(fields.map(({ field, isMine }) => [field, isMine])));
+  const who = conflict.changedBy ?? 'Outra pessoa';
+  const chosen = () =>
+    Object.fromEntries(
+      Object.keys(opened).map((field) => [field, (kept.get(field) ?? true) ? mine[field] : theirs[field]]),
+    ) as Values;
+
+  return (
+    <PanelModal opened onClose={onBack} title="Este registro mudou enquanto você o editava" size={860} zIndex={300}>
+      <p className={styles.lead}>
+        {who} salvou outra versão em {dateAndTime(conflict.changedAt)}. Escolha o que fica em cada campo; nada se perde
+        até você salvar.
+      </p>
+      {fields.map((difference) => (
+        <FieldChoice
+          key={difference.field}
+          difference={difference}
+          who={who}
+          keepsMine={kept.get(difference.field) ?? true}
+          onChange={(keepsMine) => setKept(new Map(kept).set(difference.field, keepsMine))}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onBack}>
+          Voltar ao formulário
+        </Button>
+        <Button onClick={() => onChoose(chosen())}>Salvar o que escolhi</Button>
+      </div>
+    </PanelModal>
+  );
+}
+
+interface FieldChoiceProps {
+  difference: Difference;
+  who: string;
+  keepsMine: boolean;
+  onChange: (keepsMine: boolean) => void;
+}
+
+function FieldChoice({ difference, who, keepsMine, onChange }: FieldChoiceProps) {
+  const { field, mine, theirs } = difference;
+  const texts = [textOf(mine), textOf(theirs)] as const;
+  const onlyLooks = texts[0] === texts[1];
+  const option = (isMine: boolean, owner: string, text: string) => (
+    <label className={styles.option} data-chosen={keepsMine === isMine}>
+      <span className={styles.owner}>
+        <input type="radio" name={`keep-${field}`} checked={keepsMine === isMine} onChange={() => onChange(isMine)} />
+        {owner}
+      </span>
+      <span className={styles.text}>{text}</span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.field}>
+      <legend>{labelOf(field)}</legend>
+      {onlyLooks && <p className={styles.note}>As palavras são as mesmas; muda só a formatação.</p>}
+      <div className={styles.options}>
+        {option(true, 'O que você escreveu', texts[0])}
+        {option(false, `O que ${who} salvou`, texts[1])}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A value as a person reads it: rich text by its words. */
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  const text = String(value ?? '');
+  return (/<[a-z]/i.test(text) ? plainText(text) : text) || '(vazio)';
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { type Noun, sentencesAbout } from '#contract/noun.ts';
+import { api } from '../../lib/api.ts';
+import { useChange } from '../../lib/change.ts';
+import { useList } from '../../lib/list.ts';
+import type { Ordered, Place } from '../order/order.ts';
+
+/** A row as the panel's lists know it: `updatedAt` is its version, and a write carries the one that the person saw. */
+export type Item = Ordered;
+
+/** The concept's calls; a verb that it has not is missing. */
+interface Calls {
+  list: Endpoint;
+  byId: Endpoint;
+  create: Endpoint;
+  update: Endpoint;
+  remove: Endpoint;
+  order?: Endpoint;
+}
+
+/** What the panel knows of a concept whose rows are kept as a list. */
+export interface PanelCollection<Row extends Item> {
+  /** The first part of its cache keys: the concept's name. */
+  concept: string;
+  noun: Noun;
+  calls: Calls;
+  /** A row's name, in questions and in the names of its actions. */
+  nameOf: (row: Row) => string;
+  /** Where visitors find a row, if they do. */
+  addressOf?: (row: Row) => string | undefined;
+}
+
+/** As many as one new order can hold, the first ones. */
+const rowsToOrder = 100;
+
+/** The overview counts what any collection may change. */
+const refreshesOf = ({ concept }: { concept: string }) => [concept, 'dashboard'];
+
+/** Every row is parsed by the endpoint's own schema, whose type a collection names. */
+type ListOf<Row> = Endpoint & { answer: { _zod: { output: Row[] } } };
+
+export const useRows = <Row extends Item>({ concept, calls, noun }: PanelCollection<Row>, query: object) =>
+  useList(concept, calls.list as ListOf<Row>, query as CallInput<Endpoint>['query'], sentencesAbout(noun).failedToLoad);
+
+export const useRowsToOrder = <Row extends Item>(collection: PanelCollection<Row>) =>
+  useRows(collection, { limit: rowsToOrder });
+
+/** The row as it is now. */
+export async function readRow<Row extends Item>({ calls }: PanelCollection<Row>, id: string): Promise<Row> {
+  const { data } = await api(calls.byId, { params: { id } });
+  return data as Row;
+}
+
+/** What a form saves: its values, and the version of the row that they are put over. */
+export interface Saved<Values> {
+  values: Values;
+  seen?: string | undefined;
+}
+
+/** Creates a row, or changes the one that is given. */
+export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, row: Row | undefined) {
+  const { calls, noun, addressOf } = collection;
+  const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
+  return useChange<Saved<Values>, AnswerOf<Endpoint>>({
+    call: ({ values: body, seen }) =>
+      row ? api(calls.update, { params: { id: row.id }, body, seen }) : api(calls.create, { body }),
+    busy: 'Salvando...',
+    failure: row ? failedToUpdate : failedToCreate,
+    refreshes: refreshesOf(collection),
+    publicAddress: (saved) => addressOf?.(saved as Row),
+  });
+}
+
+export function useRemoval<Row extends Item>(collection: PanelCollection<Row>) {
+  return useChange({
+    call: ({ id, updatedAt }: Row) => api(collection.calls.remove, { params: { id }, seen: updatedAt }),
+    busy: 'Excluindo...',
+    failure: sentencesAbout(collection.noun).failedToRemove,
+    refreshes: refreshesOf(collection),
+  });
+}
+
+export function useNewOrder<Row extends Item>(collection: PanelCollection<Row>) {
+  const { order } = collection.calls;
+  return useChange({
+    call: (items: Place[]) => {
+      if (!order) throw new Error(`${collection.concept} has no order`);
+      return api(order, { body: { items } });
+    },
+    busy: 'Salvando...',
+    failure: sentencesAbout(collection.noun).failedToUpdate,
+    refreshes: refreshesOf(collection),
+  });
+}

@@ -1,0 +1,27 @@
+type Values = Record<string, unknown>;
+
+/** A field that two people left with different values. */
+export interface Difference {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Whether the person here changed it since it was opened: then their value is proposed. */
+  isMine: boolean;
+}
+
+/** The fields in which `mine` and `theirs` differ; `opened` is what both began with. */
+export const differences = (opened: Values, mine: Values, theirs: Values): Difference[] =>
+  Object.keys(opened)
+    .filter((field) => !isSame(mine[field], theirs[field]))
+    .map((field) => ({
+      field,
+      mine: mine[field],
+      theirs: theirs[field],
+      isMine: !isSame(mine[field], opened[field]),
+    }));
+
+export const sameValues = (some: Values, other: Values): boolean =>
+  Object.keys(some).every((field) => isSame(some[field], other[field]));
+
+/** An empty text is a missing one. */
+const isSame = (some: unknown, other: unknown): boolean => (some ?? '') === (other ?? '');

@@ -1,0 +1,80 @@
+import { sentencesAbout } from '#contract/noun.ts';
+import type { PageQuery } from '../gateways/database-answer.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import type { Caller } from '../http/authenticate.ts';
+import type { Reply } from '../http/call.ts';
+import type { Filters, Place, Rows } from './rows.ts';
+
+/** What these handlers use of a call. */
+interface ListCall<Query extends PageQuery> {
+  caller: Caller;
+  query: Query;
+  gateways: Gateways;
+}
+
+interface WriteCall<Body> {
+  caller: Caller;
+  body: Body;
+}
+
+interface RowCall {
+  caller: Caller;
+  params: { id: string };
+  seen?: string | undefined;
+}
+
+/** Answers a page of the rows, narrowed by what the call asks for. */
+export const listing =
+  <Whole, Row, Item, Query extends PageQuery = PageQuery>(
+    rows: Pick<Rows<Whole, Row, never, never>, 'list'>,
+    toItem: (row: Row) => Item,
+    narrow: <Narrowed extends Filters<Whole>>(rows: Narrowed, call: ListCall<Query>) => Narrowed = (all) => all,
+  ) =>
+  async (call: ListCall<Query>): Promise<Reply<Item[]>> => {
+    const page = await rows.list(call.caller, call.query, (all) => narrow(all, call));
+    return { data: page.rows.map(toItem), pagination: page.pagination };
+  };
+
+export const finding =
+  <Row, Item>(rows: Pick<Rows<{ id: string }, Row, never, never>, 'find'>, toItem: (row: Row) => Item) =>
+  async ({ caller, params }: Omit<RowCall, 'seen'>): Promise<Reply<Item>> => ({
+    data: toItem(await rows.find(caller, { id: params.id })),
+  });
+
+/** `toStored` makes the row's values of the body, or refuses it. */
+export const creating =
+  <Row, Item, Insert, Body>(
+    rows: Pick<Rows<never, Row, Insert, never>, 'insert' | 'noun'>,
+    toItem: (row: Row) => Item,
+    toStored: (body: Body) => Insert,
+  ) =>
+  async ({ caller, body }: WriteCall<Body>): Promise<Reply<Item>> => ({
+    data: toItem(await rows.insert(caller, toStored(body))),
+    status: 201,
+    message: sentencesAbout(rows.noun).created,
+  });
+
+export const updating =
+  <Row, Item, Update, Body>(
+    rows: Pick<Rows<never, Row, never, Update>, 'update' | 'noun'>,
+    toItem: (row: Row) => Item,
+    toStored: (body: Body) => Update,
+  ) =>
+  async ({ caller, params, body, seen }: RowCall & WriteCall<Body>): Promise<Reply<Item>> => ({
+    data: toItem(await rows.update(caller, params.id, toStored(body), seen)),
+    message: sentencesAbout(rows.noun).updated,
+  });
+
+export const removing =
+  (rows: Pick<Rows<never, never, never, never>, 'remove' | 'noun'>) =>
+  async ({ caller, params, seen }: RowCall): Promise<Reply<null>> => {
+    await rows.remove(caller, params.id, seen);
+    return { data: null, message: sentencesAbout(rows.noun).removed };
+  };
+
+export const ordering =
+  (rows: Pick<Rows<never, never, never, never>, 'reorder'>) =>
+  async ({ caller, body }: WriteCall<{ items: readonly Place[] }>): Promise<Reply<null>> => {
+    await rows.reorder(caller, body.items);
+    return { data: null, message: 'Ordem atualizada com sucesso!' };
+  };

@@ -1,0 +1,526 @@
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "public": {
+          Tables: {
+            "announcements": {
+                  Row: {
+                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"order": number,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
+                  }
+                  ComputedFields: "author_email"
+                  Insert: {
+                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                  }
+                  Update: {
+                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "announcements_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"audit_log": {
+                  Row: {
+                    "actor_id": string | null,"actor_role": string,"happened_at": string,"id": number,"new": Json | null,"old": Json | null,"row_id": string,"table_name": string,"verb": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "actor_id"?: string | null,"actor_role": string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"old"?: Json | null,"row_id": string,"table_name": string,"verb": string
+                  }
+                  Update: {
+                    "actor_id"?: string | null,"actor_role"?: string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"old"?: Json | null,"row_id"?: string,"table_name"?: string,"verb"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"birthdays": {
+                  Row: {
+                    "birth_date": string,"birth_day": number,"birth_month": number,"created_at": string,"id": string,"is_active": boolean,"name": string,"order": number,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "birth_date": string,"birth_day"?: never,"birth_month"?: never,"created_at"?: string,"id"?: string,"is_active"?: boolean,"name": string,"order"?: number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "birth_date"?: string,"birth_day"?: never,"birth_month"?: never,"created_at"?: string,"id"?: string,"is_active"?: boolean,"name"?: string,"order"?: number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"carnes": {
+                  Row: {
+                    "ano": number,"created_at": string,"dizimista_id": string,"id": string,"updated_at": string,"updated_by": string | null,"valor_mensal": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "ano": number,"created_at"?: string,"dizimista_id": string,"id"?: string,"updated_at"?: string,"updated_by"?: string | null,"valor_mensal": number
+                  }
+                  Update: {
+                    "ano"?: number,"created_at"?: string,"dizimista_id"?: string,"id"?: string,"updated_at"?: string,"updated_by"?: string | null,"valor_mensal"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "carnes_dizimista_id_fkey"
+      columns: ["dizimista_id"]
+isOneToOne: false
+      referencedRelation: "dizimistas"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"dizimistas": {
+                  Row: {
+                    "autorizacao_comunicacoes": boolean,"comunidade_setor": string | null,"consentimento_lgpd": boolean,"cpf": string,"created_at": string,"data_nascimento": string | null,"data_primeira_contribuicao": string | null,"deseja_visita_pastoral": boolean,"dizimista_ativo": boolean,"email": string | null,"endereco": string | null,"estado_civil": string | null,"forma_contribuicao": string | null,"foto": string | null,"frequencia_missas": string | null,"genero": string | null,"grupo_pastoral_nome": string | null,"historico_contribuicoes": string | null,"id": string,"nome_completo": string,"notes": string | null,"numero_ordinal": number,"participa_grupo_pastoral": boolean,"politica_privacidade": boolean,"rg": string | null,"search_text": string | null,"telefone": string | null,"updated_at": string,"updated_by": string | null,"valor_sugerido": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "autorizacao_comunicacoes"?: boolean,"comunidade_setor"?: string | null,"consentimento_lgpd": boolean,"cpf": string,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"nome_completo": string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade": boolean,"rg"?: string | null,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                  }
+                  Update: {
+                    "autorizacao_comunicacoes"?: boolean,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"nome_completo"?: string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"donations": {
+                  Row: {
+                    "amount": number,"approved_at": string | null,"checked_at": string | null,"created_at": string,"description": string | null,"expires_at": string | null,"external_reference": string,"id": string,"payment_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"external_reference"?: string,"id"?: string,"payment_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"external_reference"?: string,"id"?: string,"payment_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"events": {
+                  Row: {
+                    "created_at": string,"date": string,"description": string,"id": string,"title": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"date": string,"description": string,"id"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"date"?: string,"description"?: string,"id"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"financial_transactions": {
+                  Row: {
+                    "amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"title": string | null,"transaction_date": string,"type": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"title"?: string | null,"transaction_date": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"title"?: string | null,"transaction_date"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "financial_transactions_created_by_fkey"
+      columns: ["created_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"galeria": {
+                  Row: {
+                    "created_at": string,"creator_id": string | null,"creator_name": string | null,"descricao": string | null,"id": string,"is_active": boolean,"link": string,"order": number,"search_text": string | null,"titulo": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"creator_id"?: string | null,"creator_name"?: string | null,"descricao"?: string | null,"id"?: string,"is_active"?: boolean,"link": string,"order"?: number,"search_text"?: never,"titulo": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"creator_id"?: string | null,"creator_name"?: string | null,"descricao"?: string | null,"id"?: string,"is_active"?: boolean,"link"?: string,"order"?: number,"search_text"?: never,"titulo"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "galeria_creator_id_fkey"
+      columns: ["creator_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"liturgia_dias": {
+                  Row: {
+                    "conteudo": NonNullable<Json>,"created_at": string,"dia": string,"fonte": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "conteudo": NonNullable<Json>,"created_at"?: string,"dia": string,"fonte": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "conteudo"?: NonNullable<Json>,"created_at"?: string,"dia"?: string,"fonte"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"mass_intentions": {
+                  Row: {
+                    "created_at": string,"id": string,"intention_type": string,"is_recurring": boolean,"notes": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"notes": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"notes"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"mass_schedule": {
+                  Row: {
+                    "created_at": string,"day_of_week": number,"description": string | null,"id": string,"is_active": boolean,"order": number,"time": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"day_of_week": number,"description"?: string | null,"id"?: string,"is_active"?: boolean,"order"?: number,"time": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"day_of_week"?: number,"description"?: string | null,"id"?: string,"is_active"?: boolean,"order"?: number,"time"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"news": {
+                  Row: {
+                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"order": number,"search_text": string | null,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
+                  }
+                  ComputedFields: "author_email"
+                  Insert: {
+                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"search_text"?: never,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"search_text"?: never,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "news_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"notifications": {
+                  Row: {
+                    "body": string,"created_at": string,"errors": number,"finished_at": string | null,"id": string,"is_test": boolean,"sent": number,"sent_by": string | null,"title": string,"updated_at": string,"url": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"created_at"?: string,"errors"?: number,"finished_at"?: string | null,"id"?: string,"is_test"?: boolean,"sent"?: number,"sent_by"?: string | null,"title": string,"updated_at"?: string,"url"?: string | null
+                  }
+                  Update: {
+                    "body"?: string,"created_at"?: string,"errors"?: number,"finished_at"?: string | null,"id"?: string,"is_test"?: boolean,"sent"?: number,"sent_by"?: string | null,"title"?: string,"updated_at"?: string,"url"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "notifications_sent_by_fkey"
+      columns: ["sent_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"parcelas": {
+                  Row: {
+                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: boolean,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
+                  }
+                  Update: {
+                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: boolean,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "parcelas_carne_id_fkey"
+      columns: ["carne_id"]
+isOneToOne: false
+      referencedRelation: "carnes"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"parish_info": {
+                  Row: {
+                    "content": string,"created_at": string,"id": string,"is_active": boolean,"order": number,"section": string,"title": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "content": string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"order"?: number,"section"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "content"?: string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"order"?: number,"section"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"pix_charges": {
+                  Row: {
+                    "amount": number,"approved_at": string | null,"checked_at": string | null,"created_at": string,"expires_at": string | null,"id": string,"parcela_id": string,"payment_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"parcela_id": string,"payment_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"parcela_id"?: string,"payment_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "pix_charges_parcela_id_fkey"
+      columns: ["parcela_id"]
+isOneToOne: false
+      referencedRelation: "parcelas"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"profiles": {
+                  Row: {
+                    "created_at": string,"email": string,"id": string,"is_active": boolean,"last_login": string | null,"name": string,"role": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"id": string,"is_active"?: boolean,"last_login"?: string | null,"name": string,"role"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"id"?: string,"is_active"?: boolean,"last_login"?: string | null,"name"?: string,"role"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"push_subscriptions": {
+                  Row: {
+                    "auth": string,"created_at": string,"endpoint": string,"expires_at": string | null,"id": string,"p256dh": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "auth": string,"created_at"?: string,"endpoint": string,"expires_at"?: string | null,"id"?: string,"p256dh": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "auth"?: string,"created_at"?: string,"endpoint"?: string,"expires_at"?: string | null,"id"?: string,"p256dh"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"site_state": {
+                  Row: {
+                    "asked_at": string | null,"asked_version": number | null,"built_at": string | null,"built_version": number | null,"changed_at": string,"changes": NonNullable<Json>,"id": boolean,"refused_at": string | null,"requested_at": string | null,"version": number,"wanted_since": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "asked_at"?: string | null,"asked_version"?: number | null,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"refused_at"?: string | null,"requested_at"?: string | null,"version"?: number,"wanted_since"?: string | null
+                  }
+                  Update: {
+                    "asked_at"?: string | null,"asked_version"?: number | null,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"refused_at"?: string | null,"requested_at"?: string | null,"version"?: number,"wanted_since"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                }
+          }
+          Views: {
+            [_ in never]: never
+          }
+          Functions: {
+            "author_email":
+{ Args: { "item": Omit<Database["public"]['Tables']["announcements"]['Row'], Database["public"]['Tables']["announcements"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "item": Omit<Database["public"]['Tables']["news"]['Row'], Database["public"]['Tables']["news"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           },
+"create_carne":
+{ Args: { "ano": number,"dizimista_id": string,"valor_mensal": number }; Returns: {
+              "ano": number,
+"created_at": string,
+"dizimista_id": string,
+"id": string,
+"updated_at": string,
+"updated_by": string | null,
+"valor_mensal": number
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "carnes"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"dashboard_totals":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "avisos": number,"dizimistas": number,"dizimistas_ativos": number,"noticias": number,"usuarios": number
+            }[]
+                           },
+"hit_rate_limit":
+{ Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
+                           },
+"lookup_tithe":
+{ Args: { "numero_ordinal": number }; Returns: Json
+                           },
+"reorder":
+{ Args: { "items": Json,"listed": string }; Returns: undefined
+                           },
+"request_site_build":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"search_news":
+{ Args: { "pattern": string }; Returns: {
+              "author_id": string | null,
+"author_name": string | null,
+"content": string,
+"created_at": string,
+"excerpt": string | null,
+"id": string,
+"is_published": boolean,
+"order": number,
+"search_text": string | null,
+"slug": string,
+"title": string,
+"updated_at": string,
+"updated_by": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "news"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"staff_name":
+{ Args: { "person": string }; Returns: string
+                           }
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "public": {
+          Enums: {
+            
+          }
+        }
+} as const

@@ -1,0 +1,19 @@
+import type { SiteChanges } from '#contract/site-build.ts';
+import type { Database } from './caller-db.ts';
+import { dataOf } from './database-answer.ts';
+
+/** What of the public site has changed. */
+export interface SiteState {
+  /** The version now, for a caller who is about to write or has written. */
+  version(db: Database): Promise<number>;
+  /** What has changed since when, for a page that asks whether it is up to date. */
+  changes(db: Database): Promise<SiteChanges>;
+}
+
+export const siteState: SiteState = {
+  version: async (db) => dataOf(await db.from('site_state').select('version').single()).version,
+  async changes(db) {
+    const { version, changes } = dataOf(await db.from('site_state').select('version, changes').single());
+    return { version, changes: changes as SiteChanges['changes'] };
+  },
+};

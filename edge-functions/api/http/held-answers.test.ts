@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { heldAnswers } from './held-answers.ts';
+
+/** Held answers on a clock of the test's, and a read that counts itself. */
+function desk() {
+  let now = 0;
+  let reads = 0;
+  const held = heldAnswers(() => new Date(now));
+  const read = async () => {
+    reads += 1;
+    return `answer ${reads}`;
+  };
+  return { held, read, get: (key = 'a') => held.get(key, read), reads: () => reads, pass: (ms: number) => (now += ms) };
+}
+
+it('reads once for all who ask within a second, and anew after it', async () => {
+  const { get, pass } = desk();
+  expect(await Promise.all([get(), get(), get()])).toEqual(['answer 1', 'answer 1', 'answer 1']);
+  pass(999);
+  expect(await get()).toBe('answer 1');
+  pass(1);
+  expect(await get()).toBe('answer 2');
+});
+
+it('forgets what was being read when a write came', async () => {
+  const { held, get } = desk();
+  const early = get();
+  held.forget();
+  expect(await get()).toBe('answer 2');
+  expect(await early).toBe('answer 1');
+  expect(await get()).toBe('answer 2');
+});
+
+it('holds no failure', async () => {
+  const { held, get } = desk();
+  await expect(held.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await get()).toBe('answer 1');
+});
+
+it('holds a bounded number, and nothing large', async () => {
+  const { held, get, reads } = desk();
+  for (let key = 0; key < 201; key += 1) await get(String(key));
+  await get('200');
+  expect(reads()).toBe(201);
+  await get('0');
+  expect(reads()).toBe(202);
+  await held.get('large', async () => 'x'.repeat(500_001));
+  expect(await get('large')).toBe('answer 203');
+});

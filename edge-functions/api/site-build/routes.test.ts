@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { siteBuild } from '#contract/site-build.ts';
+import { send } from '../testing/api.ts';
+import { openParish } from '../testing/parish.ts';
+
+const parish = openParish();
+const call = (path: string, token?: string, method = 'GET') => send(parish().api, path, { method, token });
+const write = (title: string) =>
+  parish().database.sql.query(`insert into public.news (title, content, is_published) values ($1, '<p>a</p>', true)`, [
+    title,
+  ]);
+
+describe('what has changed of what visitors see', () => {
+  it('is one small answer for everybody, which caches may keep for a moment', async () => {
+    const { status, headers, body } = await call('/site-build/changes');
+    expect({ status, cache: headers.get('Cache-Control') }).toEqual({ status: 200, cache: 'public, max-age=2' });
+    expect(JSON.stringify(body).length).toBeLessThan(500);
+    const asStaff = await call('/site-build/changes', parish().token('tereza'));
+    expect({ data: asStaff.body.data, cache: asStaff.headers.get('Cache-Control') }).toEqual({
+      data: body.data,
+      cache: 'no-store',
+    });
+  });
+
+  it('is read once however many ask at once, and again after a second', async () => {
+    const { api } = parish();
+    const [first] = await Promise.all(Array.from({ length: 20 }, () => call('/site-build/changes')));
+    await write('Novena');
+    api.setNow(new Date(Date.now() + 1_001));
+    const later = await call('/site-build/changes');
+    api.setNow(undefined);
+    expect(later.body.data.version).toBe((first?.body.data.version ?? 0) + 1);
+    expect(siteBuild.changes.answer.parse(later.body.data).changes.news).toBe(later.body.data.version);
+  });
+});
+
+it('staff ask for a build by hand', async () => {
+  const { api, token, database } = parish();
+  const before = api.builds();
+  const { status, body } = await call('/site-build', token('tereza'), 'POST');
+  expect({ status, state: body.data.state, asked: api.builds() - before }).toEqual({
+    status: 200,
+    state: 'idle',
+    asked: 1,
+  });
+  const [state] = await database.sql.query('select requested_at is not null as requested from public.site_state');
+  expect(state).toEqual({ requested: true });
+});

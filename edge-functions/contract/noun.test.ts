@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { feminine, masculine, sentencesAbout } from './noun.ts';
+
+it('says what the documents say of a feminine and of a masculine word', () => {
+  const news = sentencesAbout(feminine('notícia', 'notícias'));
+  expect(news).toMatchObject({
+    created: 'Notícia criada com sucesso!',
+    updated: 'Notícia atualizada com sucesso!',
+    removed: 'Notícia excluída com sucesso!',
+    missing: 'Notícia não encontrada',
+    failedToLoad: 'Erro ao carregar notícias',
+    failedToCreate: 'Erro ao criar notícia',
+    failedToUpdate: 'Erro ao atualizar notícia',
+    failedToRemove: 'Erro ao excluir notícia',
+    newTitle: 'Nova Notícia',
+    editTitle: 'Editar Notícia',
+    orderTitle: 'Ordenar notícias',
+  });
+  expect(news.called('Festa')).toBe('a notícia “Festa”');
+  const times = sentencesAbout(masculine('horário de missa', 'horários de missa'));
+  expect(times).toMatchObject({
+    created: 'Horário de missa criado com sucesso!',
+    failedToLoad: 'Erro ao carregar horários de missa',
+    newTitle: 'Novo Horário de Missa',
+  });
+  expect(times.called('8h')).toBe('o horário de missa “8h”');
+});

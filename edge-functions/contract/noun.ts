@@ -1,0 +1,36 @@
+/** What people call the rows of a collection, in lower case. */
+export interface Noun {
+  one: string;
+  many: string;
+  gender: 'feminine' | 'masculine';
+}
+
+export const feminine = (one: string, many: string): Noun => ({ one, many, gender: 'feminine' });
+export const masculine = (one: string, many: string): Noun => ({ one, many, gender: 'masculine' });
+
+/** The sentences about a collection's rows that the API and the panel say (admin-panel.md, sections 2 and 8). */
+export function sentencesAbout({ one, many, gender }: Noun) {
+  const ending = gender === 'feminine' ? 'a' : 'o';
+  const first = capitalised(one);
+  const title = one.split(' ').map((word) => (smallWords.has(word) ? word : capitalised(word)));
+  return {
+    created: `${first} criad${ending} com sucesso!`,
+    updated: `${first} atualizad${ending} com sucesso!`,
+    removed: `${first} excluíd${ending} com sucesso!`,
+    missing: `${first} não encontrad${ending}`,
+    failedToLoad: `Erro ao carregar ${many}`,
+    failedToCreate: `Erro ao criar ${one}`,
+    failedToUpdate: `Erro ao atualizar ${one}`,
+    failedToRemove: `Erro ao excluir ${one}`,
+    newTitle: `Nov${ending} ${title.join(' ')}`,
+    editTitle: `Editar ${title.join(' ')}`,
+    orderTitle: `Ordenar ${many}`,
+    /** 'a notícia “Festa da padroeira”' */
+    called: (name: string) => `${ending} ${one} “${name}”`,
+  };
+}
+
+/** Words that stay small in a title. */
+const smallWords: ReadonlySet<string> = new Set(['de', 'da', 'do', 'das', 'dos']);
+
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

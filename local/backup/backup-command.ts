@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import process from 'node:process';
+import { runCommand, typedPath } from '../command.ts';
+import { FolderInUse, lockFolder } from '../data-folder-lock.ts';
+import { refuseLegacyData, tidyDatabaseFolders } from '../database/folders.ts';
+import { connect, type OpenDatabase, openFolderDatabase } from '../database/open-database.ts';
+import { addressOf } from '../database/pool.ts';
+import { findPostgres } from '../database/postgres/server.ts';
+import { isConnectionLoss } from '../database/postgrest-errors.ts';
+import { dataPaths, readSettings, type Settings } from '../settings.ts';
+import { writeBackup } from './write.ts';
+
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  const now = new Date();
+  const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
+  const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz`);
+  if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
+  const database = await openDatabase(settings);
+  const unfinished = `${path}.unfinished`;
+  try {
+    const file = await open(unfinished, 'w', 0o600);
+    await writeBackup(database.runner, now, file.createWriteStream());
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    const lost = error instanceof Error && isConnectionLoss(error);
+    throw lost ? new Error('O banco de dados foi encerrado durante a cópia. Tente de novo.', { cause: error }) : error;
+  } finally {
+    await database.close();
+  }
+  console.log(`Cópia de segurança gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB).`);
+});
+
+/** Connects to the database, or starts its server when the stack is not running. */
+async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
+  if (databaseUrl) return connect(addressOf(databaseUrl));
+  const { lock, database: folder } = dataPaths(dataDir);
+  refuseLegacyData(dataDir);
+  if (!existsSync(folder)) throw new Error(`Ainda não há banco de dados na pasta ${dataDir}.`);
+  try {
+    await lockFolder(lock);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return connect((await findPostgres(folder))('postgres'));
+  }
+  await tidyDatabaseFolders(dataDir);
+  return await openFolderDatabase(folder);
+}

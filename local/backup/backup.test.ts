@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { applySeed } from '../database/migrations.ts';
+import type { SqlRunner } from '../database/sql-runner.ts';
+import { projectRoot } from '../settings.ts';
+import { readBackup } from './read.ts';
+import { restore } from './restore.ts';
+import { listTables, readSequences } from './tables.ts';
+import { writeBackup } from './write.ts';
+
+const madeAt = new Date('2026-11-21T12:00:00Z');
+let parish: TestDatabase;
+let other: TestDatabase;
+let bytes: Uint8Array;
+
+beforeAll(async () => {
+  [parish, other] = await Promise.all([startDatabase(), startDatabase()]);
+  await parish.createStaff({
+    email: 'lucia@paroquia.test',
+    name: 'Dona Lúcia',
+    role: 'admin',
+    password: 'rosário-123',
+  });
+  await applySeed(parish.sql, join(projectRoot, 'supabase', 'seed'));
+  // Values that a careless dump changes: quotes, line breaks, backslashes, nested JSON.
+  await parish.sql.query(
+    `update public.news set title = $1, content = $2 where id = (select id from public.news limit 1)`,
+    [`"Aspas", \\barras\\ e 'apóstrofos'`, '<p>linha\n\tnova\r\n</p><p>🙏 {"a": [null]}</p>'],
+  );
+  const out = new PassThrough();
+  [bytes] = await Promise.all([buffer(out), writeBackup(parish.sql, madeAt, out)]);
+});
+afterAll(() => Promise.all([parish.close(), other.close()]));
+
+/** Every row of every table as text, generated columns included. */
+async function everything(sql: SqlRunner): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = { sequences: (await readSequences(sql)).map((s) => JSON.stringify(s)) };
+  for (const { name } of await listTables(sql)) {
+    const rows = await sql.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+    content[name] = rows.map(({ row }) => row);
+  }
+  return content;
+}
+
+test('a restored database has exactly the rows of the backed-up one', async () => {
+  // Existing rows are replaced, not merged.
+  await other.createStaff({ email: 'chico@paroquia.test', name: 'Chico', role: 'common' });
+  await restore(other.sql, await readBackup(bytes));
+  const [before, after] = [await everything(parish.sql), await everything(other.sql)];
+  expect(after).toEqual(before);
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['auth.users', 'public.profiles', 'public.dizimistas', 'public.audit_log']),
+  );
+  expect(before['public.dizimistas']?.length).toBeGreaterThan(10);
+  expect(before['auth.users']?.join()).toContain('$2');
+});
+
+test('in the restored database triggers work and sequences continue', async () => {
+  await restore(other.sql, await readBackup(bytes));
+  const highest = 'select max(numero_ordinal) as n from public.dizimistas';
+  const [before] = await other.sql.query<{ n: number }>(highest);
+  await other.sql.query(`
+    insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
+    values ('Novo dizimista', '39053344705', true, true)`);
+  const [after] = await other.sql.query<{ n: number }>(highest);
+  expect(after?.n).toBeGreaterThan(before?.n ?? Number.POSITIVE_INFINITY);
+  expect(
+    await other.sql.query(`select 1 as found from public.audit_log where new ->> 'nome_completo' = 'Novo dizimista'`),
+  ).toHaveLength(1);
+});
+
+test('a restore that fails changes nothing', async () => {
+  const backup = await readBackup(bytes);
+  const before = await everything(other.sql);
+  const news = backup.tables.find(({ name }) => name === 'public.news');
+  news?.rows.push(news.rows[0] ?? []);
+  await expect(restore(other.sql, backup)).rejects.toThrow();
+  expect(await everything(other.sql)).toEqual(before);
+});
+
+test('names in the file are looked up, not executed', async () => {
+  const backup = await readBackup(bytes);
+  backup.tables.push({
+    name: 'public.news; drop table public.news',
+    columns: [{ name: 'id', type: 'uuid' }],
+    rows: [['x']],
+  });
+  await expect(restore(other.sql, backup)).rejects.toThrow('não conhece');
+  expect(await other.sql.query('select 1 as found from public.news limit 1')).toHaveLength(1);
+});
+
+test('a backup of a newer program is rejected', async () => {
+  const backup = await readBackup(bytes);
+  backup.header.migrations.push('29990101000000');
+  await expect(restore(other.sql, backup)).rejects.toThrow('mais nova');
+});
+
+test('a file that is incomplete, damaged or no backup is rejected', async () => {
+  const text = (await promisify(gunzip)(bytes)).toString('utf8');
+  const cut = await promisify(gzip)(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
+  await expect(readBackup(cut)).rejects.toThrow('cortado');
+  await expect(readBackup(bytes.slice(0, bytes.length / 2))).rejects.toThrow('danificado');
+  await expect(readBackup(await promisify(gzip)('{"format":"other"}'))).rejects.toThrow('não é uma cópia');
+  await expect(readBackup(await readFile(join(projectRoot, 'package.json')))).rejects.toThrow('danificado');
+});

@@ -1,0 +1,23 @@
+import type { BackupSequence, BackupTable } from './tables.ts';
+
+/**
+ * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows, each
+ * a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then `{"end": <rows>}`,
+ * whose absence shows that a file is incomplete. The keys are not included: see docs/decisions/0004.
+ */
+export interface BackupHeader {
+  format: 'paroquia-backup';
+  version: 1;
+  madeAt: string;
+  /** Versions of the migrations that were applied. */
+  migrations: string[];
+}
+
+export type BackupRow = (string | null)[];
+
+export type BackupLine =
+  | BackupHeader
+  | { table: string; columns: BackupTable['columns'] }
+  | BackupRow
+  | { sequence: BackupSequence }
+  | { end: number };

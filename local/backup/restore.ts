@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyMigrations } from '../database/migrations.ts';
+import type { SqlRunner } from '../database/sql-runner.ts';
+import { projectRoot } from '../settings.ts';
+import type { BackupRow } from './format.ts';
+import type { Backup } from './read.ts';
+import { type BackupTable, listTables, migrationVersions } from './tables.ts';
+
+/** Characters of rows in one insert; a payer's photograph may take megabytes. */
+const batchSize = 2_000_000;
+
+/**
+ * Makes a database equal to a backup. First applies the backup's migrations (newer ones are applied by the next start),
+ * then replaces all rows in one transaction.
+ */
+export async function restore(runner: SqlRunner, backup: Backup): Promise<void> {
+  await applyBackupsMigrations(runner, backup.header.migrations);
+  await runner.transaction(async (transaction) => {
+    const known = await listTables(transaction);
+    const tables = known.map(({ name }) => name);
+    // The rows already contain what triggers wrote.
+    for (const table of tables) await transaction.exec(`alter table ${table} disable trigger user`);
+    await transaction.exec(`truncate ${tables.join(', ')}`);
+    for (const table of backup.tables) await load(transaction, table, columnsOf(table, known));
+    for (const { name, lastValue, isCalled } of backup.sequences) {
+      await transaction.query('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [
+        name,
+        lastValue,
+        isCalled,
+      ]);
+    }
+    for (const table of tables) await transaction.exec(`alter table ${table} enable trigger user`);
+  });
+}
+
+type Columns = BackupTable['columns'];
+
+/** Looks the file's column names up in the database: no SQL is made from names or types of the file. */
+function columnsOf(table: BackupTable, known: BackupTable[]): Columns {
+  const columns = known.find(({ name }) => name === table.name)?.columns ?? [];
+  return table.columns.map(({ name }) => {
+    const column = columns.find((candidate) => candidate.name === name);
+    if (!column) throw new Error(`A cópia de segurança tem ${table.name}.${name}, que este programa não conhece.`);
+    return column;
+  });
+}
+
+async function load(runner: SqlRunner, { name, rows }: Backup['tables'][number], columns: Columns): Promise<void> {
+  const names = columns.map((column) => column.name).join(', ');
+  const values = columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ');
+  const insert = `insert into ${name} (${names}) overriding system value
+    select ${values} from jsonb_array_elements($1::text::jsonb) r`;
+  for (const batch of batchesOf(rows)) await runner.query(insert, [`[${batch.join(',')}]`]);
+}
+
+function* batchesOf(rows: BackupRow[]): Generator<string[]> {
+  let batch: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (size + text.length > batchSize && batch.length > 0) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(text);
+    size += text.length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Throws when the backup has migrations that this program lacks, or the database has newer ones than the backup. */
+async function applyBackupsMigrations(runner: SqlRunner, wanted: string[]): Promise<void> {
+  const directory = join(projectRoot, 'supabase', 'migrations');
+  const known = (await readdir(directory)).map((file) => file.slice(0, 14));
+  if (!wanted.every((version) => known.includes(version))) {
+    throw new Error('A cópia de segurança foi feita por uma versão mais nova do programa. Atualize o programa antes.');
+  }
+  if ((await migrationVersions(runner)).some((version) => !wanted.includes(version))) {
+    throw new Error('O banco de dados é mais novo do que a cópia de segurança. Restaure-a em um banco vazio.');
+  }
+  await applyMigrations(runner, directory, (version) => wanted.includes(version));
+}

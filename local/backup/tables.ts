@@ -1,0 +1,86 @@
+import type { SqlRunner } from '../database/sql-runner.ts';
+
+export interface BackupTable {
+  /** Quoted and schema-qualified. */
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+/** All schemas but the system's: accounts and sessions, the product's tables, the migration history. */
+const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'extensions')`;
+
+/**
+ * All tables with their columns, without generated ones, each table after those that its foreign keys reference. Throws
+ * when foreign keys form a cycle.
+ */
+export async function listTables(runner: SqlRunner): Promise<BackupTable[]> {
+  const rows = await runner.query<{ name: string; column: string; type: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name, format('%I', a.attname) as "column",
+      format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and ${ownSchemas}
+    order by 1, a.attnum`);
+  const tables = new Map<string, BackupTable>();
+  for (const { name, column, type } of rows) {
+    const table = tables.get(name) ?? { name, columns: [] };
+    table.columns.push({ name: column, type });
+    tables.set(name, table);
+  }
+  const links = await runner.query<{ child: string; parent: string }>(`
+    select distinct format('%I.%I', n.nspname, c.relname) as child, format('%I.%I', pn.nspname, p.relname) as parent
+    from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_class p on p.oid = k.confrelid join pg_namespace pn on pn.oid = p.relnamespace
+    where k.contype = 'f' and c.oid <> p.oid`);
+  return parentsFirst([...tables.values()], links);
+}
+
+function parentsFirst(tables: BackupTable[], links: { child: string; parent: string }[]): BackupTable[] {
+  const ordered: BackupTable[] = [];
+  let remaining = tables;
+  while (remaining.length > 0) {
+    const names = new Set(remaining.map(({ name }) => name));
+    const isReady = ({ name }: BackupTable) => !links.some(({ child, parent }) => child === name && names.has(parent));
+    const ready = remaining.filter(isReady);
+    if (ready.length === 0) throw new Error(`The foreign keys of these tables form a cycle: ${[...names].join(', ')}.`);
+    ordered.push(...ready);
+    remaining = remaining.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+export interface BackupSequence {
+  name: string;
+  /** As text: a bigint may exceed JavaScript's safe integers. */
+  lastValue: string;
+  isCalled: boolean;
+}
+
+export async function readSequences(runner: SqlRunner): Promise<BackupSequence[]> {
+  const names = await runner.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'S' and ${ownSchemas} order by 1`);
+  const sequences: BackupSequence[] = [];
+  for (const { name } of names) {
+    const [state] = await runner.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${name}`,
+    );
+    if (state) sequences.push({ name, lastValue: state.last, isCalled: state.called });
+  }
+  return sequences;
+}
+
+/** Versions of the applied migrations, oldest first. */
+export async function migrationVersions(runner: SqlRunner): Promise<string[]> {
+  const [history] = await runner.query<{ found: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as found`,
+  );
+  if (!history?.found) return [];
+  const rows = await runner.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  );
+  return rows.map(({ version }) => version);
+}

@@ -1,0 +1,44 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { SqlRunner } from '../database/sql-runner.ts';
+import type { BackupLine, BackupRow } from './format.ts';
+import { type BackupTable, listTables, migrationVersions, readSequences } from './tables.ts';
+
+/** Rows per fetch; a payer's photograph may take megabytes. */
+const batchSize = 50;
+
+/** Writes a consistent snapshot of the database in the format of `format.ts`; others may write meanwhile. */
+export async function writeBackup(runner: SqlRunner, madeAt: Date, out: Writable): Promise<void> {
+  await runner.transaction(async (transaction) => {
+    await transaction.exec('set transaction isolation level repeatable read, read only');
+    const lines = Readable.from(linesOf(transaction, madeAt)).map((line) => `${JSON.stringify(line)}\n`);
+    await pipeline(lines, createGzip(), out);
+  });
+}
+
+async function* linesOf(runner: SqlRunner, madeAt: Date): AsyncGenerator<BackupLine> {
+  const migrations = await migrationVersions(runner);
+  yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations };
+  let rows = 0;
+  for (const table of await listTables(runner)) {
+    yield { table: table.name, columns: table.columns };
+    for await (const row of rowsOf(runner, table)) {
+      yield row;
+      rows += 1;
+    }
+  }
+  for (const sequence of await readSequences(runner)) yield { sequence };
+  yield { end: rows };
+}
+
+async function* rowsOf(runner: SqlRunner, { name, columns }: BackupTable): AsyncGenerator<BackupRow> {
+  const values = columns.map((column) => `${column.name}::text`).join(', ');
+  await runner.exec(`declare backup_rows cursor for select jsonb_build_array(${values})::text as row from ${name}`);
+  while (true) {
+    const rows = await runner.query<{ row: string }>(`fetch ${batchSize} from backup_rows`);
+    if (rows.length === 0) break;
+    for (const { row } of rows) yield JSON.parse(row) as BackupRow;
+  }
+  await runner.exec('close backup_rows');
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { SqlRunner } from './sql-runner.ts';
+
+const migrationName = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
+
+/**
+ * Applies the pending migrations of `directory` and returns their file names. Each file is one transaction, together with
+ * its row in `supabase_migrations.schema_migrations` (the Supabase CLI's table).
+ * Throws when a file fails, which is then rolled back; and, before applying anything, when an applied file was changed
+ * or the database is newer than this code.
+ */
+export async function applyMigrations(
+  runner: SqlRunner,
+  directory: string,
+  isWanted: (version: string) => boolean = () => true,
+): Promise<string[]> {
+  const files = (await migrationFiles(directory)).filter(({ version }) => isWanted(version));
+  const pending = pendingOf(files, await appliedMigrations(runner));
+  for (const { file, version, name, text } of pending) {
+    try {
+      await runner.transaction(async (transaction) => {
+        await transaction.exec(text);
+        await transaction.query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+          [version, name, text],
+        );
+      });
+    } catch (cause) {
+      throw new Error(`A migração ${file} falhou e foi desfeita: ${messageOf(cause)}`, { cause });
+    }
+  }
+  return pending.map(({ file }) => file);
+}
+
+interface Migration {
+  file: string;
+  version: string;
+  name: string;
+  text: string;
+}
+
+async function migrationFiles(directory: string): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const file of await sqlFiles(directory)) {
+    const named = migrationName.exec(file)?.groups;
+    if (!named?.version || !named.name) {
+      throw new Error(`O nome da migração ${file} deve ter 14 algarismos, "_" e um nome.`);
+    }
+    const text = await readFile(join(directory, file), 'utf8');
+    migrations.push({ file, version: named.version, name: named.name, text });
+  }
+  return migrations;
+}
+
+interface Applied extends Record<string, unknown> {
+  version: string;
+  /** The file's text; null where the CLI recorded it, split into statements. */
+  text: string | null;
+}
+
+async function appliedMigrations(runner: SqlRunner): Promise<Applied[]> {
+  await runner.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text not null primary key, statements text[], name text
+    );`);
+  return await runner.query<Applied>(`
+    select version, case when cardinality(statements) = 1 then statements[1] end as text
+    from supabase_migrations.schema_migrations order by version`);
+}
+
+function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
+  for (const { version, text } of applied) {
+    const file = files.find((candidate) => candidate.version === version);
+    if (!file) {
+      throw new Error(`O banco de dados tem a migração ${version}, que esta versão do programa não conhece.`);
+    }
+    if (text !== null && text !== file.text) {
+      throw new Error(`A migração ${file.file} mudou depois de aplicada. Desfaça a mudança e escreva outra migração.`);
+    }
+  }
+  const known = new Set(applied.map(({ version }) => version));
+  return files.filter(({ version }) => !known.has(version));
+}
+
+/**
+ * Runs the seed files of `directory` that never ran on this database, in the order of their names, and returns those
+ * names. Each file is one transaction, together with its row in `supabase_migrations.seed_files`. A file that changed
+ * after it ran is not run again.
+ */
+export async function applySeed(runner: SqlRunner, directory: string): Promise<string[]> {
+  await makeSeedHistory(runner);
+  const known = new Set(
+    (await runner.query<{ path: string }>('select path from supabase_migrations.seed_files')).map(({ path }) => path),
+  );
+  const applied: string[] = [];
+  for (const file of await sqlFiles(directory)) {
+    const path = `supabase/${basename(directory)}/${file}`;
+    if (known.has(path)) continue;
+    const text = await readFile(join(directory, file), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    try {
+      await runner.transaction(async (transaction) => {
+        await transaction.exec(text);
+        await transaction.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+          path,
+          hash,
+        ]);
+      });
+    } catch (cause) {
+      throw new Error(`Os dados iniciais de ${file} não puderam ser gravados: ${messageOf(cause)}`, { cause });
+    }
+    applied.push(file);
+  }
+  return applied;
+}
+
+/** Creates the Supabase CLI's table of the seed files that ran. */
+export const makeSeedHistory = (runner: SqlRunner): Promise<void> =>
+  runner.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);
+
+const sqlFiles = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,51 @@
+-- What a hosted Supabase project has before its first migration and lite does not create. Runs at every start, after lite
+-- has created the schemas `auth` and `supabase_migrations`.
+
+do $$
+declare
+  role name;
+  timeout text;
+begin
+  if to_regrole('anon') is null then
+    create role anon nologin noinherit;
+  end if;
+  if to_regrole('authenticated') is null then
+    create role authenticated nologin noinherit;
+  end if;
+  if to_regrole('service_role') is null then
+    create role service_role nologin noinherit bypassrls;
+  end if;
+  if to_regrole('authenticator') is null then
+    create role authenticator nologin noinherit;
+  end if;
+
+  -- On an external server the owner may lack these rights; an administrator has then granted the roles beforehand.
+  begin
+    grant anon, authenticated, service_role to authenticator;
+    grant anon, authenticated, service_role, authenticator to current_user;
+    -- As hosted; a limit that is already set stays.
+    for role, timeout in
+      select rolname, case rolname when 'anon' then '3s' else '8s' end from pg_roles
+      where rolname in ('anon', 'authenticated', 'authenticator')
+        and coalesce(array_to_string(rolconfig, ','), '') !~ 'statement_timeout'
+    loop
+      execute format('alter role %I set statement_timeout = %L', role, timeout);
+    end loop;
+  exception when insufficient_privilege then
+    raise notice 'the roles are left as they are: %', sqlerrm;
+  end;
+
+  -- Hosted projects grant everything by default until the first migration revokes it. Granted only before that migration.
+  if to_regnamespace('private') is null then
+    alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  end if;
+end
+$$;
+
+create schema if not exists extensions;
+grant usage on schema public, auth, extensions to anon, authenticated, service_role;
+revoke create on schema public from public;
+revoke all on all tables in schema auth from public, anon, authenticated;
+grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;

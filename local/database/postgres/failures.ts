@@ -1,0 +1,10 @@
+/** Why PostgreSQL could not be started, from its output. A full disk comes first: other errors follow from it. */
+export function startFailure(output: string, folder: string, cause?: unknown): Error {
+  const lines = output.trim().split('\n');
+  const reason =
+    lines.find((line) => /No space left on device|Disk quota exceeded/.test(line)) ??
+    lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ??
+    lines.at(-1) ??
+    '';
+  return new Error(`O PostgreSQL não pôde ser iniciado em ${folder}: ${reason.trim()}`, { cause });
+}

@@ -1,0 +1,189 @@
+import { Buffer } from 'node:buffer';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fchownSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { freePort } from '../../free-port.ts';
+import { startFailure } from './failures.ts';
+import { readPassword, refuseOtherVersion } from './folder.ts';
+import {
+  forceFastShutdown,
+  hasEnded,
+  interrupt,
+  isAlive,
+  isReady,
+  pause,
+  readPidFile,
+  spawnServer,
+  stopLeftoverServer,
+  stopTimeout,
+} from './process.ts';
+import { chooseProgramUser, type ProgramUser, postgresCommand } from './programs.ts';
+
+/** How to reach a database of the server, as one of its users. */
+export interface Login {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  /** Overrides PGSSLMODE: the server is on the same machine. */
+  ssl: false;
+}
+
+export type LoginAs = (user: 'postgres' | 'authenticator', database?: string) => Login;
+
+export interface PostgresServer {
+  loginAs: LoginAs;
+  /** Shuts the server down, rolling back open transactions, and waits for its end. */
+  stop(): Promise<void>;
+}
+
+export interface ServerEvents {
+  /** The server ended by itself and was started again; `lastLogLine` may tell why. */
+  onRestart?: (lastLogLine: string) => void;
+  /** The server ended by itself and can't be started again. */
+  onLost?: (reason: Error) => void;
+}
+
+type Settings = Readonly<Record<string, string | number>>;
+
+export interface ServerOptions extends ServerEvents {
+  /** The user that `makePostgresFolder` returned; chosen anew when left out. */
+  user?: ProgramUser;
+  /** Added to the default settings, or in place of them. */
+  settings?: Settings;
+}
+
+const windows = process.platform === 'win32';
+
+/** For a machine with little memory. `fsync` and `synchronous_commit` keep PostgreSQL's default, on. */
+const defaultSettings: Settings = {
+  max_connections: 60,
+  shared_buffers: '64MB',
+  huge_pages: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  idle_in_transaction_session_timeout: '60s',
+  // Ends queries whose client is gone; not supported on Windows.
+  ...(!windows && { client_connection_check_interval: '1s' }),
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements and rows contain personal data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+/** Part of the socket's file name. */
+const socketPort = 5432;
+/** Bytes of a socket's path on the system with the lowest limit, macOS. */
+const longestSocket = 103;
+/** A server that crashes more often is not started again. */
+const restartsPerMinute = 30;
+
+/**
+ * Starts PostgreSQL on a data folder, for which the caller holds the lock, after stopping a server that a killed process
+ * left there. Listens on a socket in the folder, or on 127.0.0.1 where a socket is not possible. Restarts the server when
+ * it ends by itself, and shuts it down when this process ends. Throws a sentence for the operator when it can't start.
+ */
+export async function startPostgres(folder: string, options: ServerOptions = {}): Promise<PostgresServer> {
+  await refuseOtherVersion(folder);
+  const user = options.user ?? (await chooseProgramUser(folder));
+  const password = await readPassword(folder);
+  const { address, settings: listening } = await listeningOn(folder);
+  const flags = Object.entries({ ...defaultSettings, ...listening, ...options.settings });
+  const line = flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { command, args, options: spawning } = postgresCommand(user, 'postgres', ['-D', folder, ...line]);
+  const logPath = join(dirname(folder), 'postgres.log');
+  const restarts: number[] = [];
+  let server: ChildProcess | undefined;
+  let stopping = false;
+
+  async function launch(logMode: 'w' | 'a'): Promise<void> {
+    for (const deadline = Date.now() + stopTimeout; !stopping; await pause()) {
+      const reusedPid = await stopLeftoverServer(folder);
+      // PostgreSQL takes a number that it believes an ancestor's for stale, and still checks for surviving sessions.
+      const env = { ...spawning.env, ...(reusedPid && { PG_GRANDPARENT_PID: String(reusedPid) }) };
+      const log = openSync(logPath, logMode, 0o600);
+      if (user.uid !== undefined) fchownSync(log, user.uid, user.gid ?? user.uid);
+      const child = await spawnServer(command, args, { ...spawning, env, stdio: ['pipe', log, log] });
+      closeSync(log);
+      server = child;
+      child.once('exit', () => {
+        child.stdin?.destroy();
+      });
+      if ((await isReady(child, folder)) && !hasEnded(child)) {
+        child.once('exit', restart);
+        forceFastShutdown(child, folder);
+        return;
+      }
+      const output = await readFile(logPath, 'utf8');
+      // Sessions of a killed server survive for a moment.
+      const lingering = output.includes('shared memory block') && Date.now() < deadline;
+      if (!lingering) throw startFailure(output, folder);
+    }
+  }
+
+  async function restart(): Promise<void> {
+    if (stopping) return;
+    try {
+      const lastLogLine = (await readFile(logPath, 'utf8')).trim().split('\n').at(-1) ?? '';
+      restarts.push(Date.now());
+      if (restarts.filter((moment) => moment > Date.now() - 60_000).length > restartsPerMinute) {
+        throw new Error(
+          `O PostgreSQL se encerrou mais de ${restartsPerMinute} vezes em um minuto. A última razão: ${lastLogLine}.`,
+        );
+      }
+      await launch('a');
+      options.onRestart?.(lastLogLine);
+    } catch (error) {
+      if (!stopping) options.onLost?.(error as Error);
+    }
+  }
+
+  await launch('w');
+  return {
+    loginAs: loginsTo(address, password),
+    async stop() {
+      stopping = true;
+      if (!server || hasEnded(server)) return;
+      const ended = once(server, 'exit');
+      const forced = setTimeout(() => server?.kill('SIGKILL'), stopTimeout);
+      await interrupt(server.pid as number);
+      await ended;
+      clearTimeout(forced);
+    },
+  };
+}
+
+/** How to reach a running server of another process. */
+export async function findPostgres(folder: string): Promise<LoginAs> {
+  const found = await readPidFile(folder);
+  if (found?.state !== 'ready' || !isAlive(found.pid)) {
+    throw new Error(`O banco de dados em ${folder} está sendo iniciado ou encerrado. Tente de novo em instantes.`);
+  }
+  const host = hasSocket(folder) ? folder : '127.0.0.1';
+  return loginsTo({ host, port: found.port }, await readPassword(folder));
+}
+
+/** A socket in the data folder, or a port on 127.0.0.1. */
+async function listeningOn(folder: string) {
+  if (hasSocket(folder)) {
+    const sockets = { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' };
+    return { address: { host: folder, port: socketPort }, settings: { ...sockets, port: socketPort } };
+  }
+  const address = { host: '127.0.0.1', port: await freePort() };
+  return { address, settings: { listen_addresses: address.host, unix_socket_directories: '', port: address.port } };
+}
+
+const hasSocket = (folder: string) =>
+  !windows && Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket;
+
+const loginsTo =
+  (address: { host: string; port: number }, password: string): LoginAs =>
+  (user, database = 'postgres') => ({ ...address, user, password, database, ssl: false });

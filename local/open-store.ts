@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from './atomic-file.ts';
+import { demonstrationStaff } from './auth/demonstration.ts';
+import { createStaff, type StaffAccount } from './auth/first-staff.ts';
+import type { Keys } from './auth/keys.ts';
+import { refuseLegacyData, tidyDatabaseFolders } from './database/folders.ts';
+import { applyMigrations, applySeed, makeSeedHistory } from './database/migrations.ts';
+import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database/open-database.ts';
+import { makePostgresFolder } from './database/postgres/folder.ts';
+import type { ProgramUser } from './database/postgres/programs.ts';
+import type { ServerEvents } from './database/postgres/server.ts';
+import type { SqlRunner } from './database/sql-runner.ts';
+import { dataPaths, projectRoot, type Settings } from './settings.ts';
+import { type Supabase, startSupabase } from './supabase.ts';
+
+export interface OpenStore {
+  database: OpenDatabase;
+  supabase: Supabase;
+}
+
+/** Events of the database while it is open. */
+export interface DatabaseEvents extends ServerEvents {
+  onLost: (reason: Error) => void;
+}
+
+/**
+ * Opens the database with Auth and REST on it, migrates it, and seeds it at the first start.
+ * The bundled server's data folder is created under a temporary name and renamed when it is complete: a first start that
+ * is killed leaves nothing that a later one could mistake for a database.
+ */
+export async function openStore(settings: Settings, keys: Keys, events: DatabaseEvents): Promise<OpenStore> {
+  if (settings.databaseUrl) {
+    return await prepare(await openUrlDatabase(settings.databaseUrl, events.onLost), settings, keys);
+  }
+  const { database: folder, unfinishedDatabase } = dataPaths(settings.dataDir);
+  await tidyDatabaseFolders(settings.dataDir);
+  refuseLegacyData(settings.dataDir);
+  let user: ProgramUser | undefined;
+  if (!existsSync(folder)) {
+    user = await makePostgresFolder(unfinishedDatabase);
+    const { database } = await prepare(await openFolderDatabase(unfinishedDatabase, { user }), settings, keys);
+    await database.close();
+    await rename(unfinishedDatabase, folder);
+    await syncFolder(settings.dataDir);
+  }
+  return await prepare(await openFolderDatabase(folder, { ...events, user }), settings, keys);
+}
+
+async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {
+  try {
+    const supabase = await startSupabase(database, keys, settings.siteUrl);
+    await applyMigrations(database.runner, join(projectRoot, 'supabase', 'migrations'));
+    await initialize(database.runner, supabase, settings, keys);
+    return { database, supabase };
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Path of the row of `seed_files` that marks a database as initialized; existing databases have it under this name. */
+const initializedMark = 'begun';
+
+/** Seeds a new database, once: an initialized one never gets the demonstration, whatever the settings say later. */
+async function initialize(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
+  await makeSeedHistory(runner);
+  const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [
+    initializedMark,
+  ]);
+  if (marks.length > 0) return;
+  await createStaff(supabase.internalFetch, keys, firstStaff(settings));
+  if (settings.demonstration) {
+    await applySeed(runner, join(projectRoot, 'supabase', 'seed'));
+  }
+  await runner.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+    initializedMark,
+    settings.demonstration ? 'demonstration' : 'empty',
+  ]);
+}
+
+function firstStaff({ demonstration, firstAdmin }: Settings): readonly StaffAccount[] {
+  if (demonstration) return demonstrationStaff;
+  if (!firstAdmin) {
+    throw new Error(
+      'Sem a demonstração, o primeiro início cria a conta de administração: ' +
+        'informe o e-mail e a senha dela em ADMIN_EMAIL e ADMIN_PASSWORD.',
+    );
+  }
+  return [{ ...firstAdmin, name: 'Administração', role: 'admin' }];
+}

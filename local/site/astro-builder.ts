@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { cp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { runToEnd } from '../run-to-end.ts';
+import { projectRoot } from '../settings.ts';
+
+export interface AstroSettings {
+  /** The stack's own address: the pages are built from its API. */
+  stackUrl: string;
+  siteUrl: string;
+  publishableKey: string;
+  cacheFolder: string;
+}
+
+/** Milliseconds after which a build counts as hung. */
+const buildTimeout = 10 * 60_000;
+
+/** Environment of the site's build. */
+export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder }: AstroSettings) => ({
+  API_URL: `${stackUrl}/api`,
+  SITE_URL: siteUrl,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+  ASTRO_CACHE_DIR: cacheFolder,
+  ASTRO_TELEMETRY_DISABLED: '1',
+});
+
+/** Builds the site with Astro in a separate process. Throws with Astro's output when the build fails. */
+export function astroBuilder(settings: AstroSettings, stop: AbortSignal): (outDir: string) => Promise<void> {
+  return async (outDir) => {
+    const stagingFolder = stagingFolderFor(outDir);
+    await rm(stagingFolder, { recursive: true, force: true });
+    await runToEnd('node', [astroProgram, 'build'], {
+      cwd: projectRoot,
+      env: { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'production', ASTRO_OUT_DIR: stagingFolder },
+      signal: AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]),
+    });
+    await move(stagingFolder, outDir);
+  };
+}
+
+/**
+ * The staging folder for builds of one data folder. It lies in the project because Astro puts its temporary files beside the
+ * output there; for an output elsewhere, two stacks on one checkout would share them.
+ */
+function stagingFolderFor(outDir: string): string {
+  const owner = createHash('sha256').update(dirname(outDir)).digest('hex').slice(0, 16);
+  return join(projectRoot, '.astro', 'builds', owner);
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
+    await rm(from, { recursive: true });
+  }
+}
+
+export const astroProgram = join(projectRoot, 'node_modules', 'astro', 'bin', 'astro.mjs');

@@ -1,0 +1,248 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { runToEnd } from '../run-to-end.ts';
+import { LocalSiteBuild } from './build.ts';
+import { siteStateTable } from './state.ts';
+
+/**
+ * A builder as a separate process: writes the content and the build's mark, but only once the file `gate` is there, and
+ * fails for the content 'broken'. It notes its start and its end.
+ */
+const builder = `
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+const [out, desk, mark] = process.argv.slice(2);
+appendFileSync(desk + '/journal', 'begin\\n');
+const content = readFileSync(desk + '/content', 'utf8');
+mkdirSync(out + '/_astro', { recursive: true });
+writeFileSync(out + '/_astro/app.' + content + '.js', content);
+while (!existsSync(desk + '/gate')) await new Promise((done) => setTimeout(done, 10));
+if (content === 'broken') { console.error('the API did not answer'); process.exit(3); }
+writeFileSync(out + '/index.html', content);
+writeFileSync(out + '/build.json', mark);
+appendFileSync(desk + '/journal', 'end\\n');
+`;
+
+let database: TestDatabase;
+let desk: string;
+let folder: string;
+let sources: string;
+const log: object[] = [];
+
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  desk = await mkdtemp(join(tmpdir(), 'site-build-'));
+  folder = join(desk, 'site');
+  sources = 'sources-1';
+  log.length = 0;
+  await writeFile(join(desk, 'builder.mjs'), builder);
+  await write('first');
+  await openGate();
+});
+afterEach(() => rm(desk, { recursive: true, maxRetries: 5 }));
+
+const write = (content: string) => writeFile(join(desk, 'content'), content);
+const openGate = () => writeFile(join(desk, 'gate'), '');
+const closeGate = () => rm(join(desk, 'gate'));
+const journal = () => readFile(join(desk, 'journal'), 'utf8').catch(() => '');
+const builds = async () => (await readdir(folder)).filter((name) => /^\d{14}-/.test(name));
+
+/** Changes what visitors see, and what the next build writes. */
+async function publish(content: string): Promise<void> {
+  await write(content);
+  await database.sql.query(`insert into public.news (title, content, is_published) values ($1, '<p>a</p>', true)`, [
+    content,
+  ]);
+}
+
+const requestByHand = () => database.sql.exec('update public.site_state set requested_at = clock_timestamp()');
+
+const version = async () => (await siteStateTable(database.sql).wanted()).version;
+
+const recorded = async () => {
+  const [row] = await database.sql.query(
+    'select built_version as built, wanted_since is not null as wanted from public.site_state',
+  );
+  return row;
+};
+
+const open = () =>
+  LocalSiteBuild.open({
+    folder,
+    build: async (outDir) => {
+      const mark = { builtAt: new Date().toISOString(), version: await version() };
+      await runToEnd('node', [join(desk, 'builder.mjs'), outDir, desk, JSON.stringify(mark)], {
+        env: process.env,
+        signal: AbortSignal.timeout(10_000),
+      });
+    },
+    sources: async () => sources,
+    state: siteStateTable(database.sql),
+    now: () => new Date(),
+    log: (entry) => log.push(entry),
+  });
+
+async function read(site: LocalSiteBuild, path = '/'): Promise<string | undefined> {
+  const response = await site.site?.(new Request(`http://site.test${path}`));
+  return response?.status === 200 ? await response.text() : undefined;
+}
+
+async function build(site: LocalSiteBuild, content: string): Promise<void> {
+  await publish(content);
+  await site.request();
+  await site.settled();
+}
+
+test('there is no site before the first build, and its page after', async () => {
+  const site = await open();
+  expect(await read(site)).toBeUndefined();
+  expect(await site.status()).toEqual({ state: 'building', builtAt: null, failedAt: null });
+  await build(site, 'first');
+  expect(await read(site)).toBe('first');
+  expect((await site.status()).builtAt).toMatch(/Z$/);
+});
+
+test('readers get the old page until the new build is whole', async () => {
+  const site = await open();
+  await build(site, 'first');
+  await closeGate();
+  await publish('second');
+  await site.request();
+  await expect.poll(async () => (await journal()).match(/begin/g)).toHaveLength(2);
+  expect(await read(site)).toBe('first');
+  expect((await site.status()).state).toBe('building');
+  await openGate();
+  await site.settled();
+  expect(await read(site)).toBe('second');
+});
+
+test('builds never overlap, and fifty changes at once are one more build with the last content', async () => {
+  const site = await open();
+  await closeGate();
+  await site.request();
+  await expect.poll(journal).toBe('begin\n');
+  await Promise.all(Array.from({ length: 50 }, () => publish('last').then(() => site.request())));
+  expect((await site.status()).state).toBe('waiting');
+  await openGate();
+  await site.settled();
+  expect(await journal()).toBe('begin\nend\nbegin\nend\n');
+  expect(await read(site)).toBe('last');
+  expect((await site.status()).state).toBe('idle');
+  expect(await recorded()).toEqual({ built: await version(), wanted: false });
+});
+
+test('nothing is built while nothing that visitors see has changed', async () => {
+  const site = await open();
+  await build(site, 'first');
+  await database.sql.exec(`insert into public.news (title, content) values ('Rascunho', '<p>a</p>')`);
+  await site.request();
+  await site.settled();
+  expect(await journal()).toBe('begin\nend\n');
+});
+
+test('a request by hand is one build, and a change of the sources too', async () => {
+  const site = await open();
+  await build(site, 'first');
+  await requestByHand();
+  await site.request();
+  await site.settled();
+  await site.request();
+  await site.settled();
+  expect(await journal()).toBe('begin\nend\nbegin\nend\n');
+  await site.rebuild();
+  await site.settled();
+  expect((await journal()).match(/end/g)).toHaveLength(3);
+});
+
+test('a write that came past the API is noticed', async () => {
+  const site = await open();
+  await build(site, 'first');
+  const stop = site.watch(20);
+  await publish('second');
+  await expect.poll(() => read(site)).toBe('second');
+  stop();
+  await site.settled();
+});
+
+describe('a build that fails', () => {
+  test('leaves the last good one and says so until one succeeds', async () => {
+    const site = await open();
+    await build(site, 'first');
+    const begun = Date.now();
+    await build(site, 'broken');
+    expect(await read(site)).toBe('first');
+    expect(await recorded()).toMatchObject({ wanted: true });
+    const status = await site.status();
+    expect(status.state).toBe('failed');
+    expect(new Date(status.failedAt ?? 0).getTime()).toBeGreaterThanOrEqual(begun);
+    expect(site.failure).toContain('the API did not answer');
+    expect(log.at(-1)).toMatchObject({ event: 'site-build-failed' });
+    expect(await builds()).toHaveLength(1);
+    await build(site, 'mended');
+    expect(await read(site)).toBe('mended');
+    expect(await site.status()).toMatchObject({ state: 'idle', failedAt: null });
+  });
+
+  test('is owed by the next start', async () => {
+    const site = await open();
+    await build(site, 'first');
+    await build(site, 'broken');
+    expect(await (await open()).isOutOfDate()).toBe(true);
+  });
+});
+
+test('the scripts of the build before stay for pages that are open; older builds go', async () => {
+  const site = await open();
+  for (const content of ['one', 'two', 'three']) await build(site, content);
+  expect(await read(site, '/_astro/app.three.js')).toBe('three');
+  expect(await read(site, '/_astro/app.two.js')).toBe('two');
+  expect(await read(site, '/_astro/app.one.js')).toBeUndefined();
+  expect(await builds()).toHaveLength(2);
+});
+
+describe('the next start', () => {
+  test('serves the last build at once and finds it up to date', async () => {
+    await build(await open(), 'first');
+    const next = await open();
+    expect(await read(next)).toBe('first');
+    expect(await next.isOutOfDate()).toBe(false);
+  });
+
+  test('finds it out of date when the sources changed', async () => {
+    await build(await open(), 'first');
+    sources = 'sources-2';
+    expect(await (await open()).isOutOfDate()).toBe(true);
+  });
+
+  test('after a death in the middle of a build serves the old one, knows what is missing and tidies up', async () => {
+    const first = await open();
+    await build(first, 'first');
+    await closeGate();
+    await publish('second');
+    await first.request();
+    await expect.poll(async () => (await journal()).match(/begin/g)).toHaveLength(2);
+
+    const next = await open();
+    expect(await read(next)).toBe('first');
+    expect(await next.isOutOfDate()).toBe(true);
+    await openGate();
+    await first.settled();
+    await build(next, 'third');
+    expect(await read(next)).toBe('third');
+    expect(await builds()).toHaveLength(2);
+  });
+
+  test('makes do without a build whose folder is gone', async () => {
+    await build(await open(), 'first');
+    for (const name of await builds()) await rm(join(folder, name), { recursive: true });
+    const next = await open();
+    expect(next.site).toBeUndefined();
+    expect(await next.isOutOfDate()).toBe(true);
+  });
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { writeAtomically } from '../atomic-file.ts';
+import { clearBuilds, makeFolder } from './folders.ts';
+import type { SiteStateTable, Wanted } from './state.ts';
+import { openStaticSite, type StaticSite } from './static-site.ts';
+
+export interface SiteBuildOptions {
+  /** Where the builds lie; made when missing. */
+  folder: string;
+  /** Builds the whole site into `outDir`, with its `build.json`; throws with the reason when that fails. */
+  build: (outDir: string) => Promise<void>;
+  /** What the pages are made of besides the database: a build of other sources is out of date. */
+  sources: () => Promise<string>;
+  state: SiteStateTable;
+  now: () => Date;
+  log: (entry: object) => void;
+}
+
+/** What a build says of itself in `build.json`: the moment before it read anything, and the version that it read. */
+interface BuildMark {
+  builtAt: string;
+  version: number;
+}
+
+/** The build that readers get. */
+interface Current extends BuildMark {
+  id: string;
+  olderId: string | null;
+  sources: string;
+  /** The request by hand that it answers. */
+  requestedAt: string | null;
+}
+
+/**
+ * Builds the public site on one machine, as long as the database says that the last build is out of date. One build runs
+ * at a time; changes that come meanwhile share the next one. A finished build replaces the one before at once and whole; a
+ * failed one changes nothing, and is tried again after the next change, request or start.
+ */
+export class LocalSiteBuild {
+  readonly #options: SiteBuildOptions;
+  #current: Current | undefined;
+  #site: StaticSite | undefined;
+  #failedAt: string | null = null;
+  #failure: string | undefined;
+  #running: Promise<void> | undefined;
+  /** What the last build was to hold. */
+  #attempted: Wanted | undefined;
+  /** Whether to look into the database again, and whether to build whatever it says. */
+  #look = false;
+  #force = false;
+
+  private constructor(options: SiteBuildOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the last good build, if there is one. */
+  static async open(options: SiteBuildOptions): Promise<LocalSiteBuild> {
+    const builds = new LocalSiteBuild(options);
+    await makeFolder(options.folder);
+    const current = await readCurrent(options.folder);
+    if (current) await builds.#serve(current).catch(() => undefined);
+    return builds;
+  }
+
+  /** What readers get now; nothing before the first build. */
+  get site(): StaticSite | undefined {
+    return this.#site;
+  }
+
+  /** Why the last build failed; nothing when it did not. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  /** Whether the last build may differ from what a build now would give. */
+  async isOutOfDate(): Promise<boolean> {
+    const { state, sources } = this.#options;
+    return !this.#holds(await state.wanted()) || this.#current?.sources !== (await sources());
+  }
+
+  /** Builds if the database says so. Answers at once. */
+  async request(): Promise<void> {
+    this.#look = true;
+    this.#running ??= this.#buildWhileOutOfDate();
+  }
+
+  /** Builds whatever the database says: the site's own files have changed. Answers at once. */
+  rebuild(): Promise<void> {
+    this.#force = true;
+    return this.request();
+  }
+
+  /** Looks into the database now and then: not every write comes through the API. Answers how to stop. */
+  watch(milliseconds: number): () => void {
+    const timer = setInterval(() => void this.request(), milliseconds);
+    return () => clearInterval(timer);
+  }
+
+  async status(): Promise<SiteBuildStatus> {
+    const wanted = await this.#options.state.wanted();
+    const builtAt = this.#current?.builtAt ?? null;
+    const isNew = !isSame(wanted, this.#attempted);
+    if (this.#running && this.#attempted) {
+      return { state: isNew ? 'waiting' : 'building', builtAt, failedAt: this.#failedAt };
+    }
+    if (isNew && !this.#holds(wanted)) return { state: 'building', builtAt, failedAt: this.#failedAt };
+    return { state: this.#failedAt ? 'failed' : 'idle', builtAt, failedAt: this.#failedAt };
+  }
+
+  /** Ends when no build runs or waits. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  /** Whether the build that readers get holds what is wanted. */
+  #holds({ version, requestedAt }: Wanted): boolean {
+    return this.#current?.version === version && this.#current.requestedAt === requestedAt;
+  }
+
+  async #buildWhileOutOfDate(): Promise<void> {
+    const { state, log } = this.#options;
+    try {
+      while (this.#look) {
+        this.#look = false;
+        const wanted = await state.wanted();
+        const isWanted = !this.#holds(wanted) && !isSame(wanted, this.#attempted);
+        if (!isWanted && !this.#force) continue;
+        this.#force = false;
+        this.#attempted = wanted;
+        await state.recordStart(wanted.version);
+        await this.#buildOnce(wanted);
+        this.#look = true;
+      }
+    } catch (error) {
+      log({ event: 'site-build-unknown', reason: String(error) });
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #buildOnce({ requestedAt }: Wanted): Promise<void> {
+    const { folder, build, sources, state, now, log } = this.#options;
+    const startedAt = now();
+    const id = `${startedAt.toISOString().replace(/\D/g, '').slice(0, 14)}-${randomUUID().slice(0, 8)}`;
+    try {
+      const builtFrom = await sources();
+      await build(join(folder, id));
+      const mark = JSON.parse(await readFile(join(folder, id, 'build.json'), 'utf8')) as BuildMark;
+      const next = { id, olderId: this.#current?.id ?? null, sources: builtFrom, requestedAt, ...mark };
+      await this.#serve(next);
+      await writeAtomically(currentPath(folder), `${JSON.stringify(next)}\n`);
+      this.#failedAt = null;
+      this.#failure = undefined;
+      await clearBuilds(folder, [id, next.olderId]);
+      log({ event: 'site-build', milliseconds: now().getTime() - startedAt.getTime() });
+      await state.recordBuild({ ...mark, requestedAt }).catch((error: unknown) => {
+        log({ event: 'site-build-unrecorded', reason: String(error) });
+      });
+    } catch (error) {
+      this.#failedAt = now().toISOString();
+      await rm(join(folder, id), { recursive: true, force: true });
+      this.#failure = error instanceof Error ? error.message : String(error);
+      log({ event: 'site-build-failed', reason: this.#failure });
+    }
+  }
+
+  /** Opens a build whole before any reader gets a page of it. */
+  async #serve(current: Current): Promise<void> {
+    const { folder } = this.#options;
+    const older = current.olderId ? join(folder, current.olderId) : undefined;
+    const path = join(folder, current.id);
+    await readFile(join(path, 'index.html'));
+    this.#site = await openStaticSite(path, older).catch(() => openStaticSite(path));
+    this.#current = current;
+  }
+}
+
+const isSame = (wanted: Wanted, other: Wanted | undefined): boolean =>
+  wanted.version === other?.version && wanted.requestedAt === other.requestedAt;
+
+const currentPath = (folder: string) => join(folder, 'current.json');
+
+async function readCurrent(folder: string): Promise<Current | undefined> {
+  const text = await readFile(currentPath(folder), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Current);
+}

@@ -1,0 +1,14 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+/** Deletes all builds except those to keep, including unfinished ones of a killed process. */
+export async function clearBuilds(folder: string, keep: readonly (string | null)[]): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !/^\d{14}-/.test(entry.name) || keep.includes(entry.name)) continue;
+    await rm(join(folder, entry.name), { recursive: true, force: true });
+  }
+}

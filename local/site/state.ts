@@ -1,0 +1,37 @@
+import type { SqlRunner } from '../database/sql-runner.ts';
+
+/** What a build has to hold to be up to date. */
+export interface Wanted {
+  /** The version of what visitors see. */
+  version: number;
+  /** When staff last asked for a build by hand; an instant. */
+  requestedAt: string | null;
+}
+
+/** The table that says whether the site is out of date; triggers mark it in the transaction of each write. */
+export interface SiteStateTable {
+  wanted(): Promise<Wanted>;
+  recordStart(version: number): Promise<void>;
+  /** `requestedAt` is the request by hand that the build answers. */
+  recordBuild(build: Wanted & { builtAt: string }): Promise<void>;
+}
+
+export const siteStateTable = ({ query }: SqlRunner): SiteStateTable => ({
+  async wanted() {
+    const [row] = await query<{ version: number; requestedAt: string | null }>(
+      'select version, requested_at as "requestedAt" from public.site_state',
+    );
+    if (!row) throw new Error('The state of the site is missing from the database.');
+    return row;
+  },
+  async recordStart(version) {
+    await query('update public.site_state set asked_at = now(), asked_version = $1, refused_at = null', [version]);
+  },
+  async recordBuild({ version, requestedAt, builtAt }) {
+    await query(
+      `update public.site_state set built_version = $1, built_at = $2,
+         wanted_since = case when version > $1 then changed_at when requested_at is distinct from $3 then requested_at end`,
+      [version, builtAt, requestedAt],
+    );
+  },
+});

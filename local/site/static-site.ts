@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Encoding, openSiteFiles, type SiteFile, type SiteFiles } from './files.ts';
+import { applyHeaders, type HeaderRule, parseHeaders } from './headers.ts';
+import { matchRedirect, parseRedirects, type RedirectRule } from './redirects.ts';
+
+export type StaticSite = (request: Request) => Promise<Response>;
+
+interface OpenedBuild {
+  files: SiteFiles;
+  /** The previous build: pages that are still open request its scripts and styles. */
+  previous?: SiteFiles;
+  redirects: RedirectRule[];
+  headers: HeaderRule[];
+}
+
+/** Files whose names change with their content. */
+const hashedAssets = '/_astro/';
+
+/** Serves a finished build as a static host does, with its `_redirects` and `_headers`. */
+export async function openStaticSite(folder: string, previousFolder?: string): Promise<StaticSite> {
+  const build: OpenedBuild = {
+    files: await openSiteFiles(folder),
+    ...(previousFolder && { previous: await openSiteFiles(previousFolder) }),
+    redirects: parseRedirects(await readRules(join(folder, '_redirects'))),
+    headers: parseHeaders(await readRules(join(folder, '_headers'))),
+  };
+  return (request) => answer(build, request);
+}
+
+async function answer(build: OpenedBuild, request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+  }
+  const url = new URL(request.url);
+  const path = decodePath(url.pathname);
+  if (path === undefined) return await notFound(build, request, url.pathname);
+
+  const rule = matchRedirect(build.redirects, path);
+  const found = findFile(build, path);
+  if (found && !rule?.force) return await send(build, request, path, await found.files.read(found.path), 200);
+  if (!rule) return await notFound(build, request, path);
+  if (rule.status >= 300 && rule.status < 400) {
+    const query = rule.to.includes('?') ? '' : url.search;
+    return new Response(null, { status: rule.status, headers: { Location: `${rule.to}${query}` } });
+  }
+  const target = findFile(build, decodePath(new URL(rule.to, url).pathname) ?? '');
+  if (!target) return await notFound(build, request, path);
+  return await send(build, request, path, await target.files.read(target.path), rule.status);
+}
+
+/** `/x` and `/x/` both match `x`, `x.html` or `x/index.html`. */
+function findFile({ files, previous }: OpenedBuild, path: string): { files: SiteFiles; path: string } | undefined {
+  const bare = path.replace(/\/+$/, '');
+  const candidates = path.endsWith('/')
+    ? [`${bare}/index.html`, `${bare}.html`]
+    : [bare, `${bare}.html`, `${bare}/index.html`];
+  const hit = candidates.find((candidate) => files.has(candidate));
+  if (hit) return { files, path: hit };
+  return path.startsWith(hashedAssets) && previous?.has(path) ? { files: previous, path } : undefined;
+}
+
+async function notFound(build: OpenedBuild, request: Request, path: string): Promise<Response> {
+  const page = '/404.html';
+  if (build.files.has(page)) return await send(build, request, path, await build.files.read(page), 404);
+  return new Response('Página não encontrada', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
+
+async function send(
+  build: OpenedBuild,
+  request: Request,
+  path: string,
+  file: SiteFile,
+  status: number,
+): Promise<Response> {
+  const headers = new Headers({
+    'Content-Type': file.contentType,
+    'Cache-Control':
+      path.startsWith(hashedAssets) && status === 200
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=0, must-revalidate',
+    ETag: file.etag,
+    'X-Content-Type-Options': 'nosniff',
+    ...(file.compressible && { Vary: 'Accept-Encoding' }),
+  });
+  applyHeaders(build.headers, path, headers);
+  if (status === 200 && matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
+
+  const encoding = file.compressible ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
+  const body = await file.encoded(encoding);
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : (body as BodyInit), { status, headers });
+}
+
+/** The decoded path; undefined for one that no file of a build can have. */
+function decodePath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname);
+    const invalid = path.includes('\0') || path.includes('\\') || path.split('/').includes('..');
+    return invalid ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function matchesEtag(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match');
+  return known?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false;
+}
+
+/** The best encoding that the client accepts; `;q=0` excludes one. */
+export function chooseEncoding(accepted: string): Encoding {
+  const qualities = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...params] = part.trim().split(/\s*;\s*/);
+    const quality = params.find((param) => param.startsWith('q='));
+    qualities.set(name, quality ? Number(quality.slice(2)) : 1);
+  }
+  const accepts = (name: Encoding) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0;
+  return (['br', 'gzip'] as const).find(accepts) ?? 'identity';
+}
+
+async function readRules(path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+}

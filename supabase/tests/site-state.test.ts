@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { rest } from './rest.ts';
+import { roleMatrix, type Table } from './role-matrix.ts';
+import { hidden, open, rowsOf } from './rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+interface State extends Record<string, unknown> {
+  version: number;
+  changes: Record<string, number>;
+  wanted: boolean;
+}
+
+async function state(): Promise<State> {
+  const [row] = await database.sql.query<State>(
+    'select version, changes, wanted_since is not null as wanted from public.site_state',
+  );
+  return row as State;
+}
+
+/** What a visitor reads of a table, whole. */
+const seen = async (table: Table) => JSON.stringify((await rest(database, undefined, `${table}?order=id`)).body);
+
+/** Whether the work changed what a visitor reads, and whether it marked the site. */
+async function effectOf(table: Table, work: () => Promise<unknown>) {
+  const before = { seen: await seen(table), ...(await state()) };
+  await work();
+  const after = { seen: await seen(table), ...(await state()) };
+  return { seen: after.seen !== before.seen, marked: after.version - before.version };
+}
+
+/** Read day by day from its source, in the browser: no page is built from it. */
+const notBuilt: readonly string[] = ['liturgia_dias', 'site_state'];
+const builtFrom = (Object.keys(roleMatrix) as Table[]).filter(
+  (table) => /^[Ss]/.test(roleMatrix[table].visitor) && !notBuilt.includes(table),
+);
+
+describe.each(builtFrom)('%s', (table) => {
+  const { made, insert, change } = rowsOf[table];
+  const set = Object.entries(change)
+    .map(([column, value]) => `"${column}" = '${value}'`)
+    .join(', ');
+  const works: [string, () => Promise<unknown>][] = [
+    [
+      'a change of what visitors see',
+      () => database.sql.exec(`update public.${table} set ${set} where id = '${open}'`),
+    ],
+    [
+      'a change of what they don’t',
+      () => database.sql.exec(`update public.${table} set ${set} where id = '${hidden}'`),
+    ],
+    [
+      'a deletion of what they don’t see',
+      () => database.sql.exec(`delete from public.${table} where id = '${hidden}'`),
+    ],
+    ['a deletion of what they see', () => database.sql.exec(`delete from public.${table} where id = '${open}'`)],
+  ];
+
+  test('marks the site exactly when what visitors read changes, and names itself', async () => {
+    await database.sql.exec(made);
+    const effects: Record<string, unknown> = {};
+    for (const [name, work] of works) effects[name] = await effectOf(table, work);
+    const everything = roleMatrix[table].visitor.startsWith('S');
+    const changed = { seen: true, marked: 1 };
+    const unchanged = { seen: false, marked: 0 };
+    expect(effects).toEqual({
+      'a change of what visitors see': changed,
+      'a change of what they don’t': everything ? changed : unchanged,
+      'a deletion of what they don’t see': everything ? changed : unchanged,
+      'a deletion of what they see': changed,
+    });
+    const { version, changes, wanted } = await state();
+    expect({ version: changes[table], wanted }).toEqual({ version, wanted: true });
+  });
+
+  test('marks it when a member of staff writes through REST', async () => {
+    const lucia = database.tokenFor(await database.createStaff(people.lucia));
+    const before = await state();
+    expect((await rest(database, lucia, table, { method: 'POST', body: insert })).status).toBe(201);
+    expect((await state()).version).toBe(before.version + (JSON.parse(await seen(table)).length > 0 ? 1 : 0));
+  });
+});
+
+test('what is shown or hidden marks the site, once in a transaction for each table', async () => {
+  await database.sql.exec(rowsOf.news.made);
+  const publish = (is: boolean) => () =>
+    database.sql.exec(`update public.news set is_published = ${is} where id = '${hidden}'`);
+  expect(await effectOf('news', publish(true))).toEqual({ seen: true, marked: 1 });
+  expect(await effectOf('news', publish(false))).toEqual({ seen: true, marked: 1 });
+  const both = () =>
+    database.sql.exec(`
+      insert into public.news (title, content, is_published)
+        select 'Notícia', '<p>a</p>', true from generate_series(1, 50);
+      update public.news set title = 'Outra';
+      insert into public.events ("date", title, description) values ('2026-11-22', 'Missa', 'Às 18h')`);
+  expect((await effectOf('news', both)).marked).toBe(2);
+});
+
+test('an announcement that has expired marks nothing', async () => {
+  await database.sql.exec(rowsOf.announcements.made);
+  const change = () => database.sql.exec(`update public.announcements set title = 'Outro' where id = '${hidden}'`);
+  expect(await effectOf('announcements', change)).toEqual({ seen: false, marked: 0 });
+});
+
+test('a transaction that is undone marks nothing', async () => {
+  const undone = () =>
+    database.sql
+      .transaction(async (transaction) => {
+        await transaction.exec(rowsOf.news.made);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+  expect(await effectOf('news', undone)).toEqual({ seen: false, marked: 0 });
+});
+
+test('staff ask for a build by hand, others don’t', async () => {
+  const ask = async (token?: string) =>
+    (await rest(database, token, 'rpc/request_site_build', { method: 'POST', body: {} })).status;
+  const requested = () => database.sql.query('select requested_at is not null as asked from public.site_state');
+  expect(await ask()).toBe(401);
+  expect(await ask(database.tokenFor(await database.createStaff(people.chico)))).toBe(403);
+  expect(await requested()).toEqual([{ asked: false }]);
+  expect(await ask(database.tokenFor(await database.createStaff(people.tereza)))).toBeLessThan(300);
+  expect(await requested()).toEqual([{ asked: true }]);
+});

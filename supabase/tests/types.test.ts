@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+
+const types = '../../edge-functions/api/gateways/database-types.ts';
+
+/** The Supabase CLI makes them; `npm run types` writes them anew after a migration. */
+test('the types of the database are those of the migrations', async () => {
+  const { host, port, user, password } = inject('postgres').owner;
+  const address = new URL(`postgresql://${user}:${password}@localhost:${port}/migrated`);
+  address.searchParams.set('host', host);
+  // An empty home: the CLI keeps its own files there, and looks for none of the person's.
+  const home = await mkdtemp(join(tmpdir(), 'supabase-'));
+  try {
+    const { stdout } = await promisify(execFile)(
+      'node_modules/.bin/supabase',
+      ['gen', 'types', 'typescript', '--schema', 'public', `--remote=${address}`, '--agent', 'no'],
+      { env: { ...process.env, HOME: home, DO_NOT_TRACK: '1' } },
+    );
+    await expect(stdout).toMatchFileSnapshot(types);
+  } finally {
+    await rm(home, { recursive: true });
+  }
+});
