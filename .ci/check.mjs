@@ -1,6 +1,6 @@
 // `npm test`: all checks of the project, on a machine that has only Node and npm.
 // Prints `N passed, N failed` as its last line; the exit code is 1 when anything failed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,26 +20,37 @@ try {
   process.exit(1);
 }
 
-check('formatting and lint', 'biome', ['ci', '.']);
-check('types of pages', 'astro', ['check']);
-check('types', 'tsc', ['--noEmit']);
-check('types of the hosted function and the one-machine stack', 'deno', [
-  'check',
-  '--node-modules-dir=manual',
-  'edge-functions/api/index.ts',
-  ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map((entry) => `local/${entry}.ts`),
-]);
+await check(
+  ['formatting and lint', 'biome', ['ci', '--colors=off', '.']],
+  ['types in Node and browsers', 'astro', ['check']],
+  [
+    'types in Deno: the hosted function and the one-machine stack',
+    'deno',
+    [
+      'check',
+      '--node-modules-dir=manual',
+      'edge-functions/api/index.ts',
+      ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map(
+        (entry) => `local/${entry}.ts`,
+      ),
+    ],
+  ],
+);
 for (const project of ['unit', 'components', 'stack', 'browser']) tests(project);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
-/** Runs a tool; its result counts as one test. */
-function check(name, command, args) {
-  const { ok, seconds } = run(command, args);
-  tally[ok ? 'passed' : 'failed'] += 1;
-  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
+/** Runs tools side by side and prints their output one after the other. Each tool's result counts as one test. */
+async function check(...tools) {
+  const results = tools.map(async ([name, command, args]) => ({ name, ...(await runQuietly(command, args)) }));
+  for (const result of results) {
+    const { name, ok, output, seconds } = await result;
+    process.stdout.write(output);
+    tally[ok ? 'passed' : 'failed'] += 1;
+    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
+  }
 }
 
 /** Runs a Vitest project. A failed run without failed tests (a crash, no tests) counts as one failure. */
@@ -71,5 +82,21 @@ function countsOf(report) {
 function run(command, args) {
   const startedAt = Date.now();
   const { status } = spawnSync(command, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
-  return { ok: status === 0, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) };
+  return { ok: status === 0, seconds: secondsSince(startedAt) };
+}
+
+/** Runs a program and collects its output. */
+function runQuietly(command, args) {
+  const startedAt = Date.now();
+  const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((done) => {
+    child.on('error', (error) => done({ ok: false, output: `${error}\n`, seconds: secondsSince(startedAt) }));
+    child.on('close', (status) => done({ ok: status === 0, output, seconds: secondsSince(startedAt) }));
+  });
+}
+
+function secondsSince(startedAt) {
+  return ((Date.now() - startedAt) / 1000).toFixed(1);
 }
