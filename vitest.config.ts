@@ -2,8 +2,8 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from './e2e/chromium.ts';
 
-/** Generous, in milliseconds: a test waits for a condition, and how soon it comes is the machine's affair. */
-const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
+/** Milliseconds; generous, because slow machines run these tests too. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 
 /** What the components need, made ready before the first test: Vite would reload the page for one that it met later. */
 const componentDependencies = [
@@ -40,7 +40,7 @@ export default defineConfig({
           maxWorkers: '100%',
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/property-seed.ts'],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
           maxWorkers: 2,
           include: ['{site,admin}/**/*.test.tsx'],
           setupFiles: ['admin/testing/setup.ts'],
-          ...patience,
+          ...timeouts,
           testTimeout: 30_000,
           browser: {
             enabled: true,
@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/{site,panel,journeys}/**/*.test.ts'],
           globalSetup: ['e2e/stacks-for-browser.ts'],
-          ...patience,
+          ...timeouts,
           // Each worker has a stack of its own, and one browser for all of its files.
           maxWorkers: 2,
           isolate: false,
@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'stack',
           include: ['e2e/stack/**/*.test.ts'],
           globalSetup: ['e2e/stack/begun-data.ts'],
-          ...patience,
+          ...timeouts,
           maxWorkers: 2,
         },
       },

@@ -12,7 +12,7 @@ import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx';
 
 const colorScheme = storedColorScheme();
 
-/** The staff panel: its providers around its frame. */
+/** The staff panel with its providers. */
 export default function App({ parish }: { parish: string }) {
   return (
     <MantineProvider theme={theme} colorSchemeManager={colorScheme} withCssVariables={false} withGlobalClasses={false}>

@@ -37,7 +37,7 @@ export interface Section {
   Screen: LazyExoticComponent<ComponentType>;
 }
 
-/** The one registry of the panel: a section is one entry here, at its place in the menu's order. */
+/** The panel's registry: one entry per section, in the menu's order. */
 export const sections: readonly Section[] = [
   {
     id: 'overview',

@@ -12,13 +12,13 @@ import { markSources } from './site/sources.ts';
 import { siteStateTable } from './site/state.ts';
 import type { StaticSite } from './site/static-site.ts';
 
-/** Everything behind the one port. */
+/** The complete one-machine stack, behind one port. */
 export interface Stack {
   answer(request: Request, clientAddress: string): Promise<Response>;
   siteBuild: LocalSiteBuild;
-  /** What Astro needs to know to build, or serve, the site of this stack. */
+  /** Settings with which Astro builds, or serves, the site of this stack. */
   astro: AstroSettings;
-  /** Answers for the site in place of the last build: the development server. */
+  /** Serves the site with the development server instead of the last build. */
   replaceSite(site: StaticSite): void;
   runner: SqlRunner;
   close(): Promise<void>;
@@ -28,14 +28,14 @@ interface StackOptions {
   settings: Settings;
   keys: Keys;
   log: (entry: object) => void;
-  /** Called when the database is gone for good, or may be in use by another process. */
+  /** Called when the database can't be recovered, or its lock is lost. */
   onDatabaseLost: (reason: Error) => void;
 }
 
 export async function startStack({ settings, keys, log, onDatabaseLost }: StackOptions): Promise<Stack> {
   const { database, supabase } = await openStore(settings, keys, {
     onLost: onDatabaseLost,
-    onRestart: (lastWord) => log({ event: 'database-restarted', reason: lastWord }),
+    onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
   });
   const closing = new AbortController();
   const { site: siteFolder } = dataPaths(settings.dataDir);
@@ -106,7 +106,7 @@ const neverBuilt: SiteBuild = {
 
 const clientAddressHeader = 'x-client-address';
 
-/** The address is the connection's own, whatever a caller says of it. */
+/** Sets the connection's address, overriding a header from the caller. */
 function withClientAddress(request: Request, clientAddress: string): Request {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, clientAddress);

@@ -1,6 +1,6 @@
 import styles from './Brand.module.css';
 
-/** Whose panel this is. */
+/** The parish's name at the top of the panel. */
 export function Brand({ parish }: { parish: string }) {
   return (
     <span className={styles.brand}>

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './LoadingScreen.module.css';
 
-/** A quiet full screen: with a spinner while the panel opens, or with what stands in its way. */
+/** A full screen with a spinner while the panel loads, or with the error that prevents it. */
 export function LoadingScreen({ children }: { children?: ReactNode }) {
   return (
     <main className={styles.screen}>

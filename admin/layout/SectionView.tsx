@@ -4,7 +4,7 @@ import type { Section } from '../sections.ts';
 import styles from './LoadingSection.module.css';
 import { LoadingSection } from './LoadingSection.tsx';
 
-/** The chosen section, while it loads, once it is there, or when it fails. */
+/** The chosen section in its states: loading, loaded or failed. */
 export function SectionView({ section }: { section: Section | undefined }) {
   if (!section) return <p className={styles.state}>Seção não encontrada</p>;
   return (
@@ -16,7 +16,7 @@ export function SectionView({ section }: { section: Section | undefined }) {
   );
 }
 
-/** A section that breaks takes neither the menu nor the other sections with it. */
+/** An error boundary: a broken section does not affect the menu or other sections. */
 class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

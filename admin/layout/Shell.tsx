@@ -12,7 +12,7 @@ import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The panel's frame: the menu at the side, or in a drawer on a small screen, and the chosen section. */
+/** The panel's layout: the menu at the side, or in a Drawer on a small screen, and the chosen section. */
 export function Shell({ parish }: { parish: string }) {
   const { role } = useUser();
   const [menuId, openSection] = useMenuId();
@@ -81,7 +81,7 @@ export function Shell({ parish }: { parish: string }) {
   );
 }
 
-/** A heading that takes the focus when another section was opened, so that its name is heard. */
+/** Takes the focus when another section opens, so that screen readers announce it. */
 function useFocusOnChange(menuId: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(menuId);

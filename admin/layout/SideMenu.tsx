@@ -11,7 +11,7 @@ interface SideMenuProps {
   onOpen: (id: string) => void;
 }
 
-/** What the role may open, who is signed in, and the two ways out. */
+/** The role's sections, the signed-in person, the link to the site and the logout. */
 export function SideMenu({ current, onOpen }: SideMenuProps) {
   const user = useUser();
   return (

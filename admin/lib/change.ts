@@ -8,17 +8,17 @@ export interface Change<Input, Result> {
   call: (input: Input) => Promise<Answer<Result>>;
   /** The busy overlay's text: 'Salvando...'. */
   busy: string;
-  /** The sentence for a failure without a server's sentence: 'Erro ao criar notícia'. */
+  /** Message for a failure without one from the server: 'Erro ao criar notícia'. */
   failure: string;
-  /** The concepts whose reads are stale afterwards. */
+  /** Concepts whose queries are invalidated. */
   refreshes: readonly string[];
-  /** Where visitors will find it, when the notice should lead there. */
+  /** Its address on the site, if the notification should link to it. */
   publicAddress?: (result: Result) => string | undefined;
 }
 
 export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Error, Input> & { failure: string };
 
-/** A write with its effects: the busy overlay, the notice in the server's words, fresh lists, the site's status. */
+/** A mutation with its effects: busy overlay, notification with the server's message, refreshed lists and site status. */
 export function useChange<Input, Result>(change: Change<Input, Result>): ChangeResult<Input, Result> {
   const client = useQueryClient();
   const refresh = () =>

@@ -7,5 +7,5 @@ const clock = new Intl.DateTimeFormat('pt-BR', {
   hourCycle: 'h23',
 });
 
-/** An instant as `dd/mm/yyyy HH:mm` of the parish's day. */
+/** An instant as `dd/mm/yyyy HH:mm` in the parish's time zone. */
 export const dateAndTime = (instant: string): string => `${formatInstant(instant)} ${clock.format(new Date(instant))}`;

@@ -3,7 +3,7 @@ import { ApiError, sessionOverCodes } from '#contract/errors.ts';
 const malformedAnswer = 'Resposta inválida da API';
 
 /**
- * What a person reads when a call fails: the server's sentence when it sent one, else the caller's own
+ * The message for a failed call: the server's, if it sent one, else the caller's
  * (admin-panel.md, section 8: "the server message preferred").
  */
 export function sentenceOfFailure(failure: unknown, otherwise: string): string {
@@ -12,6 +12,6 @@ export function sentenceOfFailure(failure: unknown, otherwise: string): string {
   return otherwise;
 }
 
-/** Whether the session-expired modal already tells what happened. */
+/** Whether the session-expired modal already reports the failure. */
 export const endsSession = (failure: unknown): boolean =>
   failure instanceof ApiError && sessionOverCodes.has(failure.code);

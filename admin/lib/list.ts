@@ -3,7 +3,7 @@ import type { Answer } from '#contract/client.ts';
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { api } from './api.ts';
 
-/** A list as a table reads it, with the sentence that stands over its failures. */
+/** A list query for a table, with the title for its failures. */
 export interface List<Row> {
   query: UseQueryResult<Answer<Row[]>, Error>;
   failure: string;
@@ -12,8 +12,8 @@ export interface List<Row> {
 type RowOf<E extends Endpoint> = AnswerOf<E> extends (infer Row)[] ? Row : never;
 
 /**
- * Reads a list. The rows of the page before stay on the screen while the next page is on its way.
- * `concept` is the first part of the cache's key: a change that touches the concept refreshes all of its lists.
+ * Reads a list. The previous page's rows stay visible while the next page loads.
+ * `concept` is the first part of the cache key, so that a change to the concept refreshes all its lists.
  * `failure` is 'Erro ao carregar notícias'.
  */
 export function useList<E extends Endpoint>(

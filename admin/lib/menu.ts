@@ -4,8 +4,8 @@ const start = 'overview';
 const changed = 'panel:section';
 
 /**
- * The chosen menu id. It is no URL (admin-panel.md, section 2), but an entry of the browser's history: the back
- * button of a phone goes to the section before, and a reload stays where it was.
+ * The chosen menu id. It is not in the URL (admin-panel.md, section 2) but in the browser's history: the back button
+ * returns to the previous section, and a reload stays in the current one.
  */
 export function useMenuId(): [id: string, open: (id: string) => void] {
   const id = useSyncExternalStore(watch, () => history.state?.section ?? start);

@@ -5,7 +5,7 @@ import { clearSession } from '../../site/lib/session.ts';
 
 /**
  * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
- * and refreshes it before it ends. Only the Auth part of supabase-js is loaded: every other call goes to the API.
+ * and refreshes it before it ends. Only the Auth part of supabase-js is loaded: all other calls go to the API.
  */
 const auth = new AuthClient({
   url: `${import.meta.env.PUBLIC_SUPABASE_URL || location.origin}/auth/v1`,
@@ -24,8 +24,8 @@ auth.onAuthStateChange((event) => {
 });
 
 /**
- * The token for the next call, refreshed when its time has come; null when there is no session any more. Once the
- * session ended here, calls that were on their way are given up instead of being sent without a token.
+ * The token for the next call, refreshed when needed; null without a session. After the session ended here, pending calls
+ * are aborted instead of being sent without a token.
  */
 export async function accessToken(): Promise<string | null> {
   const { data, error } = await auth.getSession();
@@ -34,7 +34,7 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-/** Forgets the person and opens the session-expired modal. */
+/** Clears the session and opens the session-expired modal. */
 export function endSession(): void {
   if (state !== 'open') return;
   state = 'over';
@@ -47,7 +47,7 @@ export function useSessionOver(): boolean {
   return useSyncExternalStore(watch, () => state === 'over');
 }
 
-/** Logs out and goes to the site's root, also when Auth can't be reached: on this machine the session ends anyway. */
+/** Logs out and goes to the site's root, also when Auth can't be reached: the local session ends anyway. */
 export async function signOut(): Promise<void> {
   state = 'leaving';
   await auth.signOut({ scope: 'local' });

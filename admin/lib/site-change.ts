@@ -5,13 +5,13 @@ export const siteBuildKey = 'site-build';
 
 const expectedKey = [siteBuildKey, 'expected-since'];
 
-/** A change that visitors will see was saved: a build is about to start, so its status is worth asking soon. */
+/** Records a change that visitors will see, so that the build status is polled soon. */
 export function expectNewSite(client: QueryClient): void {
   client.setQueryData(expectedKey, Date.now());
   void client.invalidateQueries({ queryKey: [siteBuildKey, 'status'] });
 }
 
-/** Milliseconds since the last such change; endless when there was none. */
+/** Milliseconds since the last such change; Infinity without one. */
 export function sinceSiteChange(client: QueryClient): number {
   return Date.now() - (client.getQueryData<number>(expectedKey) ?? Number.NEGATIVE_INFINITY);
 }

@@ -32,13 +32,13 @@ const tokenColors: VariantColorsResolver = ({ color, variant }) => {
   }
 };
 
-/** `lockScroll` would write a style element, which the page's policy refuses: `panel.css` holds the page instead. */
+/** `lockScroll` writes a style element, which the page's policy forbids: `panel.css` locks scrolling instead. */
 const overlay = {
   defaultProps: {
     lockScroll: false,
     overlayProps: { backgroundOpacity: 0.55 },
     closeButtonProps: { 'aria-label': 'Fechar' },
-    // Mantine's is a <header>, which would be a second banner of the page.
+    // Mantine uses <header>, which would be a second banner landmark.
     attributes: { header: { role: 'none' } },
   },
 };

@@ -3,8 +3,8 @@ import { useIsFetching, useMutationState, useQueryClient } from '@tanstack/react
 import styles from './BusyOverlay.module.css';
 
 /**
- * The full-screen busy overlay: it shows the `meta.busy` text of the write that is under way ('Salvando...'), or of a
- * read that has nothing to show yet ('Carregando totais...').
+ * The full-screen busy overlay, with the `meta.busy` text of the running write ('Salvando...') or of a first read
+ * ('Carregando totais...').
  */
 export function BusyOverlay() {
   const writing = firstOf(useMutationState({ filters: { status: 'pending' }, select: ({ meta }) => meta?.busy }));

@@ -1,7 +1,7 @@
 import styles from './StatusBadge.module.css';
 
 interface StatusBadgeProps {
-  /** Whether the thing is in its good state: published, active, paid. */
+  /** Whether the state is positive: published, active, paid. */
   on: boolean;
   label: string;
 }

@@ -2,7 +2,7 @@ import type { ChangeResult } from '../lib/change.ts';
 import { endsSession, sentenceOfFailure } from '../lib/failure.ts';
 import { useDialogs } from './dialogs/DialogsProvider.tsx';
 
-/** Runs changes that have no form of their own: a failure is told in a dialog, a deletion is asked for first. */
+/** Runs mutations without a form: failures are shown in a dialog, deletions need confirmation. */
 export function useActions() {
   const { alert, confirm } = useDialogs();
 
@@ -20,7 +20,7 @@ export function useActions() {
     });
   }
 
-  /** `what` is the row in words: 'a notícia “Festa da padroeira”'. */
+  /** `what` describes the row: 'a notícia “Festa da padroeira”'. */
   async function remove<Input>(change: ChangeResult<Input, unknown>, input: Input, what: string): Promise<void> {
     const question = {
       type: 'danger',

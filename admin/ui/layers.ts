@@ -4,7 +4,7 @@ type Close = () => void;
 
 const layers: Close[] = [];
 
-/** Escape closes what lies on top, and only that: a palette before its form, a question before what it is about. */
+/** Escape closes only the topmost layer: a palette before its form, a confirmation before its dialog. */
 export function useLayer(open: boolean, onClose: Close): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

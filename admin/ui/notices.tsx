@@ -9,7 +9,7 @@ interface NoticeDetails {
 
 const shownFor = 6_000;
 
-/** A short notice of success, which goes away by itself. */
+/** A success notification that disappears by itself. */
 export function notify(message: string, { site = false, address }: NoticeDetails = {}): void {
   notifications.show({
     title: message,

@@ -102,7 +102,8 @@ export async function measureSearch(stack: StackProcess): Promise<Figure[]> {
     const times: number[] = [];
     for (let i = 0; i < 40; i += 1) {
       const start = performance.now();
-      await read(`${stack.baseUrl}/api/news/published?search=${search}`, {});
+      // A query of its own each time: an answer is held for a moment.
+      await read(`${stack.baseUrl}/api/news/published?search=${search}&limit=${10 + i}`, {});
       times.push(performance.now() - start);
     }
     return median(times);

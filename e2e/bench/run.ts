@@ -10,6 +10,7 @@ import { measurePublish } from './publish.ts';
 import { type Figure, print } from './report.ts';
 import { measureBuilds } from './site-builds.ts';
 import { measureStartUp } from './start-up.ts';
+import { measureVisits } from './visits.ts';
 
 const selected = new Set(process.argv.slice(2));
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
@@ -30,6 +31,7 @@ try {
   if (isSelected('lighthouse')) report(await measureLighthouse(stack));
   if (isSelected('publish')) report([await measurePublish(stack, 'with the seed', 6)]);
   if (isSelected('fuzz')) report(await measureFuzz(stack));
+  if (isSelected('visits')) report(await measureVisits(stack));
   if (isSelected('builds')) report(await measureBuilds(stack));
   if (isSelected('search')) report(await measureSearch(stack));
 } finally {

@@ -4,7 +4,7 @@ import { type MenuId, sections } from '../../admin/sections.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import type { StaffRole } from '../staff.ts';
 
-/** The panel as a member of staff finds it, once nothing covers it; an editor unless the journey says otherwise. */
+/** Opens the panel, by default as an editor, and waits until no overlay covers it. */
 export async function openPanel(visit: Visit = {}): Promise<Page> {
   const page = await openPage({ signedInAs: 'editor', ...visit });
   await page.goto('/dashboard');
@@ -34,15 +34,15 @@ export async function openSection(
 }
 
 /**
- * Changes the stored session as time or a stranger would, once the panel has read all that it reads: a call that is
- * made in between would already meet the change.
+ * Changes the stored session (expires or forges it) after the panel has finished its reads, which would otherwise meet the
+ * change.
  */
 export async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.getByText(/^Site publicado em/).waitFor();
   await changeStored(page, 'token', change);
 }
 
-/** Changes some fields of what the browser keeps: the session under `token`, the person under `user`. */
+/** Changes fields in the browser's storage: of the session (`token`) or the person (`user`). */
 export const changeStored = (page: Page, key: 'token' | 'user', change: Record<string, unknown>): Promise<void> =>
   page.evaluate(
     ([item, changed]) => {
@@ -59,7 +59,7 @@ export const notice = (page: Page, text: string) => page.getByRole('alert').filt
 /** A name that no other row has. */
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** The API as a member of staff calls it, for what a journey needs before or checks after. */
+/** Calls the API as a member of staff, to prepare or check a test. */
 export async function call<Data>(method: string, path: string, body?: object, role: StaffRole = 'editor') {
   const session = new Map(inject('sessions')[role]);
   const { access_token } = JSON.parse(session.get('token') ?? '{}');
@@ -89,7 +89,7 @@ export function removedAfterwards(path: string, written: (row: Record<string, un
   });
 }
 
-/** Lets the real answers to some address through with their envelope changed, until the journey ends. */
+/** Changes the envelope of real responses to an address, until the test ends. */
 export async function changeAnswers(
   page: Page,
   address: string,
@@ -105,7 +105,7 @@ export async function changeAnswers(
   });
 }
 
-/** A promise to be kept by hand: what waits for it shows what it shows meanwhile. */
+/** A promise that the test resolves, to observe loading states. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

@@ -23,7 +23,7 @@ describe('every answer', () => {
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it('may be read by the configured site and by no other', async () => {
+  it('allows only the configured site by CORS', async () => {
     const preflight = (origin: string) =>
       parish().api.fetch(
         new Request('http://api.test/api/news', {
@@ -56,7 +56,7 @@ describe('every answer', () => {
     });
   });
 
-  it('is a sentence of ours when the database fails, with the reason in the log only', async () => {
+  it('has a generic message when the database fails; the reason is only logged', async () => {
     const { api, database, token } = parish();
     expect((await send(api, '/mass-schedule')).status).toBe(200);
     await database.sql.exec('alter table public.mass_schedule rename to hidden_schedule');
@@ -110,7 +110,7 @@ describe('health and totals', () => {
 describe('a loop from one address', () => {
   const limited = openParish({ anonymousCallsPerMinute: 5 });
 
-  it('is stopped with the seconds to wait, and the next minute is open again', async () => {
+  it('is limited with the seconds to wait until the next minute', async () => {
     const { api, token } = limited();
     api.setNow(new Date('2026-11-21T12:00:00Z'));
     const statuses = [];
@@ -138,7 +138,7 @@ describe('the reference', () => {
     );
   });
 
-  it('is a page for people too, that may run nothing', async () => {
+  it('is also an HTML page without scripts', async () => {
     const response = await parish().api.fetch(new Request('http://api.test/api/docs'));
     expect(response.headers.get('Content-Type')).toContain('text/html');
     expect(response.headers.get('Content-Security-Policy')).not.toContain('script');
@@ -195,7 +195,7 @@ describe('whatever is sent', () => {
     type: fc.constantFrom('application/json', 'text/plain', 'application/json; charset=utf-8', 'multipart/form-data'),
   });
 
-  it('is answered with an envelope below 500, in time, and without a foreign word', async () => {
+  it('is answered with an envelope below 500, in time, without leaking internals', async () => {
     const { api, token } = parish();
     const names = new Set<string>(['lucia', 'tereza', 'raimundo', 'chico', 'otavio']);
     await fc.assert(

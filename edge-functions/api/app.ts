@@ -19,7 +19,7 @@ import { newsRoutes } from './news/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
 
-/** Bytes of a request's body; a news item with 200,000 characters of text fits. */
+/** Maximum body in bytes; a news item with 200,000 characters fits. */
 const maxBody = 1024 * 1024;
 
 /** One line for each concept. */
@@ -46,7 +46,7 @@ export function registeredHandlers(): [Endpoint, Handler<Endpoint>][] {
 
 const countParameters = ({ path }: Endpoint) => path.split('/:').length;
 
-/** The whole API as one Hono app, below `/api`. It keeps no state of its own but the anonymous callers' limit. */
+/** The API as one Hono app under `/api`. Its only state is the anonymous rate limit. */
 export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>().basePath('/api');
   const handlers = registeredHandlers();

@@ -30,7 +30,7 @@ describe('the configuration', () => {
     expect(env).toMatchObject({ publishableKey: 'p', secretKey: 's', mercadoPagoConfigured: true });
   });
 
-  it('is refused with the names of all that is wrong, and none of the values', () => {
+  it('is rejected with the names of all invalid variables, without values', () => {
     const broken = () => parseEnv({ SITE_URL: 'segredo', SUPABASE_URL: complete.SUPABASE_URL, JWT_SECRET: 'curto' });
     expect(broken).toThrow(
       /SITE_URL \(not valid\).*SUPABASE_PUBLISHABLE_KEYS \(missing\).*SUPABASE_SECRET_KEYS \(missing\).*JWT_SECRET \(not valid\)/,
@@ -38,7 +38,7 @@ describe('the configuration', () => {
     expect(broken).not.toThrow(/segredo|curto/);
   });
 
-  it('is refused without a word of keys that can not be read', () => {
+  it('is rejected without quoting unreadable keys', () => {
     const broken = () => parseEnv({ ...complete, SUPABASE_SECRET_KEYS: '{"default":"sb_secret_b"' });
     expect(broken).toThrow("The project's keys are not JSON.");
     expect(broken).not.toThrow(/sb_secret/);

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-/** What the API is told at start. Secrets stay in here: no part of it is logged or answered. */
+/** The API's configuration. It contains secrets: never log or return any of it. */
 export interface Env {
   /** Origin of the public site, without a slash at its end; the only origin that browsers may call from. */
   siteUrl: string;
   supabaseUrl: string;
-  /** `sb_publishable_…`: names the project, gives a visitor's rights. */
+  /** `sb_publishable_…`: gives a visitor's rights. */
   publishableKey: string;
   /** `sb_secret_…`: passes row-level security; gateways and jobs only. */
   secretKey: string;
-  /** HS256 secret of the access tokens; without it they are checked against the project's published keys. */
+  /** HS256 secret of the access tokens; without it they are verified with the project's public keys. */
   jwtSecret?: string;
   mercadoPagoConfigured: boolean;
-  /** Secret address that starts a build of the site at the static host. */
+  /** Secret URL of the static host's build hook. */
   buildHookUrl?: string;
   buildHookToken?: string;
   /**
-   * Header in which the proxy in front writes the caller's address, and which a caller can't set. Not `x-forwarded-for`:
-   * proxies add to what the caller sent.
+   * Header in which the proxy writes the caller's address, and which a caller can't forge. Not `x-forwarded-for`:
+   * proxies append to what the caller sent.
    */
   clientAddressHeader: string;
-  /** Calls that one address may make in a minute without a session. */
+  /** Calls per minute that one address may make without a session. */
   anonymousCallsPerMinute: number;
 }
 
 export const defaultAnonymousCallsPerMinute = 1200;
-/** Hosted projects stand behind Cloudflare. */
+/** Hosted projects are behind Cloudflare. */
 const defaultClientAddressHeader = 'cf-connecting-ip';
 
 const variables = z.object({
@@ -83,7 +83,7 @@ function readKeys(value: string): Record<string, string> {
   try {
     return JSON.parse(value);
   } catch {
-    // Not the parser's own sentence: it quotes the text, which is a secret.
+    // Not the parser's message: it quotes the text, which is a secret.
     throw new Error("The project's keys are not JSON.");
   }
 }

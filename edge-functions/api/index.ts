@@ -9,7 +9,7 @@ declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void };
 const env = parseEnv(Deno.env.toObject());
 const now = () => new Date();
 
-/** Without a hook the site is built by hand: saying so is better than failing each write. */
+/** Without a hook the site is built manually: requests do nothing, so that writes don't fail. */
 const builtByHand: SiteBuild = {
   request: () => Promise.resolve(),
   status: () => Promise.resolve({ state: 'idle', builtAt: null, failedAt: null }),

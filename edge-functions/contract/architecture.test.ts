@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { concepts, type Layer } from './concepts.ts';
 
 const root = join(import.meta.dirname, '../..');
-const rooms = ['edge-functions', 'site', 'admin', 'local', 'supabase', 'e2e'];
-const files = rooms.flatMap((room) => walk(room));
+const topFolders = ['edge-functions', 'site', 'admin', 'local', 'supabase', 'e2e'];
+const files = topFolders.flatMap((folder) => walk(folder));
 const sources = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));
 const product = sources.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
 
@@ -17,7 +17,7 @@ function walk(folder: string): string[] {
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** What a file imports: local files as paths from the root, packages by name; type-only imports too. */
+/** A file's imports, type-only ones too: local files as paths from the root, packages by name. */
 function importsOf(file: string): string[] {
   const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     ([, specifier]) => specifier as string,
@@ -33,7 +33,7 @@ const snake = (name: string) => name.replaceAll('-', '_');
 const importers = (of: string) => product.filter((file) => importsOf(file).includes(of));
 const inFolder = (folder: string) => product.filter((file) => file.startsWith(`${folder}/`));
 
-describe('every concept has its rooms', () => {
+describe('every concept has its files', () => {
   const places = {
     migration: (name: string) => new RegExp(`^supabase/migrations/\\d{14}_${snake(name)}\\.sql$`),
     seed: (name: string) => new RegExp(`^supabase/seed/\\d{2}_${snake(name)}\\.sql$`),
@@ -71,7 +71,7 @@ describe('who may import whom', () => {
         .filter((specifier) => ![file.split('/')[2], ...open].includes(specifier.split('/')[2] as string))
         .map((specifier) => `${file} → ${specifier}`),
     );
-  const local = (specifier: string) => rooms.some((room) => specifier.startsWith(`${room}/`));
+  const local = (specifier: string) => topFolders.some((folder) => specifier.startsWith(`${folder}/`));
 
   it('the contract knows only itself and zod', () => {
     const allowed = (specifier: string) => specifier === 'zod/mini' || specifier.startsWith('edge-functions/contract/');
@@ -155,11 +155,11 @@ describe('who may import whom', () => {
 });
 
 describe('names', () => {
-  it('no drawer is called utils, helpers, common or misc', () => {
+  it('no file or folder is named utils, helpers, common or misc', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(file))).toEqual([]);
   });
 
-  it('every migration is named after what it brings', () => {
+  it('every migration has a version and a name', () => {
     expect(
       files.filter((file) => /^supabase\/migrations\//.test(file) && !/\/\d{14}_[a-z0-9_]+\.sql$/.test(file)),
     ).toEqual([]);

@@ -22,7 +22,7 @@ function clientWith(fetch: typeof globalThis.fetch, more: Partial<Parameters<typ
   return createClient({ baseUrl: 'https://paroquia.example/api', timeout: 1_000, fetch, ...more });
 }
 
-/** A server that never answers, but hears an abort as the real `fetch` does. */
+/** A `fetch` that never responds, but rejects when it is aborted. */
 const silent = ((_: unknown, { signal }: RequestInit) =>
   new Promise((_resolve, reject) => {
     if (signal?.aborted) reject(signal.reason);
@@ -38,7 +38,7 @@ const refusal = (code: string, message: string) => ({
 });
 
 describe('a call', () => {
-  it('goes to the filled path with query, body and token, and answers the parsed data', async () => {
+  it('is sent to the path with its parameters, query, body and token, and returns the parsed data', async () => {
     const fetch = answering(200, { success: true, data: { title: 'Missa', extra: 1 }, message: 'Feito' });
     const client = clientWith(fetch, { token: () => 'abc' });
     const answer = await client(note, {
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(onSessionOver).toHaveBeenCalledTimes(sessionOverCodes.has(code) ? 1 : 0);
   });
 
-  it('gives up after its time-out with the generic sentence', async () => {
+  it('fails after its timeout with the generic message', async () => {
     await expect(clientWith(silent, { timeout: 10 })(note)).rejects.toMatchObject({ message: 'Erro na requisição' });
   });
 

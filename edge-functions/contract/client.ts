@@ -11,7 +11,7 @@ import {
 export interface ClientOptions {
   /** The API's base, ending in `/api`. */
   baseUrl: string;
-  /** Milliseconds until a call is given up: 30,000 for public reads, 10,000 for the panel (decisions.md, "Calls"). */
+  /** Timeout in milliseconds: 30,000 for public reads, 10,000 for the panel (decisions.md, "Calls"). */
   timeout: number;
   /** The bearer token, when there is one. */
   token?: () => string | null | Promise<string | null>;
@@ -34,10 +34,10 @@ const genericFailure = 'Erro na requisição';
 const malformedAnswer = 'Resposta inválida da API';
 
 /**
- * The one way in which the site and the panel call the API.
- * Throws `ApiError` with the server's sentence, 'Erro na requisição' when there is none (no network, time-out, an
- * answer that is not ours), and 'Resposta inválida da API' when a success does not fit the contract.
- * An abort by `signal` is thrown as the signal's own reason, so that a reader who leaves is not shown an error.
+ * The client with which the site and the panel call the API.
+ * Throws `ApiError` with the server's message, 'Erro na requisição' when there is none (no network, timeout, a
+ * response that is not from the API), and 'Resposta inválida da API' when a successful response violates the contract.
+ * An abort by `signal` throws the signal's own reason, so that a reader who leaves the page is not shown an error.
  */
 export function createClient(options: ClientOptions): Client {
   return async (endpoint, input = {}) => {

@@ -1,6 +1,6 @@
 /**
- * Every concept of the product, in the word that all layers use, and the layers that it does without, each with its
- * reason. The architecture test walks the tree with this list.
+ * All concepts, by the name that every layer uses, and the layers that a concept lacks, with the reason. The architecture
+ * test checks the source tree against this list.
  */
 export type Layer = 'migration' | 'seed' | 'sqlTest' | 'contract' | 'api' | 'apiTest' | 'site' | 'admin';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { staff } from './primitives.ts';
 
-/** Null where the caller may not know the count. */
+/** Null where the caller may not see the count. */
 const count = z.nullable(z.int());
 
 export const totals = z.object({

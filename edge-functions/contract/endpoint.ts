@@ -5,10 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anyone, whoever is signed in with an active profile, or holders of one of the roles. */
+/** Who may call: anyone, anyone signed in with an active profile, or the listed roles. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[];
 
-/** An endpoint as data. The API, the browser client and the OpenAPI document are made from it. */
+/** An endpoint as data, from which the API, the browser client and the OpenAPI document are generated. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -26,9 +26,9 @@ export interface Endpoint<
   body?: Body;
   /** The envelope's `data`. */
   answer: Answer;
-  /** Whether the envelope carries `pagination`. */
+  /** Whether the envelope has `pagination`. */
   paginated?: boolean;
-  /** Fields of `data` that the documents also read at the envelope's top level. */
+  /** Fields of `data` that the product documents also specify at the envelope's top level. */
   topLevel?: readonly string[];
   /** Takes the version that the caller saw: `If-Match` with the row's `updatedAt`, or `updatedAt` in the body. */
   versioned?: boolean;
@@ -48,7 +48,7 @@ export function endpoint<
   return definition;
 }
 
-/** What a caller gives: the parts that the endpoint declares, before parsing. */
+/** A call's input before parsing: the parts that the endpoint declares. */
 export interface CallInput<E extends Endpoint> {
   params?: z.input<NonNullable<E['params']>>;
   query?: z.input<NonNullable<E['query']>>;

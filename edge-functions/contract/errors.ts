@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes: HTTP status and the sentence a person reads.
- * Sentences that the product documents give are kept to the letter (decisions.md, "Calls").
+ * The closed list of error codes, with HTTP status and message for people.
+ * Messages from the product documents are verbatim (decisions.md, "Calls").
  */
 export const errors = {
   invalid_input: { status: 400, message: 'Dados inválidos. Verifique os campos e tente novamente.' },
@@ -24,7 +24,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The codes after which a session is over: each opens the session-expired modal. */
+/** Codes that end the session: each opens the session-expired modal. */
 export const sessionOverCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'token_missing',
   'token_invalid',
@@ -40,11 +40,11 @@ export interface Conflict {
   changedAt: string;
 }
 
-/** What went wrong, as a value that the API answers and the client throws. `message` is for people. */
+/** An error that the API returns and the client throws. `message` is for people. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Seconds after which a refused call may be tried again; answered as `Retry-After`. */
+  /** Seconds after which the call may be retried; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
   /** With `changed_meanwhile`, unless the row of a new order can't be told. */
@@ -71,7 +71,7 @@ export interface Pagination {
   limit: number;
   /** Rows in all pages. */
   total: number;
-  /** Pages in all; 0 when there is no row. */
+  /** Number of pages; 0 when there are no rows. */
   pages: number;
 }
 
@@ -84,7 +84,7 @@ export interface SuccessEnvelope<Data> {
   site_changed?: boolean;
 }
 
-/** `message` and `error` carry the same sentence: the documents read one in some places and the other elsewhere. */
+/** `message` and `error` are the same text: the product documents use either. */
 export interface ErrorEnvelope {
   success: false;
   message: string;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** What people call a field. A field that is not listed is called by its own name. */
+/** Field names for people; other fields are shown by their own name. */
 const labels: Readonly<Record<string, string>> = {
   amount: 'valor',
   ano: 'ano',
@@ -69,7 +69,7 @@ const labels: Readonly<Record<string, string>> = {
 
 export const labelOf = (field: string): string => labels[field] ?? field;
 
-/** The sentence that tells a person what is wrong with the first offending field, and names that field. */
+/** The message about the first invalid field, with its name. */
 export function sentenceOf(issues: readonly Issue[]): string {
   const issue = issues[0];
   if (!issue) return 'Dados inválidos.';
@@ -81,7 +81,7 @@ export function sentenceOf(issues: readonly Issue[]): string {
   return `O campo "${labelOf(field)}" ${complaintOf(issue)}.`;
 }
 
-/** The name of the field that an issue is about, for a form that marks it. */
+/** The field that an issue is about, so that a form can mark it. */
 export const fieldOf = (issue: Issue): string => String(issue.path[0] ?? '');
 
 function complaintOf(issue: Issue): string {

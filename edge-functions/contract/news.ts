@@ -33,7 +33,7 @@ const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, body: n
 
 const found = {
   search,
-  /** Only what was created on this day of the parish. */
+  /** Only items created on this parish-local date. */
   date: z.optional(localDate),
 };
 

@@ -1,18 +1,18 @@
 /**
- * America/Fortaleza has kept UTC−3 without daylight saving since 2002 (IANA tz database). Reckoned here, because making an
- * `Intl.DateTimeFormat` costs a telephone a tenth of a second.
+ * America/Fortaleza has kept UTC−3 without daylight saving since 2002 (IANA tz database). Computed here, because creating an
+ * `Intl.DateTimeFormat` takes a tenth of a second on a phone.
  */
 const offset = '-03:00';
 const offsetMilliseconds = -3 * 3_600_000;
 const dayMilliseconds = 86_400_000;
 
-/** The instants at which a day of the parish begins and ends (the end is excluded), in ISO 8601 UTC. */
+/** Start (inclusive) and end (exclusive) of a parish-local date, in ISO 8601 UTC. */
 export function parishDayBounds(day: string): [start: string, end: string] {
   const start = Date.parse(`${day}T00:00:00${offset}`);
   return [new Date(start).toISOString(), new Date(start + dayMilliseconds).toISOString()];
 }
 
-/** The day of the parish at an instant, `YYYY-MM-DD`. */
+/** The parish-local date of an instant, `YYYY-MM-DD`. */
 export const parishDayOf = (instant: Date): string =>
   new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(0, 10);
 

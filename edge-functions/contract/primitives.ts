@@ -11,7 +11,7 @@ export const uuid = z.uuid();
 /** Lower-case words of a–z and 0–9 joined by single hyphens. */
 export const slug = z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
-/** A day of the parish's calendar, `YYYY-MM-DD`; not an instant. */
+/** A local date of the parish, `YYYY-MM-DD`; not an instant. */
 export const localDate = z.iso.date();
 
 /** An instant as PostgREST writes it, with offset. */
@@ -20,10 +20,10 @@ export const instant = z.iso.datetime({ offset: true });
 /** `HH:MM`, seconds trimmed (public-site.md, section 3). */
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Text that must say something once its outer spaces are gone. */
+/** Text that must not be empty after trimming. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
-/** Text that may be missing or empty; empty is answered as null. */
+/** Optional text; empty becomes null. */
 export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
 
 /** Rich text as HTML; sanitised by the API before it is stored. Length in UTF-16 units, before sanitising. */
@@ -35,7 +35,7 @@ const wholeNumber = (min: number, max: number, otherwise: number) =>
 /** A list's `limit`, from 1 to 100. */
 export const pageSize = (otherwise: number) => wholeNumber(1, 100, otherwise);
 
-/** `page` from 1 and `limit` from 1 to 100, 10 unless told (decisions.md, "Calls"). */
+/** `page` from 1 and `limit` from 1 to 100, 10 by default (decisions.md, "Calls"). */
 export const pageQuery = { page: wholeNumber(1, 100_000, 1), limit: pageSize(10) };
 
 /** Words that a list is searched for, whatever their case or accents. */
@@ -47,7 +47,7 @@ export const webAddress = z.url({ protocol: /^https?$/ }).check(z.trim(), z.maxL
 export const author = z.object({
   id: uuid,
   name: z.string(),
-  /** Answered to staff only. */
+  /** Returned to staff only. */
   email: z.optional(z.string()),
 });
 

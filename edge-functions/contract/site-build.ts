@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { instant, staff } from './primitives.ts';
 
 export const siteBuildStatus = z.object({
-  /** `waiting`: one build runs and another follows it. `failed`: the last build failed; the one before still serves. */
+  /** `waiting`: a build is running and another is pending. `failed`: the last build failed; the previous one is still served. */
   state: z.enum(['idle', 'waiting', 'building', 'failed']),
-  /** When the site that visitors read was built. */
+  /** When the served site was built. */
   builtAt: z.nullable(instant),
   failedAt: z.nullable(instant),
 });

@@ -13,20 +13,20 @@ import { siteStateTable } from './state.ts';
  */
 const builder = `
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-const [out, desk, mark] = process.argv.slice(2);
-appendFileSync(desk + '/journal', 'begin\\n');
-const content = readFileSync(desk + '/content', 'utf8');
+const [out, workFolder, mark] = process.argv.slice(2);
+appendFileSync(workFolder + '/journal', 'begin\\n');
+const content = readFileSync(workFolder + '/content', 'utf8');
 mkdirSync(out + '/_astro', { recursive: true });
 writeFileSync(out + '/_astro/app.' + content + '.js', content);
-while (!existsSync(desk + '/gate')) await new Promise((done) => setTimeout(done, 10));
+while (!existsSync(workFolder + '/gate')) await new Promise((done) => setTimeout(done, 10));
 if (content === 'broken') { console.error('the API did not answer'); process.exit(3); }
 writeFileSync(out + '/index.html', content);
 writeFileSync(out + '/build.json', mark);
-appendFileSync(desk + '/journal', 'end\\n');
+appendFileSync(workFolder + '/journal', 'end\\n');
 `;
 
 let database: TestDatabase;
-let desk: string;
+let workFolder: string;
 let folder: string;
 let sources: string;
 const log: object[] = [];
@@ -37,20 +37,20 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  desk = await mkdtemp(join(tmpdir(), 'site-build-'));
-  folder = join(desk, 'site');
+  workFolder = await mkdtemp(join(tmpdir(), 'site-build-'));
+  folder = join(workFolder, 'site');
   sources = 'sources-1';
   log.length = 0;
-  await writeFile(join(desk, 'builder.mjs'), builder);
+  await writeFile(join(workFolder, 'builder.mjs'), builder);
   await write('first');
   await openGate();
 });
-afterEach(() => rm(desk, { recursive: true, maxRetries: 5 }));
+afterEach(() => rm(workFolder, { recursive: true, maxRetries: 5 }));
 
-const write = (content: string) => writeFile(join(desk, 'content'), content);
-const openGate = () => writeFile(join(desk, 'gate'), '');
-const closeGate = () => rm(join(desk, 'gate'));
-const journal = () => readFile(join(desk, 'journal'), 'utf8').catch(() => '');
+const write = (content: string) => writeFile(join(workFolder, 'content'), content);
+const openGate = () => writeFile(join(workFolder, 'gate'), '');
+const closeGate = () => rm(join(workFolder, 'gate'));
+const journal = () => readFile(join(workFolder, 'journal'), 'utf8').catch(() => '');
 const builds = async () => (await readdir(folder)).filter((name) => /^\d{14}-/.test(name));
 
 /** Changes what visitors see, and what the next build writes. */
@@ -77,7 +77,7 @@ const open = () =>
     folder,
     build: async (outDir) => {
       const mark = { builtAt: new Date().toISOString(), version: await version() };
-      await runToEnd('node', [join(desk, 'builder.mjs'), outDir, desk, JSON.stringify(mark)], {
+      await runToEnd('node', [join(workFolder, 'builder.mjs'), outDir, workFolder, JSON.stringify(mark)], {
         env: process.env,
         signal: AbortSignal.timeout(10_000),
       });
@@ -108,7 +108,7 @@ test('there is no site before the first build, and its page after', async () => 
   expect((await site.status()).builtAt).toMatch(/Z$/);
 });
 
-test('readers get the old page until the new build is whole', async () => {
+test('the old page is served until the new build is complete', async () => {
   const site = await open();
   await build(site, 'first');
   await closeGate();
@@ -171,7 +171,7 @@ test('a write that came past the API is noticed', async () => {
 });
 
 describe('a build that fails', () => {
-  test('leaves the last good one and says so until one succeeds', async () => {
+  test('keeps the last good one and is reported until one succeeds', async () => {
     const site = await open();
     await build(site, 'first');
     const begun = Date.now();
@@ -189,7 +189,7 @@ describe('a build that fails', () => {
     expect(await site.status()).toMatchObject({ state: 'idle', failedAt: null });
   });
 
-  test('is owed by the next start', async () => {
+  test('is repeated by the next start', async () => {
     const site = await open();
     await build(site, 'first');
     await build(site, 'broken');
@@ -197,7 +197,7 @@ describe('a build that fails', () => {
   });
 });
 
-test('the scripts of the build before stay for pages that are open; older builds go', async () => {
+test('the previous build’s scripts stay for open pages; older builds are deleted', async () => {
   const site = await open();
   for (const content of ['one', 'two', 'three']) await build(site, content);
   expect(await read(site, '/_astro/app.three.js')).toBe('three');
@@ -238,7 +238,7 @@ describe('the next start', () => {
     expect(await builds()).toHaveLength(2);
   });
 
-  test('makes do without a build whose folder is gone', async () => {
+  test('copes with a missing build folder', async () => {
     await build(await open(), 'first');
     for (const name of await builds()) await rm(join(folder, name), { recursive: true });
     const next = await open();

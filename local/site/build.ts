@@ -8,11 +8,11 @@ import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
 
 export interface SiteBuildOptions {
-  /** Where the builds lie; made when missing. */
+  /** Folder for the builds; created when missing. */
   folder: string;
   /** Builds the whole site into `outDir`, with its `build.json`; throws with the reason when that fails. */
   build: (outDir: string) => Promise<void>;
-  /** What the pages are made of besides the database: a build of other sources is out of date. */
+  /** A hash of the site's sources and settings; when it changes, the build is out of date. */
   sources: () => Promise<string>;
   state: SiteStateTable;
   now: () => Date;
@@ -25,7 +25,7 @@ interface BuildMark {
   version: number;
 }
 
-/** The build that readers get. */
+/** The build that is being served. */
 interface Current extends BuildMark {
   id: string;
   olderId: string | null;
@@ -65,17 +65,17 @@ export class LocalSiteBuild {
     return builds;
   }
 
-  /** What readers get now; nothing before the first build. */
+  /** The served site; undefined before the first build. */
   get site(): StaticSite | undefined {
     return this.#site;
   }
 
-  /** Why the last build failed; nothing when it did not. */
+  /** Why the last build failed; undefined when it succeeded. */
   get failure(): string | undefined {
     return this.#failure;
   }
 
-  /** Whether the last build may differ from what a build now would give. */
+  /** Whether a request is pending or the sources have changed since the last build. */
   async isOutOfDate(): Promise<boolean> {
     const { state, sources } = this.#options;
     return !this.#holds(await state.wanted()) || this.#current?.sources !== (await sources());
@@ -110,7 +110,7 @@ export class LocalSiteBuild {
     return { state: this.#failedAt ? 'failed' : 'idle', builtAt, failedAt: this.#failedAt };
   }
 
-  /** Ends when no build runs or waits. */
+  /** Resolves when no build is running or pending. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -167,7 +167,7 @@ export class LocalSiteBuild {
     }
   }
 
-  /** Opens a build whole before any reader gets a page of it. */
+  /** Opens a build completely before it replaces the served one. */
   async #serve(current: Current): Promise<void> {
     const { folder } = this.#options;
     const older = current.olderId ? join(folder, current.olderId) : undefined;

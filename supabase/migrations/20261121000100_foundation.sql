@@ -1,18 +1,18 @@
--- The ground of every other migration: closed defaults, the private schema, staff and their roles, the audit trail and
+-- Foundation for all other migrations: revoked default privileges, the private schema, staff and roles, the audit log and
 -- the rate limiter.
 --
--- Errors of our own that callers may meet. PostgREST answers the SQLSTATE `PTxyz` with HTTP status xyz:
+-- Custom errors. PostgREST answers SQLSTATE `PTxyz` with HTTP status xyz:
 --   PT409  hint last_active_admin: the last active administrator cannot be deleted, deactivated or demoted
 --   PT404  an item of a new order does not exist, or the caller may not change it
 --   PT409  hint stale: an item of a new order has changed since the caller read it; the detail is its id
 
--- Closed defaults: whatever a later migration makes is closed until it grants.
+-- Objects of later migrations are inaccessible until they are granted.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- What policies, triggers and checks use. The REST server does not expose it.
+-- Functions for policies, triggers and checks. REST does not expose this schema.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -41,18 +41,18 @@ $$;
 
 -- Text ---------------------------------------------------------------------------------------------------------------
 
--- Indexes that find a part of a word. In a schema of its own, as when hosted.
+-- Trigram indexes, for searching parts of words. In schema `extensions`, as when hosted.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- Lower case without accents, the same on every server: the locale of one is not that of another.
+-- Lower case without accents, independent of the server's locale.
 create function private.fold(words text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- Rich text as a reader would search it: no tags, no entities, single spaces, folded.
+-- Searchable text of rich text: no tags, no entities, single spaces, folded.
 create function private.searchable(title text, html text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -67,7 +67,7 @@ grant execute on function private.fold, private.searchable to authenticated, ser
 
 -- Profiles -----------------------------------------------------------------------------------------------------------
 
--- One row for each account of Auth. The account carries e-mail and password; the profile carries what the parish decides.
+-- One row for each account of Auth. The account has e-mail and password; the profile has name, role and whether it is active.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   name text not null check (length(name) between 1 and 120 and name = btrim(name)),
@@ -90,8 +90,8 @@ for each row execute function private.set_updated_at();
 
 alter table public.profiles enable row level security;
 
--- Whether the caller is an active member of staff with one of the roles. Read at each query, so that a deactivated
--- person is a visitor at once, whatever token they hold. Policies call it as `(select private.has_role(...))`.
+-- Whether the caller is an active member of staff with one of the roles. Evaluated at each query, so that deactivating a
+-- person takes effect at once, whatever token they have. Policies call it as `(select private.has_role(...))`.
 create function private.has_role(variadic roles text[]) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -123,7 +123,7 @@ using ((select private.has_role('admin'))) with check ((select private.has_role(
 create policy "Administrators delete profiles" on public.profiles
 for delete to authenticated using ((select private.has_role('admin')));
 
--- Only the admin API of Auth can set `app_metadata`; what a person may set of themselves gives no role.
+-- The role comes from `app_metadata`, which only Auth's admin API can set.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -161,8 +161,7 @@ for each row
 when (old.email is distinct from new.email or old.last_sign_in_at is distinct from new.last_sign_in_at)
 execute function private.follow_account();
 
--- Two administrators who demote each other at the same moment wait for one another here: the second sees what the first
--- has done.
+-- The lock serializes administrators who demote each other concurrently, so that the second sees the first's change.
 create function private.keep_an_administrator() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -281,7 +280,7 @@ $$;
 
 -- Audit --------------------------------------------------------------------------------------------------------------
 
--- Who did what to people, money and users, and when. Rows outlive what they tell of, so nothing here is a foreign key.
+-- Who changed people, money and users, and when. Entries outlive the rows that they describe, so there are no foreign keys.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -304,7 +303,7 @@ alter table public.audit_log enable row level security;
 create policy "Administrators read the audit log" on public.audit_log
 for select to authenticated using ((select private.has_role('admin')));
 
--- The columns named as arguments are kept as a digest: that a photo changed, not the photo.
+-- Columns named as arguments are stored as a digest, to record that a photo changed without storing it.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -394,7 +393,7 @@ grant execute on function public.reorder to authenticated;
 
 -- Rate limiter -------------------------------------------------------------------------------------------------------
 
--- The moments of the accepted hits of each key that still count. Keys are hashed by the caller.
+-- Timestamps of the accepted hits of each key within its window. Keys are hashed by the caller.
 create table private.rate_limits (
   key text primary key check (length(key) <= 200),
   hits timestamptz[] not null,
@@ -407,8 +406,8 @@ grant select, insert, update, delete on private.rate_limits to service_role;
 
 alter table private.rate_limits enable row level security;
 
--- Counts a hit and answers 0, or answers the seconds after which the next hit will be accepted. At most `max_hits` are
--- accepted in any `window_seconds`, wherever the window begins. A refused hit is not counted, so a key frees itself.
+-- Counts a hit and returns 0, or returns the seconds until the next hit will be accepted. At most `max_hits` are accepted
+-- in any interval of `window_seconds` (sliding window). Rejected hits are not counted.
 create function public.hit_rate_limit(key text, max_hits integer, window_seconds integer) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -428,7 +427,7 @@ begin
   where known.key = hit_rate_limit.key and hit > moment - span;
 
   if cardinality(counted) >= max_hits then
-    -- The hit whose end leaves room for one more.
+    -- The hit whose expiry allows the next one.
     return greatest(1, ceil(extract(epoch from counted[cardinality(counted) - max_hits + 1] + span - moment)));
   end if;
 
@@ -436,7 +435,7 @@ begin
   values (hit_rate_limit.key, array_append(counted, moment), moment + span)
   on conflict on constraint rate_limits_pkey do update set hits = excluded.hits, expires_at = excluded.expires_at;
 
-  -- One hit in fifty sweeps what is over; rows that another session holds are left for the next.
+  -- One hit in fifty deletes expired rows, skipping those that another session has locked.
   if random() < 0.02 then
     delete from private.rate_limits as known
     where known.key in (

@@ -1,4 +1,4 @@
--- News: what the parish publishes. The model for every concept that follows.
+-- News. The model for other concepts.
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
@@ -21,7 +21,7 @@ create table public.news (
 create index news_listed on public.news ("order", created_at desc, id);
 create index news_by_day on public.news (created_at);
 create index news_by_author on public.news (author_id);
--- Without a list of pending entries, which each search would read through.
+-- Without a pending list, which every search would have to scan.
 create index news_search on public.news using gin (search_text extensions.gin_trgm_ops) with (fastupdate = off);
 
 grant select on public.news to anon;
@@ -78,8 +78,8 @@ $$;
 
 grant execute on function public.author_email(public.news) to anon, authenticated, service_role;
 
--- Row-level security keeps a query from an index by `like`, which might tell of rows that the caller may not see. So this
--- looks in the index with its owner's rights and answers ids alone; REST does not expose it.
+-- With row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches the index
+-- with its owner's rights and returns only ids; REST does not expose it.
 create function private.news_matching(pattern text) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -88,7 +88,7 @@ $$;
 
 grant execute on function private.news_matching to anon, authenticated, service_role;
 
--- The news whose search text is like a folded pattern, as far as the caller may see them.
+-- The news that match a folded pattern, limited to those that the caller may see.
 create function public.search_news(pattern text) returns setof public.news
 language sql stable set search_path = ''
 as $$

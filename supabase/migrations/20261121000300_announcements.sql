@@ -66,7 +66,7 @@ with check ((select private.is_staff()));
 create policy "Staff delete announcements" on public.announcements
 for delete to authenticated using ((select private.is_staff()));
 
--- Computed when a read asks for it; answered to staff only.
+-- A computed column that is null except for staff.
 create function public.author_email(item public.announcements) returns text
 language plpgsql stable set search_path = ''
 as $$

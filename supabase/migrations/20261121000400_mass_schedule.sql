@@ -1,4 +1,4 @@
--- Mass schedule: the one source of mass times.
+-- Mass schedule: the only source of mass times.
 
 create table public.mass_schedule (
   id uuid primary key default gen_random_uuid(),

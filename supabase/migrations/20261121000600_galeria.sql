@@ -1,4 +1,4 @@
--- Galeria: links to photo galleries kept elsewhere.
+-- Galeria: links to external photo galleries.
 
 create table public.galeria (
   id uuid primary key default gen_random_uuid(),

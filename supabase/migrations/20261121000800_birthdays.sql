@@ -1,4 +1,4 @@
--- Birthdays of parishioners. Month and day are columns of their own because every question is about them.
+-- Birthdays of parishioners. Month and day are separate columns because all queries use them.
 
 create table public.birthdays (
   id uuid primary key default gen_random_uuid(),

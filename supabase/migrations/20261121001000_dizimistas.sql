@@ -1,7 +1,7 @@
--- Dizimistas: the people who pay tithe. Personal data: staff only, every change is in the audit log.
+-- Dizimistas: people who pay tithe. Personal data: staff only, every change is audited.
 
 -- Eleven digits of which the last two check the first nine (Receita Federal): each check digit is 11 minus the weighted
--- sum modulo 11, or 0 where that gives 10 or more. Eleven equal digits pass the sums and are no CPF.
+-- sum modulo 11, or 0 where that gives 10 or more. Eleven equal digits satisfy the sums but are not a valid CPF.
 create function private.is_cpf(cpf text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -19,7 +19,7 @@ grant execute on function private.is_cpf to authenticated, service_role;
 
 create table public.dizimistas (
   id uuid primary key default gen_random_uuid(),
-  -- What the payer is called by in public. Given here, never by a person, and never given twice.
+  -- The payer's public number: assigned by the database, never reused.
   numero_ordinal integer not null unique generated always as identity,
   nome_completo text not null check (length(nome_completo) between 1 and 200),
   data_nascimento date check (data_nascimento between '1900-01-01' and '2999-12-31'),
@@ -47,7 +47,7 @@ create table public.dizimistas (
   autorizacao_comunicacoes boolean not null default false,
   politica_privacidade boolean not null check (politica_privacidade),
   notes text check (length(notes) <= 5000),
-  -- The name as it is searched.
+  -- Folded name, for searching.
   search_text text generated always as (private.fold(nome_completo)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

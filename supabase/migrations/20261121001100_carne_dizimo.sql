@@ -82,7 +82,7 @@ using ((select private.has_role('financial', 'admin'))) with check ((select priv
 create policy "Financial staff and administrators delete instalments" on public.parcelas
 for delete to authenticated using ((select private.has_role('financial', 'admin')));
 
--- A carnê and its twelve instalments, due on day 10 of each month; both or neither. Runs with the caller's own rights.
+-- Creates a carnê and its twelve instalments, due on day 10 of each month, atomically. Runs with the caller's own rights.
 -- A second carnê of the same payer and year is a unique violation, an unknown payer a foreign key violation.
 create function public.create_carne(dizimista_id uuid, ano integer, valor_mensal numeric) returns public.carnes
 language plpgsql set search_path = ''
@@ -102,8 +102,8 @@ $$;
 
 grant execute on function public.create_carne to authenticated;
 
--- What anyone who holds an ordinal number may see of a payer: the name and the carnês, nothing else of the person. Null
--- when nobody has the number. For the API's privileged client, which throttles it.
+-- The public lookup by ordinal number: a payer's name and carnês, no other personal data. Null for an unknown number. For
+-- the API's privileged client, which limits the rate.
 create function public.lookup_tithe(numero_ordinal integer) returns jsonb
 language sql stable set search_path = ''
 as $$

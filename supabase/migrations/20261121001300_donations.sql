@@ -1,22 +1,22 @@
--- Donations by PIX. Nobody writes them by hand: the API does, with the provider's word.
+-- Donations by PIX, written only by the API from the payment provider's responses.
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
-  -- What the donor's page polls by and the provider answers with.
+  -- Reference with which the donor's page polls; the provider returns it with the payment.
   external_reference uuid not null unique default gen_random_uuid(),
   amount numeric(12, 2) not null check (amount >= 0.10),
   description text check (length(description) <= 500),
-  -- Statuses as Mercado Pago spells them; only `approved` is paid.
+  -- Mercado Pago's statuses; only `approved` is paid.
   status text not null default 'pending' check (status in (
     'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
     'charged_back'
   )),
-  -- The provider's number of the payment, once it has one.
+  -- The provider's payment id, once known.
   payment_id text unique check (length(payment_id) <= 64),
   qr_code text check (length(qr_code) <= 1000),
   expires_at timestamptz,
   approved_at timestamptz,
-  -- When the provider was last asked about it.
+  -- When the status was last requested from the provider.
   checked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

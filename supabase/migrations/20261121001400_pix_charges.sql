@@ -3,7 +3,7 @@
 create table public.pix_charges (
   id uuid primary key default gen_random_uuid(),
   parcela_id uuid not null references public.parcelas (id) on delete cascade,
-  -- The provider's number of the payment, once it has one.
+  -- The provider's payment id, once known.
   payment_id text unique check (length(payment_id) <= 64),
   amount numeric(12, 2) not null check (amount > 0),
   -- Statuses as Mercado Pago spells them; only `approved` is paid.
@@ -14,7 +14,7 @@ create table public.pix_charges (
   qr_code text check (length(qr_code) <= 1000),
   expires_at timestamptz,
   approved_at timestamptz,
-  -- When the provider was last asked about it.
+  -- When the status was last requested from the provider.
   checked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -22,7 +22,7 @@ create table public.pix_charges (
 
 create index pix_charges_by_parcela on public.pix_charges (parcela_id, created_at desc);
 
--- Two requests at the same moment end with one open charge, not with two that a payer could pay both.
+-- At most one open charge per instalment, also with concurrent requests, so that nobody pays twice.
 create unique index pix_charges_one_open on public.pix_charges (parcela_id)
 where status in ('pending', 'authorized', 'in_process');
 

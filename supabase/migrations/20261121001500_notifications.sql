@@ -3,7 +3,7 @@
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   endpoint text not null unique check (endpoint ~ '^https?://' and length(endpoint) <= 2000),
-  -- The browser's keys: whoever holds them and the endpoint can write to that browser.
+  -- The browser's keys: with them and the endpoint anyone can send to that browser.
   p256dh text not null check (length(p256dh) <= 200),
   auth text not null check (length(auth) <= 100),
   expires_at timestamptz,
@@ -16,7 +16,7 @@ create table public.notifications (
   title text not null check (length(btrim(title)) between 1 and 120),
   body text not null check (length(btrim(body)) between 1 and 1000),
   url text check (length(url) <= 2000),
-  -- A test goes to whoever sends it.
+  -- A test is sent only to its sender.
   is_test boolean not null default false,
   sent integer not null default 0 check (sent >= 0),
   errors integer not null default 0 check (errors >= 0),
@@ -29,7 +29,7 @@ create table public.notifications (
 create index notifications_listed on public.notifications (created_at desc, id);
 create index notifications_by_sender on public.notifications (sent_by);
 
--- Staff count subscriptions; endpoints and keys are for the sending job alone.
+-- Staff may count subscriptions; endpoints and keys are only for the sending job.
 grant select (id, created_at) on public.push_subscriptions to authenticated;
 grant select on public.notifications to authenticated;
 grant insert (title, body, url, is_test) on public.notifications to authenticated;

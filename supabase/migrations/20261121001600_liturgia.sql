@@ -1,10 +1,10 @@
--- Liturgia: days of readings kept for when their source is down.
+-- Liturgia: cached readings, for when their source is unavailable.
 
 create table public.liturgia_dias (
   dia date primary key,
-  -- The day as the API answers it.
+  -- The API's response for the day.
   conteudo jsonb not null check (jsonb_typeof(conteudo) = 'object'),
-  -- Where the texts come from: their credit is shown.
+  -- Source of the texts, shown as a credit.
   fonte text not null check (length(fonte) between 1 and 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

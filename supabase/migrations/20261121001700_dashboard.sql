@@ -1,7 +1,7 @@
 -- Dashboard: the five counts of the overview.
 
--- One row for staff, none for anybody else. It counts past row-level security (an editor sees no profile but their own),
--- so it asks for the role itself.
+-- One row for staff, none for others. It bypasses row-level security (an editor may read only their own profile), so it
+-- checks the role itself.
 create function public.dashboard_totals()
 returns table (
   dizimistas bigint, dizimistas_ativos bigint, usuarios bigint, noticias bigint, avisos bigint

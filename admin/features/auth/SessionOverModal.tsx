@@ -3,7 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import styles from './SessionOverModal.module.css';
 
-/** Nothing is left to do but to sign in again: it can't be closed. */
+/** Can't be closed: the only way on is to sign in again. */
 export function SessionOverModal() {
   return (
     <PanelModal

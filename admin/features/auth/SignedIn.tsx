@@ -9,14 +9,14 @@ import { SessionOverModal } from './SessionOverModal.tsx';
 
 const UserContext = createContext<User | undefined>(undefined);
 
-/** Who is signed in. */
+/** The signed-in person. */
 export function useUser(): User {
   const user = useContext(UserContext);
   if (!user) throw new Error('useUser needs SignedIn above it');
   return user;
 }
 
-/** Shows the panel to whoever is signed in and sends everybody else to the login page. */
+/** Shows the panel when somebody is signed in; otherwise redirects to the login page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const over = useSessionOver();
   const known = readSession() !== null;

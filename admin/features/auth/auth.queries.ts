@@ -3,7 +3,7 @@ import { auth, type User } from '#contract/auth.ts';
 import { readUser, saveUser } from '../../../site/lib/session.ts';
 import { api } from '../../lib/api.ts';
 
-/** The signed-in person: what was stored at login at once, then what the server says now. */
+/** The signed-in person: the profile stored at login first, then the server's current one. */
 export function useProfile() {
   return useQuery<User>({
     queryKey: ['auth', 'profile'],

@@ -50,5 +50,5 @@ export default function Overview() {
   );
 }
 
-/** A dash stands where a count is missing. */
+/** A missing count is shown as a dash. */
 const shown = (count: number | null | undefined) => count?.toLocaleString('pt-BR') ?? '-';

@@ -6,7 +6,7 @@ import { siteNotice } from './notice.ts';
 import styles from './SiteBuildBanner.module.css';
 import { useRequestSiteBuild, useSiteBuild } from './site-build.queries.ts';
 
-/** When the site was last published; a warning with a way out when the last try failed. */
+/** When the site was last published, or a warning with a retry when the last build failed. */
 export function SiteBuildBanner() {
   const { role } = useUser();
   const status = useSiteBuild(can(role, siteBuild.status));

@@ -33,7 +33,7 @@ function whatVisitorsSee(builtAt: string | null): string {
 
 const second = 1_000;
 
-/** Milliseconds until the status is asked again: often while something happens or is about to, else now and then. */
+/** Polling interval in milliseconds: short while a build is running or expected, otherwise long. */
 export function pauseBeforeAsking(state: SiteBuildStatus['state'] | undefined, sinceSiteChange: number): number {
   const underWay = state === 'building' || state === 'waiting';
   return underWay || sinceSiteChange < 15 * second ? 2 * second : 60 * second;

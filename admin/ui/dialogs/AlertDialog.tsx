@@ -21,7 +21,7 @@ const looks: Record<Alert['type'], { Icon: typeof IconInfoCircle; tone: DialogTo
   info: { Icon: IconInfoCircle, tone: 'info' },
 };
 
-/** Tells what must be read before going on. */
+/** A message that must be acknowledged. */
 export function AlertDialog({ alert, onClose }: AlertDialogProps) {
   return (
     <Dialog

@@ -21,7 +21,7 @@ const looks: Record<Question['type'], { Icon: typeof IconTrash; tone: DialogTone
   info: { Icon: IconInfoCircle, tone: 'info' },
 };
 
-/** Asks before something happens that is hard to take back. The harmless answer has the focus. */
+/** Asks for confirmation before something that is hard to undo. The safe answer has the focus. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   return (
     <Dialog

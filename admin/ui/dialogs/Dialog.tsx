@@ -12,16 +12,16 @@ interface DialogContent {
 }
 
 interface DialogProps {
-  /** What it says; undefined when it is closed. */
+  /** Its content; undefined when closed. */
   content: DialogContent | undefined;
   actions: ReactNode;
   onClose: () => void;
 }
 
-/** A small dialog with an icon, a title, a text and its answers, above whatever is open. */
+/** A small dialog with icon, title, text and buttons, on top of everything open. */
 export function Dialog({ content, actions, onClose }: DialogProps) {
   const [last, setLast] = useState(content);
-  // While it fades away it still says what it said.
+  // Keeps its content while it fades out.
   if (content && content !== last) setLast(content);
   return (
     <PanelModal

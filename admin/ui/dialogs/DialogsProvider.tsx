@@ -10,7 +10,7 @@ interface Dialogs {
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
-/** Asking and telling as one call: `if (await confirm(...))`. */
+/** Dialogs as function calls: `if (await confirm(...))`. */
 export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext);
   if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it');
@@ -22,12 +22,12 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     question: Question;
     answer: (confirmed: boolean) => void;
   }>();
-  const [told, setTold] = useState<Alert>();
+  const [shownAlert, setShownAlert] = useState<Alert>();
   const confirm = useCallback(
     (question: Question) => new Promise<boolean>((answer) => setAsked({ question, answer })),
     [],
   );
-  const dialogs = useMemo(() => ({ confirm, alert: setTold }), [confirm]);
+  const dialogs = useMemo(() => ({ confirm, alert: setShownAlert }), [confirm]);
   return (
     <DialogsContext value={dialogs}>
       {children}
@@ -38,7 +38,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           asked?.answer(confirmed);
         }}
       />
-      <AlertDialog alert={told} onClose={() => setTold(undefined)} />
+      <AlertDialog alert={shownAlert} onClose={() => setShownAlert(undefined)} />
     </DialogsContext>
   );
 }

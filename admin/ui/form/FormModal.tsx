@@ -21,7 +21,7 @@ interface FormModalProps<V extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** The one modal form of the panel. Closing it with unsaved changes asks first. */
+/** The panel's modal form. Closing it with unsaved changes needs confirmation. */
 export function FormModal<V extends Record<string, unknown>>(props: FormModalProps<V>) {
   const { title, wide = false, form, save, onSubmit, onClose, children } = props;
   const { confirm } = useDialogs();
@@ -72,11 +72,11 @@ const losingChanges = {
 function focusFirstError(_errors: unknown, _values: unknown, event: { currentTarget?: unknown } | undefined): void {
   const form = event?.currentTarget;
   if (!(form instanceof HTMLFormElement)) return;
-  // The fields are marked in the render that follows.
+  // The fields get their errors in the next render.
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** Asks in the browser's own words when the tab is closed or reloaded with unsaved changes. */
+/** Lets the browser warn before the tab is closed or reloaded with unsaved changes. */
 function useWarningBeforeLeaving<V extends Record<string, unknown>>(form: RecordForm<V>): void {
   const dirty = form.isDirty();
   useEffect(() => {

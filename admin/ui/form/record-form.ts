@@ -6,7 +6,7 @@ type Values = Record<string, unknown>;
 
 export type RecordForm<V extends Values> = UseFormReturnType<V>;
 
-/** A form whose values are an endpoint's body, checked by the contract's own schema in the API's own words. */
+/** A form whose values are an endpoint's body, validated with the contract's schema and the API's messages. */
 export function useRecordForm<V extends Values>(
   body: z.ZodMiniType<unknown, unknown>,
   initialValues: V,
@@ -17,7 +17,7 @@ export function useRecordForm<V extends Values>(
   });
 }
 
-/** The first complaint about each field. */
+/** The first error of each field. */
 export function fieldErrors(body: z.ZodMiniType<unknown, unknown>, values: Values): Record<string, string> {
   const parsed = body.safeParse(values, { reportInput: true });
   const issues = parsed.success ? [] : parsed.error.issues;

@@ -19,12 +19,12 @@ interface OrderDialogProps<Row> {
   onClose: () => void;
 }
 
-/** Arranges the rows of a list, by buttons or by Alt and the arrow keys, and saves what changed in one go. */
+/** Arranges the rows of a list, by buttons or by Alt and the arrow keys, and saves the changes in one request. */
 export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, onClose }: OrderDialogProps<Row>) {
   const before = list.query.data?.data ?? [];
   // By ids: the list may be read again meanwhile, with what others have changed.
   const [arranged, setArranged] = useState<string[]>();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
   const { run } = useActions();
   const rows = rearranged(before, arranged);
@@ -33,11 +33,11 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
   const move = (from: number, to: number) => {
     const row = rows[from];
     if (!row || to < 0 || to >= rows.length) return;
-    // Browsers take the focus from an element that moves; the button that was pressed gets it back.
+    // A moved element loses the focus; restore it to the pressed button.
     const pressed = document.activeElement;
     flushSync(() => {
       setArranged(moved(rows, from, to).map(({ id }) => id));
-      setTold(`${nameOf(row)}: posição ${to + 1} de ${rows.length}`);
+      setAnnouncement(`${nameOf(row)}: posição ${to + 1} de ${rows.length}`);
     });
     if (pressed instanceof HTMLElement) pressed.focus();
   };
@@ -67,8 +67,8 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
           ))}
         </ol>
       )}
-      <p className={styles.told} role="status">
-        {told}
+      <p className={styles.announcement} role="status">
+        {announcement}
       </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>

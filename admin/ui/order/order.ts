@@ -15,8 +15,8 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 }
 
 /**
- * The rows whose order changes when `before` is shown as `after`, with their new values. The places keep their values;
- * where two places share one, those above give way, so that no row below the list is passed.
+ * The rows whose order changes from `before` to `after`, with their new values. The existing values are reused; where two
+ * rows share a value, the upper ones get lower values, so that rows below the list are not overtaken.
  */
 export function changedOrder(before: readonly Ordered[], after: readonly Ordered[]): Place[] {
   const places = strictlyRising(before.map(({ order = 0 }) => order));

@@ -8,13 +8,13 @@ interface AddressDialogProps {
   label: string;
   placeholder: string;
   initial: string;
-  /** The address made whole; undefined when it can't be used. */
+  /** Completes and validates the address; undefined when it is invalid. */
   check: (typed: string) => string | undefined;
   complaint: string;
   action: string;
   onAddress: (address: string) => void;
   onClose: () => void;
-  /** More fields, and more answers beside the action. */
+  /** Additional fields and buttons. */
   children?: ReactNode;
   otherAction?: ReactNode;
 }
@@ -26,7 +26,7 @@ export function AddressDialog(props: AddressDialogProps) {
   const [refused, setRefused] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog stands inside the record's form in React's tree, though not on the page.
+    // React events bubble to the record's form, although the dialog is not inside it in the DOM.
     event.stopPropagation();
     const address = check(typed);
     if (address === undefined) setRefused(true);

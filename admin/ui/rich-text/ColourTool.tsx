@@ -9,7 +9,7 @@ import { ToolButton } from './ToolButton.tsx';
 
 interface ColourToolProps {
   label: string;
-  /** The choice that takes the colour away: 'Sem cor'. */
+  /** Label of the option without colour: 'Sem cor'. */
   none: string;
   Icon: Icon;
   colours: readonly Colour[];

@@ -8,7 +8,7 @@ import { parsedWithStyles } from './inline-styles.ts';
 import styles from './RichText.module.css';
 
 export interface RichTextEditorProps {
-  /** HTML; an editor without any text or image gives ''. Read once: afterwards the editor is the one who knows. */
+  /** HTML; an editor without any text or image gives ''. Initial value: afterwards the editor holds the state. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;

@@ -14,7 +14,7 @@ interface RichTextFieldProps {
   error?: ReactNode;
 }
 
-/** The rich-text editor as a field of a form. Its place has its size before the editor is there. */
+/** The rich-text editor as a field of a form. Its height is reserved before the editor loads. */
 export function RichTextField({ label, required = false, error, ...field }: RichTextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;

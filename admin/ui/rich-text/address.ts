@@ -1,8 +1,8 @@
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * What a person typed as a link's address, made whole: 'paroquia.org.br' → https, an e-mail → mailto. Undefined when it
- * is none that the site accepts (http, https, mailto, tel, or a path of the site itself).
+ * Completes a typed link address: 'paroquia.org.br' → https, an e-mail → mailto. Undefined when the site does not accept it
+ * (only http, https, mailto, tel, or a path of the site).
  */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim();
@@ -22,7 +22,7 @@ export function imageAddress(typed: string): string | undefined {
 
 const schemeOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : undefined);
 
-/** A web address names a host with a dot in it, as every public one does. */
+/** A public host name has a dot. */
 function isComplete(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return !protocol.startsWith('http') || /[^.]\.[^.]/.test(hostname);

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from './address.ts';
 import { PastedStyles } from './pasted-styles.ts';
 
-/** What the editor can write: no more than the API's sanitiser keeps. */
+/** The editor's features: only what the API's sanitizer keeps. */
 export const extensions = [
   StarterKit.configure({
     code: false,

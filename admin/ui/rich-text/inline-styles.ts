@@ -1,18 +1,18 @@
 /*
- * The page's Content-Security-Policy refuses style attributes that come in with parsed HTML, also in documents that are
- * never shown. Styles set through the CSSOM are not refused. So the attribute is renamed in the text, and what it says is
- * set on the parsed elements afterwards.
+ * The page's Content-Security-Policy blocks style attributes of parsed HTML, also in documents that are never shown, but
+ * not styles set through the CSSOM. So the attribute is renamed before parsing, and its styles are set on the elements
+ * afterwards.
  */
 
 const waiting = 'data-style';
 
 const tag = /<[a-z][^\s>/]*(?:\s+[^\s=>/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?>/gi;
 
-/** HTML whose style attributes wait under another name. */
+/** HTML with renamed style attributes. */
 export const withStylesWaiting = (html: string): string =>
   html.replace(tag, (opening) => opening.replace(/(\s)style(?=\s*=)/i, `$1${waiting}`));
 
-/** Sets the styles that wait on the elements below `root`. */
+/** Applies the renamed style attributes below `root`. */
 export function applyWaitingStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${waiting}]`)) {
     element.style.cssText = element.getAttribute(waiting) ?? '';

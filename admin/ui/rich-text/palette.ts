@@ -1,10 +1,10 @@
 export interface Colour {
   name: string;
-  /** As browsers write it back, so that the same colour is always the same text. */
+  /** In the browser's serialization, so that equal colours are equal strings. */
   value: string;
 }
 
-/** Text colours: each reads at AA on the site's paper, and is light enough to stand on its dark theme. */
+/** Text colours, each with AA contrast in the light theme and usable in the dark one. */
 export const textColours: readonly Colour[] = [
   { name: 'Azul', value: 'rgb(52, 104, 226)' },
   { name: 'Celeste', value: 'rgb(14, 118, 170)' },
@@ -16,7 +16,7 @@ export const textColours: readonly Colour[] = [
   { name: 'Roxo', value: 'rgb(148, 81, 197)' },
 ];
 
-/** Grounds are veils: the text over them keeps the theme's ink and reads in both themes. */
+/** Background colours are translucent, so that text in the theme's colour is readable in both themes. */
 export const groundColours: readonly Colour[] = [
   { name: 'Amarelo', value: 'rgba(234, 179, 8, 0.3)' },
   { name: 'Verde', value: 'rgba(34, 160, 80, 0.25)' },

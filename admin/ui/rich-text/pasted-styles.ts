@@ -6,8 +6,8 @@ import { applyWaitingStyles, withStylesWaiting } from './inline-styles.ts';
 const fromThisEditor = '[data-pm-slice]';
 
 /**
- * Reads pasted HTML. What was copied from this editor keeps all it has; what comes from elsewhere keeps its structure and
- * emphasis, but not its colours, which were made for another page.
+ * Parses pasted HTML. Content copied from this editor is kept as it is; other content keeps its structure and emphasis but
+ * not its colours.
  */
 class PasteParser extends DOMParser {
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {

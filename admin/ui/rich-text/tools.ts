@@ -28,7 +28,7 @@ export interface Tool {
 const chain = (editor: Editor) => editor.chain().focus();
 const align = (to: string) => (editor: Editor) => void chain(editor).setTextAlign(to).run();
 const aligned = (to: string) => (editor: Editor) => editor.isActive({ textAlign: to });
-/** "Select all" also selects the document itself, which can't be lifted out of anything: only its text is meant. */
+/** Narrows "select all", which includes the document node, to the text: the document can't be lifted. */
 const chainOnText = (editor: Editor) => chain(editor).setTextSelection(editor.state.selection);
 const inList = (editor: Editor) => editor.isActive('listItem');
 

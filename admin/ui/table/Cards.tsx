@@ -2,7 +2,7 @@ import styles from './Cards.module.css';
 import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 
-/** The table's shape on a phone: each row a card that its leading column heads. */
+/** The table on a phone: each row is a card with the leading column as its title. */
 export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf }: RowsProps<Row>) {
   const leading = columns.filter(({ leads }) => leads);
   const others = columns.filter(({ leads }) => !leads);

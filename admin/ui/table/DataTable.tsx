@@ -9,7 +9,7 @@ import { type RowHandlers, rowActionsOf } from './row-actions.ts';
 import { ListFailure, TableState } from './TableState.tsx';
 
 export interface DataTableProps<Row> extends RowHandlers<Row> {
-  /** What the table lists, for those who don't see it: 'Notícias'. */
+  /** Accessible name: 'Notícias'. */
   label: string;
   list: List<Row>;
   columns: readonly Column<Row>[];
@@ -21,7 +21,7 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
   onPage?: (page: number) => void;
 }
 
-/** The one table of the panel: rows on a desk, cards on a phone, and every state a list can be in. */
+/** The panel's table: rows on a desktop, cards on a phone, and all states of a list. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { list, label, columns, nameOf, empty = 'Nenhum item encontrado', page, onPage } = props;
   const onPhone = useMediaQuery('(width < 48em)', undefined, {

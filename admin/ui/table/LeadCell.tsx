@@ -5,7 +5,7 @@ interface LeadCellProps {
   text: string;
 }
 
-/** A row's name with the beginning of what it says below it. */
+/** A row's name with the beginning of its text below. */
 export function LeadCell({ title, text }: LeadCellProps) {
   return (
     <>

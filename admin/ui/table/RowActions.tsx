@@ -3,7 +3,7 @@ import styles from './RowActions.module.css';
 import type { RowAction } from './row-actions.ts';
 
 interface RowActionsProps {
-  /** The row's name, heard after each action's label. */
+  /** The row's name, appended to each action's accessible label. */
   name: string;
   actions: readonly RowAction[];
 }

@@ -10,7 +10,7 @@ interface TableStateProps {
   empty: string;
 }
 
-/** What stands in a table's place while it has no rows: loading, failed, or empty. */
+/** Shown instead of rows: loading, failed or empty. */
 export function TableState({ list: { query, failure }, empty }: TableStateProps) {
   if (query.isPending) {
     return (
@@ -29,7 +29,7 @@ export function TableState({ list: { query, failure }, empty }: TableStateProps)
   );
 }
 
-/** Why a list could not be read, and another try: in its place, or above the rows that were read before. */
+/** A list's error with a retry button, instead of the rows or above those read earlier. */
 export function ListFailure({ list: { query, failure }, className }: { list: List<unknown>; className?: string }) {
   const sentence = sentenceOfFailure(query.error, failure);
   return (

@@ -6,11 +6,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** CSS width on a desk; what is left goes to the columns without one. */
   width?: string;
-  /** The column that heads a card on a phone, where the others follow with their names. */
+  /** The title of a card on a phone; the other columns follow with their names. */
   leads?: boolean;
 }
 
-/** What a table is drawn from, in either of its shapes. */
+/** Props shared by the rows and the cards. */
 export interface RowsProps<Row> {
   label: string;
   columns: readonly Column<Row>[];

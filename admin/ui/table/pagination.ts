@@ -1,4 +1,4 @@
-/** Page numbers in the order in which they stand, `gap` where an ellipsis stands for the ones left out. */
+/** Page numbers in display order; `gap` is an ellipsis. */
 export type PageMark = number | 'gap';
 
 const windowSize = 5;
@@ -18,7 +18,7 @@ export function pageMarks(current: number, pages: number): PageMark[] {
   return [...before, ...pagesFrom(start, windowSize), ...after];
 }
 
-/** Whether the reader is offered to type a page number. */
+/** Whether a field for the page number is shown. */
 export const offersJump = (pages: number): boolean => pages > jumpAbove;
 
 /** The page that was typed, when it is a whole number from 1 to `pages`; other values are ignored. */

@@ -5,13 +5,13 @@ export interface RowAction {
 }
 
 export interface RowHandlers<Row> {
-  /** Each action stands on a row only when its handler is given. */
+  /** An action is shown only when its handler is given. */
   onView?: (row: Row) => void;
   onEdit?: (row: Row) => void;
   onCarne?: (row: Row) => void;
   onDelete?: (row: Row) => void;
   canDelete?: boolean;
-  /** What only this section's rows offer: 'Publicar'. */
+  /** Actions of this section only: 'Publicar'. */
   actions?: (row: Row) => RowAction[];
 }
 

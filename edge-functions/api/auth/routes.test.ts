@@ -11,7 +11,7 @@ const signIn = (email: unknown, secret: unknown, address = '192.0.2.9') =>
   send(parish().api, '/auth/login', {
     method: 'POST',
     body: { email, password: secret },
-    // What a caller says of their own address counts for nothing.
+    // Address headers of the caller are ignored.
     headers: { 'x-test-address': address, 'x-forwarded-for': randomUUID(), 'cf-connecting-ip': randomUUID() },
   });
 
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(profile.body.data.last_login).not.toBeNull();
   });
 
-  it('says the same of a wrong password and of an unknown e-mail', async () => {
+  it('returns the same error for a wrong password and an unknown e-mail', async () => {
     const wrong = await signIn('lucia@paroquia.test', 'errada');
     const unknown = await signIn('ninguem@paroquia.test', 'errada');
     for (const { status, body } of [wrong, unknown]) {
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('lets at most ten attempts a minute on one account reach the password, and no other account suffers', async () => {
+  it('allows at most ten attempts a minute on one account, without affecting others', async () => {
     const attempts = [];
     for (let i = 0; i < 60; i += 1) attempts.push(await signIn('raimundo@paroquia.test', `errada ${i}`));
     const reached = attempts.filter(({ status }) => status === 401).length;
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect((await signIn('tereza@paroquia.test', password)).status).toBe(200);
   });
 
-  it('slows one address that tries many accounts', async () => {
+  it('limits an address that tries many accounts', async () => {
     const statuses = [];
     for (let i = 0; i < 40; i += 1)
       statuses.push((await signIn(`pessoa${i}@paroquia.test`, 'errada', '198.51.100.7')).status);

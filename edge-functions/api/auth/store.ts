@@ -4,8 +4,8 @@ import type { CallerDatabases } from '../gateways/caller-db.ts';
 import { activeProfile } from '../http/authenticate.ts';
 
 /**
- * Signs a member of staff in. A wrong password, an unknown e-mail and an unconfirmed account get the same sentence;
- * an inactive account is told so only to whoever knows its password.
+ * Signs in a member of staff. A wrong password, an unknown e-mail and an unconfirmed account get the same error;
+ * that an account is inactive is revealed only with the right password.
  */
 export async function signIn(
   databases: CallerDatabases,

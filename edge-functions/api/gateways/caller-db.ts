@@ -2,16 +2,16 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Env } from '../env.ts';
 import type { Database as Schema } from './database-types.ts';
 
-/** The database as one caller may see it: row-level security decides. */
+/** The database with a caller's rights, under row-level security. */
 export type Database = SupabaseClient<Schema>;
 
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
 export interface CallerDatabases {
   visitor: () => Database;
-  /** With the token that a member of staff sent. */
+  /** With a staff member's token. */
   bearer: (token: string) => Database;
-  /** Auth for one sign-in: it keeps nothing after the call. */
+  /** Auth for one sign-in, without a stored session. */
   auth: () => Database['auth'];
 }
 

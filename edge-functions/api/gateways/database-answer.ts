@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { ApiError, type ErrorCode, type Pagination } from '#contract/errors.ts';
 
-/** What a refusal of Postgres (SQLSTATE) or PostgREST (PGRST…) is to a caller. Whatever is not listed is our fault. */
+/** Errors of PostgreSQL (SQLSTATE) or PostgREST (PGRST…) that the caller caused; all others are internal errors. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   '22001': 'invalid_input',
   '22003': 'invalid_input',
@@ -24,7 +24,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   PGRST303: 'token_expired',
 };
 
-/** Any other answer of the database: kept for the log by its code and sentence, without the row's values. */
+/** Any other database error, logged with code and message but without the row's values. */
 export class DatabaseError extends Error {
   constructor(code: string, message: string) {
     super(`${code}: ${message}`);
@@ -32,18 +32,18 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The data of an answer; throws `ApiError` for a refusal that is the caller's, `DatabaseError` for ours. */
+/** The data of a response; throws `ApiError` when the caller caused the error, else `DatabaseError`. */
 export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (!error) return data;
   const refusal = refusals[error.code];
   if (refusal) throw new ApiError(refusal);
-  // Lost, full, over its time, or in each other's way: it passes.
+  // Connection lost, disk full, timeout or deadlock: temporary.
   if (status === 0 || status === 503 || /^(57014|40001|40P01)$/.test(error.code))
     throw new ApiError('unavailable', undefined, { cause: new DatabaseError(error.code || 'network', error.message) });
   throw new DatabaseError(error.code || String(status), error.message);
 }
 
-/** The one row of an answer; a row that is missing, or that the caller may not see, is not found. */
+/** The single row of a response; throws `not_found` when it is missing or invisible to the caller. */
 export function rowOf<Data>(result: PostgrestSingleResponse<Data>, missing?: string): NonNullable<Data> {
   const row = dataOf(result);
   if (row === null || row === undefined) throw new ApiError('not_found', missing);
@@ -61,8 +61,8 @@ export interface Pageable<Row> {
 }
 
 /**
- * Reads one page of the rows that `select` chooses, which must ask for an exact count. A page past the end is empty and
- * still tells the total; PostgREST refuses it, so the total is then asked with the first row.
+ * Reads one page of the rows that `select` selects, which must request an exact count. A page past the end is empty and
+ * has the total; PostgREST rejects such a page, so the total is then read with the first row.
  */
 export async function readPage<Row>(
   select: () => Pageable<Row>,

@@ -1,13 +1,13 @@
 import type { SiteBuild } from './site-build.ts';
 
-/** What the API reaches outside itself, given by whoever starts it. */
+/** The API's external dependencies, provided by whoever starts it. */
 export interface Gateways {
-  /** How Supabase is reached: the network when hosted, a function call on one machine. */
+  /** Calls Supabase: over the network when hosted, in process on one machine. */
   supabaseFetch: typeof fetch;
   siteBuild: SiteBuild;
   now: () => Date;
-  /** Writes one structured line. */
+  /** Writes one structured log line. */
   log: (entry: object) => void;
-  /** Lets work go on after the answer has been sent. */
+  /** Continues work after the response is sent. */
   afterAnswer: (work: Promise<unknown>) => void;
 }

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import type { Database } from './caller-db.ts';
 
 /**
- * The database with the secret key, past row-level security. Its importers are listed and held by the architecture
+ * The database with the secret key, past row-level security. Its importers are listed in the architecture
  * test: payments, push, public tithe lookup, staff accounts, jobs and the rate limiter.
  */
 export const privilegedDatabase = (env: Env, supabaseFetch: typeof fetch): Database =>

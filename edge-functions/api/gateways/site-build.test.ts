@@ -9,7 +9,7 @@ import { buildHook, type SiteBuild } from './site-build.ts';
 let server: Server | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** A static host: its hook counts the calls and answers when told; its site shows the last build. */
+/** A static host whose hook counts calls and responds on demand, and whose site has the last build's `build.json`. */
 async function startHost() {
   const host = { calls: [] as string[], status: 200, build: null as object | null, release: () => {} };
   const held: (() => void)[] = [];
@@ -64,7 +64,7 @@ async function request(hook: SiteBuild, host: { calls: string[]; release: () => 
 }
 
 describe('the build hook', () => {
-  it('is called with the token, and a burst becomes one call that waits behind the first', async () => {
+  it('is called with the token, and requests during a call become one further call', async () => {
     const { host, url } = await startHost();
     const hook = hookOn(url, () => new Date(), 'abc');
     const first = hook.request();
@@ -78,7 +78,7 @@ describe('the build hook', () => {
     expect(host.calls).toEqual(['POST Bearer abc', 'POST Bearer abc']);
   });
 
-  it('fails with the status of a hook that refuses', async () => {
+  it('fails with the hook’s error status', async () => {
     const { host, url } = await startHost();
     host.status = 403;
     const now = new Date('2026-11-21T12:00:00Z');
@@ -87,7 +87,7 @@ describe('the build hook', () => {
     expect(await hook.status()).toEqual({ state: 'failed', builtAt: null, failedAt: now.toISOString() });
   });
 
-  it('tells from the site itself whether the build has come, also to an instance that did not ask', async () => {
+  it('reads from the site whether the build is published, also to an instance that did not ask', async () => {
     const { host, url } = await startHost();
     let now = new Date('2026-11-21T12:00:00Z');
     const hook = hookOn(url, () => now);

@@ -12,7 +12,7 @@ export interface SiteBuild {
 }
 
 interface BuildHookOptions {
-  /** The static host's secret address, or GitHub's `/repos/{owner}/{repo}/dispatches`. */
+  /** The static host's secret URL, or GitHub's `/repos/{owner}/{repo}/dispatches`. */
   url: string;
   /** Bearer token, for GitHub. */
   token?: string;

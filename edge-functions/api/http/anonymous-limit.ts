@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
 
 const windowMilliseconds = 60_000;
-/** Addresses that are remembered at most; past that the whole table is forgotten rather than grown. */
+/** Maximum number of addresses in memory; beyond it the table is cleared. */
 const maxAddresses = 10_000;
 
 /**
- * A ceiling on what one address may call without a session, kept in this instance's memory: it costs no query and
- * stops a loop, not a distributed flood. What must hold everywhere uses the database's limiter (rate-limit.ts).
+ * A rate limit for calls without a session, by address, in this instance's memory: it needs no query and stops a loop,
+ * not a distributed attack. Limits across instances use the database (rate-limit.ts).
  */
 export function anonymousLimit(callsPerMinute: number, now: () => Date): (address: string) => void {
   let windows = new Map<string, { startedAt: number; calls: number }>();

@@ -25,7 +25,7 @@ export function errorEnvelope(error: ApiError, requestId: string): ErrorEnvelope
   return { success: false, message, error: message, code, request_id: requestId, ...(conflict && { conflict }) };
 }
 
-/** Any thrown thing as an error of ours: what is not one already is answered as the generic one. */
+/** Turns anything thrown into an `ApiError`; unknown errors become the generic one. */
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError('internal', undefined, { cause: thrown });
 }

@@ -19,12 +19,12 @@ export interface Member {
 
 export type Caller = Visitor | Member;
 
-/** Finds out who calls, from the `Authorization` header alone. */
+/** Authenticates the caller by the `Authorization` header. */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
 /**
- * No header is a visitor. A token that is sent must be good: signed for this project, not expired, and of somebody
- * with an active profile; anything else throws the matching 401.
+ * Without the header the caller is a visitor. A token must be valid: signed for this project, not expired, and of somebody
+ * with an active profile; otherwise the matching 401 is thrown.
  */
 export function authenticator(env: Env, databases: CallerDatabases): Authenticate {
   const verify = tokenVerifier(env);
@@ -38,7 +38,7 @@ export function authenticator(env: Env, databases: CallerDatabases): Authenticat
   };
 }
 
-/** The caller's own profile, read with their own rights. Throws `account_inactive` when it is gone or inactive. */
+/** The caller's profile, read with their own rights. Throws `account_inactive` when it is missing or inactive. */
 export async function activeProfile(db: Database, id: string): Promise<User> {
   const row = dataOf(
     await db.from('profiles').select('id, name, email, role, is_active, last_login').eq('id', id).maybeSingle(),

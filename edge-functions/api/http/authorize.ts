@@ -3,8 +3,8 @@ import { ApiError } from '#contract/errors.ts';
 import type { Caller } from './authenticate.ts';
 
 /**
- * Refuses who may not call: 401 for a visitor where somebody must be signed in, 403 for the wrong role.
- * The database decides again, row by row; this spares it the call and gives the right sentence.
+ * Rejects unauthorized callers: 401 for a visitor where a session is required, 403 for the wrong role.
+ * Row-level security decides again; checking here saves the query and gives the right message.
  */
 export function authorize(access: Access, caller: Caller): void {
   if (access === 'anyone') return;

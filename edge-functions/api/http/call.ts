@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
 
 export interface Reply<Data> {
   data: Data;
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: 200 | 201;
   message?: string;
   pagination?: Pagination;

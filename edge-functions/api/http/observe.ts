@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Gateways } from '../gateways/gateways.ts';
 
-/** What a request carries for its log line: its id, the endpoint's path, the refusal's code. */
+/** Fields of a request's log line: its id, the endpoint's path, the error code. */
 export type Variables = { requestId: string; route?: string; code?: string };
 
 /**
- * Gives each request its id, sets the headers that every answer carries, and writes one line about it.
- * The line names the route, not the path, and no header or body: no personal datum can get into it.
+ * Assigns each request an id, sets the headers common to all responses, and writes one log line.
+ * The line has the route instead of the path, and no headers or body, so it can't contain personal data.
  */
 export function observe({ log, now }: Gateways): MiddlewareHandler<{ Variables: Variables }> {
   return async (c, next) => {

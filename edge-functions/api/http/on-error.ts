@@ -5,7 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { asApiError, errorEnvelope } from './answer.ts';
 
-/** Answers whatever was thrown with our sentence, and logs with the request's id what was not foreseen. */
+/** Turns a thrown error into a response, and logs unexpected ones with the request's id. */
 export function answerError({ log }: Gateways): ErrorHandler {
   return (thrown, c) => {
     const error = asApiError(thrown);
@@ -15,7 +15,7 @@ export function answerError({ log }: Gateways): ErrorHandler {
   };
 }
 
-/** For a path that no endpoint took: 405 when another method would have been taken, else 404. */
+/** When no endpoint matches: 405 if the path exists with another method, else 404. */
 export function answerUnmatched(endpoints: readonly Endpoint[]) {
   const patterns = endpoints.map(({ method, path }) => ({
     method,

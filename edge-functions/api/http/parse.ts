@@ -5,7 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/messages.ts';
 import { instant } from '#contract/primitives.ts';
 
-/** Parameters, query and body as the endpoint declares them; throws a 400 whose sentence names the field. */
+/** Parameters, query and body as the endpoint declares them; throws a 400 whose message names the field. */
 export async function parseRequest(c: Context, endpoint: Endpoint) {
   const params = parse(endpoint.params, c.req.param());
   const query = parse(endpoint.query, c.req.query());

@@ -4,15 +4,15 @@ import { dataOf } from '../gateways/database-answer.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 
 export interface Limit {
-  /** What is counted: `login:account`. */
+  /** Key prefix, for example `login:account`. */
   name: string;
   max: number;
   windowSeconds: number;
 }
 
 /**
- * Counts a hit against a limit that holds across all instances, in the database. Throws 429 with the seconds to wait.
- * The subject (an e-mail, an address) is hashed before it leaves: the database keeps no personal datum of it.
+ * Counts a hit in the database, against a limit shared by all instances. Throws 429 with the seconds to wait.
+ * The subject (an e-mail, an address) is hashed, so that the database stores no personal data.
  */
 export type HitLimit = (limit: Limit, subject: string) => Promise<void>;
 

@@ -13,7 +13,7 @@ import { heldAnswers } from './held-answers.ts';
 import { parseRequest } from './parse.ts';
 import { rateLimiter } from './rate-limit.ts';
 
-/** Makes Hono handlers of endpoints: limit, authenticate, authorise, parse, handle, answer, in this order. */
+/** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, handle, respond. */
 export function responder(env: Env, gateways: Gateways) {
   const databases = callerDatabases(env, gateways.supabaseFetch);
   const hitLimit = rateLimiter(env, gateways.supabaseFetch);

@@ -76,7 +76,7 @@ describe('writing news', () => {
     expect((await asTereza('/news')).body.pagination.total).toBe(0);
   });
 
-  it('publishes, takes back and deletes', async () => {
+  it('publishes, unpublishes and deletes', async () => {
     const { id, slug } = await write('Mutirão', { is_published: false });
     expect((await call(`/news/slug/${slug}`)).status).toBe(404);
     const published = await asTereza(`/news/${id}/publish`, { method: 'PUT' });
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await found('a,b)(c\'"')).toEqual([]);
   });
 
-  it('answers what a search finds as it answers a list: in order, in pages, with what the caller may see', async () => {
+  it('returns search results like a list: ordered, paginated, with the fields that the caller may see', async () => {
     for (const title of ['Terço 1', 'Terço 2', 'Terço 3', 'Outra']) await write(title);
     await write('Terço em rascunho', { is_published: false });
     const visitors = (await call('/news/published?search=terco&limit=2')).body;

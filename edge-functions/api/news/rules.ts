@@ -8,7 +8,7 @@ interface NewsChange {
   is_published?: boolean;
 }
 
-/** What is stored of a body: the content sanitised, an empty excerpt as none. Refuses content that shows nothing. */
+/** Prepares a body for storage: sanitizes the content and turns an empty excerpt into null. Rejects invisible content. */
 export function toStoredNews<Change extends NewsChange>(body: Change): Change {
   const stored = { ...body };
   if (body.content !== undefined) {

@@ -40,8 +40,8 @@ export async function listNews(caller: Caller, query: NewsQuery, only: { publish
 }
 
 /**
- * The ids of the news that a search finds, by a function: row-level security would keep the query from its index. Only
- * the ids, because the embedded server can't compute an author in a function's rows.
+ * The ids of the news that match a search. A function, because with row-level security the query would not use its index;
+ * only ids, because the embedded server can't compute the author in a function's rows.
  */
 async function searchNews(caller: Caller, search: string, page: PageQuery, narrow: Narrow<NewsRow>) {
   const pattern = `%${foldForSearch(search)}%`;

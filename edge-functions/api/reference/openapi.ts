@@ -9,7 +9,7 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject =
   return rest;
 };
 
-/** The API as an OpenAPI 3.1 document, made from the contract's endpoints. */
+/** The API as an OpenAPI 3.1 document, generated from the contract's endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {

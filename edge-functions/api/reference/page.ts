@@ -12,14 +12,14 @@ code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}.method{font-weig
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .5rem;border-bottom:1px solid var(--line);vertical-align:top}
 `;
 
-/** The Content-Security-Policy that lets the page have its one style sheet, and nothing else. */
+/** A Content-Security-Policy that allows only the page's style sheet. */
 export async function pagePolicy(): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** The contract as a page for people. */
+/** The contract as an HTML page. */
 export function referencePage(endpoints: readonly Endpoint[]) {
   const groups = Map.groupBy(endpoints, ({ path }) => path.split('/')[1] ?? '');
   return html`<!doctype html>

@@ -33,16 +33,16 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML reduced to what the panel's editor can make: its tags, its colours and alignments, links to http, https,
- * mailto and tel, images over https. Everything else is dropped, its text kept; scripts and styles go with their text.
+ * Reduces HTML to what the panel's editor produces: its tags, colours and alignments, links to http, https,
+ * mailto and tel, images over https. Other tags are removed but their text is kept, except for scripts and styles.
  */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, allowed).trim();
 
-/** The text of rich text, with its spaces folded. Empty when nothing can be read. */
+/** The plain text of rich text, with whitespace collapsed. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(\/?(p|h[1-6]|li|blockquote|br|hr)\b)/gi, ' <$1');
   return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim();
 }
 
-/** Whether rich text shows a reader anything: text, or an image. */
+/** Whether rich text contains visible text or an image. */
 export const showsSomething = (html: string): boolean => plainText(html) !== '' || /<img\b/.test(html);

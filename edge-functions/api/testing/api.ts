@@ -7,14 +7,14 @@ export interface TestApi {
   fetch: (request: Request) => Response | Promise<Response>;
   /** Every line that the API logged. */
   log: object[];
-  /** How often a build of the site was asked for. */
+  /** Number of requested site builds. */
   builds: () => number;
-  /** Waits for the work that went on after the answers. */
+  /** Waits for the work after the responses. */
   settled: () => Promise<void>;
   setNow: (now: Date | undefined) => void;
 }
 
-/** The real API on the migrated database; the clock and the site's build are the only stand-ins. */
+/** The real API on the migrated database; only the clock and the site build are fakes. */
 export function startApi(database: TestDatabase, change: Partial<Env> = {}): TestApi {
   const log: object[] = [];
   const after: Promise<unknown>[] = [];
@@ -61,7 +61,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Sends one call and reads its envelope. */
+/** Sends a request and reads the response's envelope. */
 export async function send(api: TestApi, path: string, { method = 'GET', token, body, headers = {} }: Sent = {}) {
   const response = await api.fetch(
     new Request(`http://api.test/api${path}`, {

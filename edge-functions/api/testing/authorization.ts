@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { send } from './api.ts';
 import type { Name, Parish } from './parish.ts';
 
-/** Who the tests' people are, by role. */
+/** The test people by role. */
 const names = { admin: 'lucia', editor: 'tereza', financial: 'raimundo', common: 'chico' } as const satisfies Record<
   string,
   Name

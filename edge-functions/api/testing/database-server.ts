@@ -8,12 +8,12 @@ import { startPostgresCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the run, as its owner and as REST sign in. */
+    /** Logins of the test run's server, for the owner and for REST. */
     postgres: { owner: Login; rest: Login };
   }
 }
 
-/** Starts one server for all test files, with a migrated database as the template of theirs. */
+/** Starts one server for all test files, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster();
   await cluster.run('create database migrated');

@@ -11,7 +11,7 @@ import { signToken, type TokenDetails } from './token.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/** Keys of every test database; they open nothing else. */
+/** Keys for tests only. */
 export const testEnv = {
   supabaseUrl: 'http://database.test',
   publishableKey: 'sb_publishable_OnlyForTests0000000000_test0000',
@@ -20,21 +20,21 @@ export const testEnv = {
 } as const;
 
 export interface TestDatabase {
-  /** Auth and PostgREST, in process: give it to supabase-js as `global.fetch`. */
+  /** Auth and PostgREST in process, for supabase-js's `global.fetch`. */
   fetch: typeof fetch;
   env: typeof testEnv;
   /** SQL as the owner, past row-level security. */
   sql: SqlRunner;
-  /** An account with its profile, as the admin API of Auth makes it. */
+  /** Creates an account with its profile, as Auth's admin API does. */
   createStaff(details: StaffDetails): Promise<Person>;
-  /** An access token as Auth signs it; `details` make it expired or forged. */
+  /** Signs an access token as Auth does; `details` make it expired or forged. */
   tokenFor(person: Pick<Person, 'id' | 'email'>, details?: TokenDetails): string;
   /** Empties every table; the state of the site stays, as there is always one. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A database of its own with every migration and no row. */
+/** Creates a database with all migrations and no rows. */
 export async function startDatabase(): Promise<TestDatabase> {
   const database = await createDatabase('migrated');
   const app = authAndRest(database);
@@ -52,7 +52,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A copy of a database on the server of the run; `template0` is an empty one. */
+/** Creates a copy of a database on the test run's server; `template0` is empty. */
 export async function createDatabase(template: 'migrated' | 'template0'): Promise<OpenDatabase> {
   const { owner, rest } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -82,7 +82,7 @@ export const authAndRest = ({ connection }: OpenDatabase): App =>
     },
   });
 
-/** Truncating a table that is empty takes as long as one that is full. */
+/** Truncates only tables with rows, because truncating an empty one takes as long. */
 const empty = (sql: SqlRunner): Promise<void> =>
   sql.exec(`do $$
     declare
@@ -104,7 +104,7 @@ const empty = (sql: SqlRunner): Promise<void> =>
       end if;
     end $$`);
 
-/** People whom the tests call by name. */
+/** The test people. */
 export const people = {
   lucia: { name: 'Dona Lúcia', email: 'lucia@paroquia.test', role: 'admin' },
   tereza: { name: 'Tereza', email: 'tereza@paroquia.test', role: 'editor' },
@@ -113,5 +113,5 @@ export const people = {
   otavio: { name: 'Otávio', email: 'otavio@paroquia.test', role: 'editor', active: false },
 } as const satisfies Record<string, { name: string; email: string; role: Role; active?: boolean }>;
 
-/** Nobody's id. */
+/** An id that does not exist. */
 export const unknownId = randomUUID();

@@ -14,7 +14,7 @@ export interface Parish {
   token: (name: Name, details?: TokenDetails) => string;
 }
 
-/** A database with the people whom the tests call by name, and the API on it, for the tests of one file. */
+/** A database with the test people and the API on it, for one test file. */
 export function openParish(change: Partial<Env> = {}, passwords: Partial<Record<Name, string>> = {}): () => Parish {
   let parish: Parish | undefined;
   beforeAll(async () => {

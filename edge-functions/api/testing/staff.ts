@@ -7,9 +7,9 @@ export interface StaffDetails {
   email: string;
   name: string;
   role: Role;
-  /** True unless told. */
+  /** True by default. */
   active?: boolean;
-  /** Without one the account can't sign in, and making it takes no hash. */
+  /** Without one the account can't sign in, and no hash is computed. */
   password?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Person {
   active: boolean;
 }
 
-/** Writes what the admin API of Auth writes for a confirmed account; the profile comes by the database's own trigger. */
+/** Writes what the admin API of Auth writes for a confirmed account; a trigger creates the profile. */
 export async function addStaff(sql: SqlRunner, details: StaffDetails): Promise<Person> {
   const { email, name, role, active = true, password } = details;
   const id = randomUUID();
@@ -50,7 +50,7 @@ export async function addStaff(sql: SqlRunner, details: StaffDetails): Promise<P
 
 const hashes = new Map<string, Promise<string>>();
 
-/** At the cost that Auth uses, once for each password. */
+/** Hashes with Auth's cost, once per password. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? bcrypt.hash(password, 10);
   hashes.set(password, known);

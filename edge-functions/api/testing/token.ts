@@ -1,15 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
 export interface TokenDetails {
-  /** Seconds until it expires, an hour unless told; negative for a token that has expired. */
+  /** Seconds until it expires, by default an hour; negative for an expired token. */
   expiresIn?: number;
-  /** Another secret than Auth's makes a forged token. */
+  /** A secret other than Auth's forges the token. */
   secret?: string;
-  /** Claims put over those that Auth would give. */
+  /** Claims that override Auth's. */
   claims?: Record<string, unknown>;
 }
 
-/** An access token as Auth signs it: HS256 with the claims of a signed-in person. */
+/** Signs an access token as Auth does: HS256 with a signed-in person's claims. */
 export function signToken(
   authSecret: string,
   person: { id: string; email: string },
