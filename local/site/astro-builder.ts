@@ -32,6 +32,7 @@ export function astroBuilder(settings: AstroSettings, stop: AbortSignal): (outDi
     await rm(stagingFolder, { recursive: true, force: true });
     await runToEnd('node', [astroProgram, 'build'], {
       cwd: projectRoot,
+      inBackground: true,
       env: { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'production', ASTRO_OUT_DIR: stagingFolder },
       signal: AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]),
     });
