@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { clientLive } from './site/integrations/client-live.ts';
 import { clientPainted } from './site/integrations/client-painted.ts';
 import { policyDirectives, themeScriptHash } from './site/integrations/content-security-policy.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) }),
     hostFiles(),
+    clientLive(),
     clientPainted(),
   ],
   security: {

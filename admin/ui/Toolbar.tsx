@@ -5,7 +5,7 @@ import styles from './Toolbar.module.css';
 export function Toolbar({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.toolbar}>
-      <p className={styles.summary}>{summary}</p>
+      <div className={styles.summary}>{summary}</div>
       <div className={styles.actions}>{children}</div>
     </div>
   );

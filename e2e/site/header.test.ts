@@ -118,7 +118,7 @@ describe('the footer', () => {
   });
 });
 
-const isAway = (page: Page) => page.locator('[data-header]').evaluate((header) => header.hasAttribute('data-away'));
+const isAway = (page: Page) => page.locator('.header').evaluate((header) => header.hasAttribute('data-away'));
 
 /** Scrolls, and waits until the page's own listeners have heard of it. */
 async function scrollTo(page: Page, top: number): Promise<void> {

@@ -68,7 +68,7 @@ describe('the banner', () => {
   ])('"%s" scrolls to its section', async (name, section) => {
     const page = await openPage();
     await page.goto('/');
-    await page.locator('[data-hero]').getByRole('link', { name }).click();
+    await page.locator('.hero').getByRole('link', { name }).click();
     await expect
       .poll(() => page.locator(section).evaluate((element) => Math.abs(element.getBoundingClientRect().top)))
       .toBeLessThan(120);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
+import { allChanged, answerChanges, answered, untilUpToDate } from './site-changes.ts';
 
 const sections = [
   { id: '#news', call: '**/api/news/published*', object: 'as notícias' },
@@ -44,15 +45,70 @@ describe('the home page', () => {
   });
 });
 
+describe('a page that is up to date', () => {
+  it('asks the API once and loads no island', async () => {
+    await untilUpToDate();
+    const page = await openPage();
+    const { calls, scripts } = watch(page);
+    await page.goto('/');
+    for (const { id } of sections) await see(page, id);
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual(['/api/site-build/changes']);
+    expect(scripts).toEqual([]);
+    expect(await loadedSections(page)).toEqual([]);
+  });
+
+  it('loads the section alone whose table changed', async () => {
+    const page = await openPage();
+    await answerChanges(page, { mass_schedule: Number.MAX_SAFE_INTEGER });
+    const { calls } = watch(page);
+    await page.goto('/');
+    for (const { id } of sections) await see(page, id);
+    await expect.poll(() => loadedSections(page)).toEqual(['schedule']);
+    expect(calls).toEqual(['/api/site-build/changes', '/api/mass-schedule']);
+  });
+
+  it('loads what changes by time alone when its time has come', async () => {
+    const page = await openPage();
+    await answerChanges(page, {});
+    await page.clock.setFixedTime(Date.now() + 370 * 86_400_000);
+    await page.goto('/');
+    for (const { id } of sections) await see(page, id);
+    await expect.poll(() => loadedSections(page)).toEqual(['announcements', 'birthdays']);
+  });
+
+  it('loads its sections when it can’t be told, or when the database is another', async () => {
+    for (const answer of [{ json: { success: false } }, { body: 'Bad Gateway' }, { json: answered(-1, {}) }]) {
+      const page = await openPage();
+      await page.route('**/api/site-build/changes', (route) => route.fulfill(answer));
+      await page.goto('/');
+      for (const { id } of sections) await see(page, id);
+      await expect.poll(async () => (await loadedSections(page)).length).toBe(sections.length);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    }
+  });
+
+  it('asks again when the browser kept it and shows it again', async () => {
+    const page = await openPage();
+    await answerChanges(page, {});
+    await page.goto('/');
+    await see(page, '#news');
+    await page.waitForLoadState('networkidle');
+    await answerChanges(page, { news: Number.MAX_SAFE_INTEGER });
+    await answerNews(page, 'Uma notícia de agora mesmo');
+    await showAgain(page);
+    await page.getByRole('heading', { name: 'Uma notícia de agora mesmo' }).waitFor();
+    await answerNews(page, 'Outra, publicada depois');
+    await showAgain(page);
+    await page.getByRole('heading', { name: 'Outra, publicada depois' }).waitFor();
+  });
+});
+
 describe('a section that changed after the build', () => {
   it('replaces itself when it is seen', async () => {
     const page = await openPage();
-    await page.route('**/api/news/published*', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      body.data[0].title = 'Uma notícia de agora mesmo';
-      await route.fulfill({ response, json: body });
-    });
+    await allChanged(page);
+    await answerNews(page, 'Uma notícia de agora mesmo');
     await page.goto('/');
     await see(page, '#news');
     await page.getByRole('heading', { name: 'Uma notícia de agora mesmo' }).waitFor();
@@ -61,6 +117,7 @@ describe('a section that changed after the build', () => {
 
   it('says that nothing is there when nothing is', async () => {
     const page = await openPage();
+    await allChanged(page);
     for (const { call } of sections) {
       await page.route(call, async (route) => {
         const response = await route.fetch();
@@ -84,6 +141,7 @@ describe('a section that changed after the build', () => {
 describe('a section whose rows can’t be had', () => {
   it.each(sections)('$id keeps what is there and says so above it', async ({ id, call, object }) => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
+    await allChanged(page);
     await page.route(call, (route) => route.abort());
     await page.goto('/');
     const shown = await page.locator(`${id} h3`).allTextContents();
@@ -97,8 +155,43 @@ describe('a section whose rows can’t be had', () => {
   });
 });
 
+/** The paths of the API that a page calls, and the script files that it loads. */
+function watch(page: Page): { calls: string[]; scripts: string[] } {
+  const [calls, scripts]: [string[], string[]] = [[], []];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+    if (request.resourceType() === 'script') scripts.push(pathname);
+  });
+  return { calls, scripts };
+}
+
+/** The sections whose island runs, as the page orders them. */
+const loadedSections = (page: Page): Promise<string[]> =>
+  page.locator('section:has(astro-island:not([ssr]))').evaluateAll((found) => found.map(({ id }) => id));
+
+/** The API's news, the first with another title. */
+const answerNews = (page: Page, title: string): Promise<void> =>
+  page.route('**/api/news/published*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data[0].title = title;
+    await route.fulfill({ response, json: body });
+  }) as Promise<unknown> as Promise<void>;
+
+/** What the browser does with a page that it kept while the reader was elsewhere. */
+const showAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+
+/** Scrolls to a section and leaves it there until the browser has told that it is in view. */
 const see = (page: Page, section: string): Promise<void> =>
-  page.evaluate((selector) => document.querySelector(`${selector} astro-island > *`)?.scrollIntoView(), section);
+  page.evaluate(async (selector) => {
+    document.querySelector(`${selector} astro-island > *`)?.scrollIntoView();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  }, section);
 
 /** The button loads the page anew. */
 async function retry(page: Page, button: ReturnType<Page['locator']>): Promise<void> {

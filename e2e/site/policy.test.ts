@@ -64,9 +64,10 @@ describe('what the host is told', () => {
     expect((await fetch(baseUrl + file)).headers.get('cache-control')).toContain('immutable');
   });
 
-  it('says when the site was built', async () => {
-    const { builtAt } = await (await fetch(`${baseUrl}/build.json`)).json();
+  it('says when the site was built, and from which version', async () => {
+    const { builtAt, version } = await (await fetch(`${baseUrl}/build.json`)).json();
     expect(new Date(builtAt).toISOString()).toBe(builtAt);
+    expect(version).toBeGreaterThan(0);
   });
 
   it('answers 404 with a page of the parish', async () => {

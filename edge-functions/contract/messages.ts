@@ -95,7 +95,7 @@ function complaintOf(issue: Issue): string {
     case 'invalid_value':
       return `deve ser um destes valores: ${issue.values.join(', ')}`;
     case 'invalid_format':
-      return formats[issue.format] ?? 'está em um formato inválido';
+      return issue.input === '' ? 'é obrigatório' : (formats[issue.format] ?? 'está em um formato inválido');
     default:
       return 'tem um valor inválido';
   }

@@ -2,21 +2,26 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { type BuildStart, beginBuild } from '../lib/site-version.ts';
 import { policyDirectives } from './content-security-policy.ts';
 import { scriptHashes, withOwnPolicy } from './page-policy.ts';
 
 /**
  * Writes, once the pages are built, what the static host reads: `_headers`, whose policy names the inline scripts that
- * the pages really contain, and `build.json`, which says when the build was made.
+ * the pages really contain, and `build.json`, which says what the build holds.
  */
 export function hostFiles(): AstroIntegration {
+  let start: BuildStart;
   return {
     name: 'host-files',
     hooks: {
+      'astro:build:start': async () => {
+        start = await beginBuild();
+      },
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
         writeFileSync(join(root, '_headers'), headersFile(root, settlePolicies(root)));
-        writeFileSync(join(root, 'build.json'), `${JSON.stringify({ builtAt: new Date().toISOString() })}\n`);
+        writeFileSync(join(root, 'build.json'), `${JSON.stringify(start)}\n`);
       },
     },
   };

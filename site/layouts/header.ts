@@ -3,12 +3,15 @@ import { disclosure } from '../ui/disclosure.ts';
 /** How far down a reader must be before the header makes room (public-site.md, section 9). */
 const hideBelow = 100;
 
-const header = find('[data-header]');
-const more = find('[data-more]');
-const menu = find('[data-menu]');
+/** A part of the header, which is on every page that has this script. */
+const find = (selector: string, within: ParentNode = document) => within.querySelector(selector) as HTMLElement;
+
+const header = find('.header');
+const more = find('.more');
+const menu = find('#menu');
 
 const moreList = disclosure(find('button', more), more);
-const hamburger = disclosure(find('[data-hamburger]'), menu);
+const hamburger = disclosure(find('.header__hamburger'), menu);
 
 // Not `scrollY`: asked for before the first paint, it has the whole page laid out once more.
 let lastScroll = 0;
@@ -47,10 +50,4 @@ function showTheme(): void {
 function closeAll(): void {
   moreList.close();
   hamburger.close();
-}
-
-function find(selector: string, within: ParentNode = document): HTMLElement {
-  const element = within.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`The header has no ${selector}`);
-  return element;
 }

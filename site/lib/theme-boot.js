@@ -1,3 +1,3 @@
 try {
-  document.documentElement.dataset.theme = localStorage.getItem('theme') === 'dark' ? 'dark' : 'light';
+  if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
 } catch {}

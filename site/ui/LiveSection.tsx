@@ -4,45 +4,67 @@ import { call, whileHere } from '../lib/api.ts';
 import { digest } from '../lib/digest.ts';
 import { FailureNote } from './FailureNote.tsx';
 
-interface Props<Data> {
+/** Rows that a static page shows and keeps up to date: all that a section says about itself. */
+export interface LiveRows<Data, Fixed = unknown> {
+  /** The tables that it shows. */
+  of: readonly string[];
+  load: (call: Client, signal?: AbortSignal) => Promise<Data>;
+  Show: (props: Data & Fixed) => ReactNode;
+  /** The sentence for a reader when the newer rows can't be had. */
+  failure: string;
+  /** Shown after a failure where the deployment asked for sample data (public-site.md, section 2, Home). */
+  sample?: Data | false;
+  /** The instant at which what is shown changes though no table does. */
+  until?: (data: Data, now: Date) => string | undefined;
+}
+
+/** What a section's island is given by its page. */
+export interface LiveProps {
   /** What the build rendered. It stays on the page, untouched, until something else is known. */
   children?: ReactNode;
   /** The digest of the data that the build rendered. */
   known: string;
-  load: (call: Client, signal: AbortSignal) => Promise<Data>;
-  render: (data: Data) => ReactNode;
-  /** The sentence for a reader when the newer rows can't be had. */
-  failure: string;
-  /** Sample rows to show after a failure, where the deployment asked for them (public-site.md, section 2, Home). */
-  sample: (() => Promise<Data>) | undefined;
 }
 
-/** What an island of a home section is given by its page. */
-export type LiveProps = Pick<Props<unknown>, 'children' | 'known'>;
+interface Props<Data, Fixed> extends LiveProps {
+  rows: LiveRows<Data, Fixed>;
+  /** What else is shown with the rows, the same at all times. */
+  fixed?: Fixed;
+}
 
-/** A part of a static page that asks the API again once it is seen, and replaces itself when it has changed. */
-export function LiveSection<Data>({ children, known, load, render, failure, sample }: Props<Data>) {
+/** Reads the rows again and replaces what the build rendered where they differ. */
+export function LiveSection<Data extends object, Fixed>({ children, known, rows, fixed }: Props<Data, Fixed>) {
+  const { load, Show, failure, sample } = rows;
   const [data, setData] = useState<Data>();
   const [state, setState] = useState<'current' | 'failed' | 'sample'>('current');
 
   useEffect(() => {
-    const signal = whileHere();
-    const show = (read: Data) => {
-      if (digest(read) !== known) setData(read);
+    const read = async () => {
+      const signal = whileHere();
+      try {
+        const current = await load(call, signal);
+        setData(digest(current) === known ? undefined : current);
+        setState('current');
+      } catch {
+        if (signal.aborted) return;
+        if (sample) setData(sample);
+        setState(sample ? 'sample' : 'failed');
+      }
     };
-    load(call, signal).then(show, async () => {
-      if (signal.aborted) return;
-      if (sample) setData(await sample());
-      setState(sample ? 'sample' : 'failed');
-    });
+    const readAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) read();
+    };
+    read();
+    addEventListener('pageshow', readAgain);
+    return () => removeEventListener('pageshow', readAgain);
   }, [known, load, sample]);
 
   return (
-    // A box of its own: what has none, like Astro's slots, is never seen to come into view.
+    // Astro's own elements have no box: without this one the browser could not tell when the section comes into view.
     <div>
       {state !== 'current' && <FailureNote sentence={failure} />}
       {state === 'sample' && <p className="note note--example">Exemplo: estes dados são fictícios.</p>}
-      {data === undefined ? children : render(data)}
+      {data ? <Show {...({ ...fixed, ...data } as Data & Fixed)} /> : children}
     </div>
   );
 }

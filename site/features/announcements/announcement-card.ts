@@ -12,14 +12,26 @@ export interface AnnouncementCardData {
   text: string;
   author: string;
   createdOn: string;
+  /** An instant; null when it never ends. */
+  expiresAt: string | null;
   /** '-' when it never ends. */
   expiresOn: string;
 }
 
+export interface AnnouncementCards {
+  cards: AnnouncementCardData[];
+}
+
 /** Every announcement that holds now; the API gives no more than a hundred at once. */
-export async function loadAnnouncements(call: Client, signal?: AbortSignal): Promise<AnnouncementCardData[]> {
+export async function loadAnnouncements(call: Client, signal?: AbortSignal): Promise<AnnouncementCards> {
   const { data } = await call(announcements.active, { query: { limit: 100 }, signal });
-  return data.map(toCard);
+  return { cards: data.map(toCard) };
+}
+
+/** When the first of the announcements expires. */
+export function nearestExpiry({ cards }: AnnouncementCards): string | undefined {
+  const instants = cards.flatMap(({ expiresAt }) => expiresAt ?? []);
+  return instants.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
 }
 
 function toCard(item: Announcement): AnnouncementCardData {
@@ -29,6 +41,7 @@ function toCard(item: Announcement): AnnouncementCardData {
     text: cut(plainText(item.content), contentLength),
     author: item.author?.name ?? '',
     createdOn: formatInstant(item.createdAt),
+    expiresAt: item.expires_at,
     expiresOn: formatInstant(item.expires_at),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Birthday } from '#contract/birthdays.ts';
-import { toCards } from './birthday-card.ts';
+import { endOfMonth, toCards } from './birthday-card.ts';
 
 const person = (birth_date: string, is_active = true): Birthday => ({
   id: birth_date,
@@ -24,3 +24,10 @@ it('leaves out who is inactive, and shows eight at most', () => {
     nine.slice(0, 8).map(({ id }) => id),
   );
 });
+
+it.each([
+  ['2026-11-21T12:00:00Z', '2026-12-01T03:00:00.000Z'],
+  ['2026-12-31T12:00:00Z', '2027-01-01T03:00:00.000Z'],
+  // In Fortaleza it is still November.
+  ['2026-12-01T02:59:59Z', '2026-12-01T03:00:00.000Z'],
+])('the month of %s ends at %s', (now, end) => expect(endOfMonth(new Date(now))).toBe(end));

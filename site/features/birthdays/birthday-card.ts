@@ -1,6 +1,6 @@
 import { type Birthday, birthdays } from '#contract/birthdays.ts';
 import type { Client } from '#contract/client.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { parishDayBounds, parishDayOf } from '#contract/parish-day.ts';
 import { dayAndMonth, yearsCompleted } from '../../lib/dates.ts';
 
 /** Cards on the home page (public-site.md, section 9). */
@@ -15,9 +15,20 @@ export interface BirthdayCardData {
   age: string;
 }
 
-export async function loadBirthdays(call: Client, signal?: AbortSignal): Promise<BirthdayCardData[]> {
+export interface BirthdayCards {
+  cards: BirthdayCardData[];
+}
+
+export async function loadBirthdays(call: Client, signal?: AbortSignal): Promise<BirthdayCards> {
   const { data } = await call(birthdays.thisMonth, { signal });
-  return toCards(data, parishDayOf(new Date()));
+  return { cards: toCards(data, parishDayOf(new Date())) };
+}
+
+/** The instant at which the parish's month ends and others have their birthday. */
+export function endOfMonth(now: Date): string {
+  const [year = 0, month = 0] = parishDayOf(now).split('-').map(Number);
+  const firstOfNext = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  return parishDayBounds(firstOfNext)[0];
 }
 
 /** The month's active people, at most eight. */

@@ -1,8 +1,7 @@
 /** Milliseconds between slides (public-site.md, section 9). */
 const interval = 10_000;
 
-const hero = document.querySelector<HTMLElement>('[data-hero]');
-if (hero) start(hero);
+start(document.querySelector('.hero') as HTMLElement);
 
 /**
  * Turns the slides, and with each the window that it lights. They stand still while the pointer or the focus is on
@@ -12,7 +11,8 @@ function start(hero: HTMLElement): void {
   const slides = [...hero.querySelectorAll('.slide')];
   const windows = [...hero.querySelectorAll('.window')];
   const dots = [...hero.querySelectorAll<HTMLButtonElement>('.dot')];
-  const pause = hero.querySelector<HTMLButtonElement>('[data-hero-pause]');
+  const slideArea = hero.querySelector('.hero__slides') as HTMLElement;
+  const pause = hero.querySelector('.pause') as HTMLElement;
   let shown = 0;
   let paused = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,10 +27,10 @@ function start(hero: HTMLElement): void {
   const wait = () => {
     clearTimeout(timer);
     const held = paused || hero.matches(':hover') || hero.querySelector(':focus-visible') !== null;
-    pause?.toggleAttribute('data-paused', paused);
-    pause?.setAttribute('aria-label', paused ? 'Retomar a troca de slides' : 'Pausar a troca de slides');
+    pause.toggleAttribute('data-paused', paused);
+    pause.setAttribute('aria-label', paused ? 'Retomar a troca de slides' : 'Pausar a troca de slides');
     // What changes by itself isn't read out; what the reader turns is.
-    hero.querySelector('[data-hero-slides]')?.setAttribute('aria-live', held ? 'polite' : 'off');
+    slideArea.setAttribute('aria-live', held ? 'polite' : 'off');
     if (held) return;
     timer = setTimeout(() => {
       show(shown + 1);
@@ -44,7 +44,7 @@ function start(hero: HTMLElement): void {
       wait();
     });
   });
-  pause?.addEventListener('click', () => {
+  pause.addEventListener('click', () => {
     paused = !paused;
     wait();
   });
@@ -54,5 +54,7 @@ function start(hero: HTMLElement): void {
 }
 
 function mark(elements: readonly Element[], attribute: string, shown: number): void {
-  for (const [index, element] of elements.entries()) element.setAttribute(attribute, String(index === shown));
+  elements.forEach((element, index) => {
+    element.setAttribute(attribute, String(index === shown));
+  });
 }

@@ -1,13 +1,48 @@
-import { type LiveProps, LiveSection } from '../../ui/LiveSection.tsx';
-import { HomeNews } from './HomeNews.tsx';
-import { loadHomeNews } from './home-news.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type HomeNewsData, loadHomeNews } from './home-news.ts';
+import { NewsCard } from './NewsCard.tsx';
 
-const failure = 'Não foi possível carregar as notícias no momento. Tente novamente mais tarde.';
-const sample =
-  import.meta.env.PUBLIC_SAMPLE_DATA === 'on'
-    ? async () => (await import('./news.sample.ts')).sampleHomeNews
-    : undefined;
+export function HomeNews({ cards, hasMore }: HomeNewsData) {
+  if (cards.length === 0) return <Empty title="Nenhuma notícia publicada ainda." />;
+  return (
+    <>
+      <div className="home-news">
+        {cards.map((card) => (
+          <NewsCard key={card.slug} card={card} withAuthor />
+        ))}
+      </div>
+      {hasMore && (
+        <p className="home-news__all">
+          <a className="button button--quiet" href="/noticias">
+            Ver todas as notícias
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+export const homeNews: LiveRows<HomeNewsData> = {
+  of: ['news'],
+  load: loadHomeNews,
+  Show: HomeNews,
+  failure: 'Não foi possível carregar as notícias no momento. Tente novamente mais tarde.',
+  sample: import.meta.env.PUBLIC_SAMPLE_DATA === 'on' && {
+    cards: [
+      {
+        slug: 'exemplo-de-noticia',
+        title: 'Exemplo de notícia',
+        date: '11/02/2026',
+        author: 'Secretaria paroquial',
+        excerpt: 'Aqui aparece o resumo de uma notícia da paróquia.',
+        isPublished: true,
+      },
+    ],
+    hasMore: false,
+  },
+};
 
 export default function LiveHomeNews(props: LiveProps) {
-  return <LiveSection {...props} load={loadHomeNews} render={HomeNews} failure={failure} sample={sample} />;
+  return <LiveSection rows={homeNews} {...props} />;
 }
