@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['e2e/stack/**/*.test.ts'],
-          globalSetup: ['e2e/stack/begun-data.ts'],
+          globalSetup: ['e2e/stack/initialized-data.ts'],
           ...timeouts,
           maxWorkers: 2,
         },

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
-import { copyBegunData } from './begun-data.ts';
+import { copyInitializedData } from './initialized-data.ts';
 import { companionsOf } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -40,7 +40,7 @@ async function query(stack: BareStack, sql: string): Promise<Record<string, unkn
   }
 }
 
-test('what is acknowledged is on the disk, and the owner is no superuser', async () => {
+test('the server is durable, and the owner is no superuser', async () => {
   const stack = await start({ dataDir: await copyOf('settings') });
   const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
   const shown = settings.map((name) => `current_setting('${name}') as ${name}`).join(', ');
@@ -57,39 +57,39 @@ test('what is acknowledged is on the disk, and the owner is no superuser', async
   ).toEqual([{ folds: true, words: ['B', 'a', 'b', 'á'] }]);
 });
 
-test('a read that would take minutes is ended after its visitor’s three seconds; others are answered meanwhile', async () => {
+test('a visitor’s slow query is cancelled after three seconds, and others are answered meanwhile', async () => {
   const stack = await start({ dataDir: await copyOf('hostile') });
   const { publishableKey: apikey } = await stack.keys();
   const pattern = encodeURIComponent('((a?){1,30}){1,30}\\1x');
-  const began = performance.now();
+  const startedAt = performance.now();
   const hostile = Array.from({ length: 12 }, () =>
     fetch(`${stack.baseUrl}/rest/v1/news?select=id&content=match.${pattern}`, { headers: { apikey } }),
   );
   expect((await stack.rest('news?limit=1')).status).toBe(200);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
   const answers = await Promise.all(hostile);
-  expect(performance.now() - began).toBeGreaterThan(2900);
+  expect(performance.now() - startedAt).toBeGreaterThan(2900);
   const codes = await Promise.all(answers.map(async (answer) => `${answer.status} ${(await answer.json()).code}`));
   expect(codes).toContain('500 57014');
-  // Who finds no session in time is told so.
+  // Requests that get no session in time are answered with 503.
   for (const code of codes) expect(['500 57014', '503 PGRST001']).toContain(code);
 });
 
-const copyOf = (name: string) => copyBegunData(join(folder, name));
+const copyOf = (name: string) => copyInitializedData(join(folder, name));
 
 const postgres = (dataDir: string, name: string) => join(dataDir, 'postgres', name);
 
-describe('a folder where it is not easy', () => {
+describe('a data folder in an unusual place', () => {
   const signsIn = async (stack: BareStack) =>
     expect((await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 
-  test('with spaces and accents, and nowhere to put temporary files', async () => {
+  test('with spaces and accents, and without a folder for temporary files', async () => {
     const stack = await start({ dataDir: join(folder, 'São João, "dados"'), environment: { TMPDIR: '' } });
     await signsIn(stack);
     expect(existsSync(postgres(stack.dataDir, '.s.PGSQL.5432'))).toBe(true);
   });
 
-  test('with a path too long for a socket: on the machine’s own address only, with a password', async () => {
+  test('with a path too long for a socket: PostgreSQL listens on 127.0.0.1 only, with a password', async () => {
     const stack = await start({ dataDir: join(folder, 'x'.repeat(100), 'y'.repeat(100)) });
     await signsIn(stack);
     const [, , , port, , address] = (await readFile(postgres(stack.dataDir, 'postmaster.pid'), 'utf8')).split('\n');
@@ -103,7 +103,7 @@ describe('a folder where it is not easy', () => {
     expect(answer.toString('latin1')).toContain('SCRAM-SHA-256');
   });
 
-  test.skipIf(!isRoot)('of root, in root’s own home', async () => {
+  test.skipIf(!isRoot)('of root, in root’s home folder', async () => {
     const home = await mkdtemp(join(homedir(), '.paroquia-'));
     try {
       const stack = await start({ dataDir: join(home, 'data') });
@@ -115,10 +115,10 @@ describe('a folder where it is not easy', () => {
   });
 
   test.skipIf(!isRoot)(
-    'of root where user namespaces are not allowed: PostgreSQL is another user, whose folder it is',
+    'of root where user namespaces are not allowed: PostgreSQL runs as another user, who owns the folder',
     async () => {
       const dataDir = await copyOf('no-namespaces');
-      // A program of that name that always fails stands for a machine that refuses.
+      // An `unshare` that always fails simulates a machine without user namespaces.
       const programs = join(folder, 'programs');
       await mkdir(programs, { recursive: true });
       await symlink('/bin/false', join(programs, 'unshare'));
@@ -139,7 +139,7 @@ describe('a folder where it is not easy', () => {
     },
   );
 
-  test.skipIf(!isRoot)('of a plain user, whom root’s commands leave what is theirs', async () => {
+  test.skipIf(!isRoot)('of an ordinary user: root’s commands don’t change the owner', async () => {
     const dataDir = join(folder, 'plain');
     await chmod(folder, 0o755);
     await mkdir(dataDir);
@@ -149,15 +149,15 @@ describe('a folder where it is not easy', () => {
     expect((await stat(postgres(dataDir, 'PG_VERSION'))).uid).toBe(65_534);
     await stack.end('SIGTERM');
     const args = [join(folder, 'plain.gz')];
-    expect(await runCommand('backup-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
-    expect(await runCommand('restore-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/backup-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/restore-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
     await (await start({ dataDir, uid: 65_534 })).end('SIGTERM');
     await (await start({ dataDir })).end('SIGTERM');
     await start({ dataDir, uid: 65_534 });
   });
 });
 
-describe('what can’t be opened is said in a sentence and left as it is', () => {
+describe('data that can’t be opened is reported in a sentence and left unchanged', () => {
   const refused = async (dataDir: string, sentence: string) => {
     const { code, output } = await runCommand('main.ts', { dataDir });
     expect(output).toContain(sentence);
@@ -173,21 +173,20 @@ describe('what can’t be opened is said in a sentence and left as it is', () =>
     await start({ dataDir });
   });
 
-  test('the data of the program’s older versions, which a backup brings over', async () => {
+  test('the data of an older version of the program, which a backup transfers', async () => {
     const dataDir = join(folder, 'older');
     await mkdir(join(dataDir, 'database'), { recursive: true });
     await refused(dataDir, 'Com aquela versão, execute npm run backup');
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([]);
 
     const path = join(folder, 'older.gz');
-    expect(await runCommand('backup-command.ts', { dataDir: await copyOf('newer'), args: [path] })).toMatchObject({
-      code: 0,
-    });
-    expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
+    const newer = await copyOf('newer');
+    expect(await runCommand('backup/backup-command.ts', { dataDir: newer, args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
     await start({ dataDir });
   });
 
-  test.skipIf(!isRoot)('a disk that is full, at the first start and later', async () => {
+  test.skipIf(!isRoot)('a full disk, at the first start and later', async () => {
     const disk = join(folder, 'disk');
     await mkdir(disk);
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=25m', 'none', disk]).status).toBe(0);
@@ -198,7 +197,7 @@ describe('what can’t be opened is said in a sentence and left as it is', () =>
       const stack = await start({ dataDir });
       expect((await stack.rest('announcements', { title: 'Antes', content: 'Texto' })).status).toBe(201);
       spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=64k']);
-      // Until what PostgreSQL had set aside is used up, writes go on.
+      // Writes succeed until PostgreSQL's preallocated space is used up.
       await expect
         .poll(async () => (await stack.rest('announcements', { title: 'x', content: 'y'.repeat(200_000) })).status)
         .not.toBe(201);
@@ -215,8 +214,8 @@ describe('what can’t be opened is said in a sentence and left as it is', () =>
   });
 });
 
-test('a server that somebody else tells to end is ended at once and started again', async () => {
-  const stack = await start({ dataDir: await copyOf('told-to-end') });
+test('a PostgreSQL that gets SIGTERM from outside is shut down at once and restarted', async () => {
+  const stack = await start({ dataDir: await copyOf('sigterm') });
   expect((await stack.rest('news?limit=1')).status).toBe(200);
   const database = (await stack.databasePid()) as number;
   process.kill(database, 'SIGTERM');
@@ -225,8 +224,8 @@ test('a server that somebody else tells to end is ended at once and started agai
   expect((await stack.rest('news?limit=1')).status).toBe(200);
 });
 
-describe('what a kill left behind', () => {
-  test('the number of a server that is gone, which another program has by now, keeps nobody out', async () => {
+describe('leftovers of a killed stack', () => {
+  test('a stale process number that another program uses now does not prevent a start', async () => {
     const dataDir = await copyOf('stale');
     const stack = await start({ dataDir });
     await stack.killEverything();
@@ -237,11 +236,11 @@ describe('what a kill left behind', () => {
     await start({ dataDir });
   });
 
-  test('a server without its stack is ended, and one starts anew', async () => {
+  test('an orphaned PostgreSQL is stopped, and a new one started', async () => {
     const dataDir = await copyOf('left-over');
     const stack = await start({ dataDir });
     const database = (await stack.databasePid()) as number;
-    // What waits beside the server for the stack's end goes first.
+    // Without its watchdog the server survives the stack.
     for (const pid of await companionsOf(database)) process.kill(pid, 'SIGKILL');
     await stack.end('SIGKILL');
     expect(await stack.databasePid()).toBe(database);

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareStack, spawnStack } from './bare-stack.ts';
-import { copyBegunData } from './begun-data.ts';
+import { copyInitializedData } from './initialized-data.ts';
 
 let folder: string;
 let stack: BareStack;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-dev-'));
-  stack = await spawnStack({ dataDir: await copyBegunData(join(folder, 'data')), args: ['dev'] });
+  stack = await spawnStack({ dataDir: await copyInitializedData(join(folder, 'data')), args: ['dev'] });
   while (!stack.output.includes('Ctrl+C') && !stack.hasEnded) await new Promise((resolve) => setTimeout(resolve, 50));
 });
 afterAll(async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BareStack, spawnStack } from './bare-stack.ts';
-import { copyBegunData } from './begun-data.ts';
+import { copyInitializedData } from './initialized-data.ts';
 
-/** `KILLS=20` kills more often than every run of the tests has time for. */
+/** Rounds of each test; more, for example `KILLS=20`, take longer. */
 const kills = Number(process.env.KILLS ?? 3);
 
 let folder: string;
@@ -27,15 +27,15 @@ async function start(where = dataDir()): Promise<BareStack> {
   return stack;
 }
 
-/** Inserts without a pause from four sides until a write fails; collects the titles that were acknowledged. */
+/** Inserts from four writers until a write fails or `pause` resolves; collects the acknowledged titles. */
 async function writeUntilRefused(stack: BareStack, round: number, acknowledged: string[], pause?: Promise<void>) {
   let paused = false;
   void pause?.then(() => {
     paused = true;
   });
-  const writer = async (side: number) => {
+  const insertRows = async (writer: number) => {
     for (let i = 0; !paused; i += 1) {
-      const title = `aviso ${round}-${side}-${i}`;
+      const title = `aviso ${round}-${writer}-${i}`;
       const response = await stack
         .rest('announcements', { title, content: 'Escrito durante a queda.' })
         .catch(() => undefined);
@@ -43,12 +43,12 @@ async function writeUntilRefused(stack: BareStack, round: number, acknowledged: 
       acknowledged.push(title);
     }
   };
-  await Promise.all([0, 1, 2, 3].map(writer));
+  await Promise.all([0, 1, 2, 3].map(insertRows));
 }
 
-async function expectKept(stack: BareStack, acknowledged: string[]): Promise<void> {
+async function expectAllKept(stack: BareStack, acknowledged: string[]): Promise<void> {
   const kept = new Set<string>();
-  // REST answers a thousand rows at most.
+  // REST returns a thousand rows at most.
   for (let rows = 1000, offset = 0; rows === 1000; offset += 1000) {
     const response = await stack.rest(`announcements?select=title&order=id&limit=1000&offset=${offset}`);
     const page = (await response.json()) as { title: string }[];
@@ -58,8 +58,8 @@ async function expectKept(stack: BareStack, acknowledged: string[]): Promise<voi
   expect(acknowledged.filter((title) => !kept.has(title))).toEqual([]);
 }
 
-/** While PostgreSQL is being started again, staff and visitors are told so. */
-async function expectKindAnswer(stack: BareStack): Promise<void> {
+/** While PostgreSQL restarts, the API answers 503 in its usual format. */
+async function expectApiResponse(stack: BareStack): Promise<void> {
   const response = await fetch(`${stack.baseUrl}/api/news/published`);
   expect([200, 503]).toContain(response.status);
   expect(await response.json()).toHaveProperty('success', response.ok);
@@ -71,7 +71,7 @@ const moment = (longest: number) => new Promise((resolve) => setTimeout(resolve,
 
 describe('kill -9 during writes loses nothing that was acknowledged', () => {
   test.each(['the stack', 'PostgreSQL', 'everything'])('of %s', async (what) => {
-    await copyBegunData(dataDir());
+    await copyInitializedData(dataDir());
     let stack = await (await start()).ready();
     const acknowledged: string[] = [];
     for (let round = 0; round < kills; round += 1) {
@@ -84,17 +84,17 @@ describe('kill -9 during writes loses nothing that was acknowledged', () => {
       else process.kill((await stack.databasePid()) as number, 'SIGKILL');
       await writing;
       acknowledged.push(...written);
-      if (what === 'PostgreSQL') await expectKindAnswer(stack);
-      // The stack starts PostgreSQL again by itself.
+      if (what === 'PostgreSQL') await expectApiResponse(stack);
+      // The stack restarts PostgreSQL by itself.
       if (what !== 'PostgreSQL') stack = await (await start()).ready();
       await expect.poll(async () => (await stack.rest('announcements?limit=1')).status, { timeout: 60_000 }).toBe(200);
-      await expectKept(stack, acknowledged);
+      await expectAllKept(stack, acknowledged);
     }
   });
 });
 
-test('PostgreSQL ends with the stack, however that ends', async () => {
-  await copyBegunData(dataDir());
+test('PostgreSQL is shut down with the stack, however the stack ends', async () => {
+  await copyInitializedData(dataDir());
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
     const stack = await (await start()).ready();
     const database = await stack.databasePid();
@@ -105,8 +105,8 @@ test('PostgreSQL ends with the stack, however that ends', async () => {
   }
 });
 
-test('a copy of the folder, made while the server runs, opens and has what was acknowledged before', async () => {
-  await copyBegunData(dataDir());
+test('a copy of the folder of a running server opens and has all acknowledged rows', async () => {
+  await copyInitializedData(dataDir());
   const stack = await (await start()).ready();
   const acknowledged: string[] = [];
   for (let round = 0; round < kills; round += 1) {
@@ -119,20 +119,20 @@ test('a copy of the folder, made while the server runs, opens and has what was a
     // Sockets can't be copied.
     await cp(dataDir(), copy, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') });
     const after = await (await start(copy)).ready();
-    await expectKept(after, acknowledged);
+    await expectAllKept(after, acknowledged);
     await after.killEverything();
   }
   expect(acknowledged.length).toBeGreaterThan(0);
 });
 
-/** Milliseconds that a whole first start takes here. */
+/** Milliseconds that a complete first start takes. */
 async function timeFirstStart(): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await (await (await start(join(folder, 'whole'))).ready()).end('SIGTERM');
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
-test('kill -9 of everything at any moment of the very first start: the next start is whole', async () => {
+test('kill -9 of everything at any moment of the first start: the next start is complete', async () => {
   const whole = await timeFirstStart();
   const until = (condition: () => boolean | Promise<boolean>) => async (stack: BareStack) => {
     // A start that is over has passed every moment, also one that was too short to be seen.
@@ -158,10 +158,10 @@ test('kill -9 of everything at any moment of the very first start: the next star
   for (const reached of moments) {
     const stack = await start();
     await reached(stack);
-    // A start that stumbles over what the one before left ends by itself, with a sentence.
+    // A start that fails because of leftovers would have ended by itself.
     expect(stack.hasEnded, stack.output).toBe(false);
     await stack.killEverything();
-    // A start that was quicker than the moment: the next one is a first start again.
+    // The start was complete before the kill: make the next one a first start again.
     if (reached !== moments.at(-1) && existsSync(join(dataDir(), 'postgres'))) await rm(dataDir(), { recursive: true });
   }
 

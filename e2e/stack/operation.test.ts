@@ -10,7 +10,7 @@ import { freePort } from '../../local/free-port.ts';
 import { projectRoot } from '../../local/install.mjs';
 import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
-import { copyBegunData } from './begun-data.ts';
+import { copyInitializedData } from './initialized-data.ts';
 import { watchMemory } from './processes.ts';
 
 let folder: string;
@@ -18,7 +18,7 @@ let dataDir: string;
 let stack: BareStack;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-operation-'));
-  dataDir = await copyBegunData(join(folder, 'data'));
+  dataDir = await copyInitializedData(join(folder, 'data'));
   stack = await (await spawnStack({ dataDir })).ready();
 });
 afterAll(async () => {
@@ -26,13 +26,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-test('the data folder and the keys are the owner’s alone', async () => {
-  const made = inject('begunData');
+test('the data folder and the keys are readable by the owner only', async () => {
+  const made = inject('initializedData');
   expect((await stat(made)).mode & 0o777).toBe(0o700);
   expect((await stat(join(made, 'keys.json'))).mode & 0o777).toBe(0o600);
 });
 
-describe('without a known key nothing is read or written', () => {
+describe('requests without a known key are rejected', () => {
   const forged = 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.';
   test.each([
     ['/rest/v1/news', {}],
@@ -49,13 +49,13 @@ describe('without a known key nothing is read or written', () => {
     expect(Object.keys(await response.json())).toEqual(['message', 'hint']);
   });
 
-  test('the visitor’s key does not open accounts', async () => {
+  test('the publishable key gives no access to the admin API', async () => {
     const { publishableKey: apikey } = await stack.keys();
     expect((await fetch(`${stack.baseUrl}/auth/v1/admin/users`, { headers: { apikey } })).status).toBe(403);
   });
 });
 
-test('a body that would fill the memory is refused while the server stays up', async () => {
+test('a huge body is rejected before it fills the memory', async () => {
   const { publishableKey } = await stack.keys();
   const mebibyte = new Uint8Array(1024 * 1024);
   const megabytes = 1024;
@@ -67,30 +67,30 @@ test('a body that would fill the memory is refused while the server stays up', a
       else controller.enqueue(mebibyte);
     },
   });
-  const grownBy = await watchMemory(stack.child.pid as number);
+  const peakGrowth = await watchMemory(stack.child.pid as number);
   const init = { method: 'POST', headers: { apikey: publishableKey }, body, duplex: 'half' };
   const refusal = await fetch(`${stack.baseUrl}/rest/v1/news`, init as RequestInit).then(
     ({ status }) => status,
-    // The server may close the connection before the sender has read its answer.
-    ({ cause }) => cause.code,
+    // The server may close the connection before the response is read.
+    ({ cause }) => cause?.code,
   );
   expect([413, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(refusal);
-  expect(await grownBy()).toBeLessThan(megabytes / 4);
+  expect(await peakGrowth()).toBeLessThan(megabytes / 4);
   expect((await fetch(`${stack.baseUrl}/api/health`)).status).toBe(200);
 });
 
-test('a page is announced as not ready before the first build', async () => {
+test('a page before the first build is answered with 503 and Retry-After', async () => {
   const response = await fetch(`${stack.baseUrl}/`);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
 });
 
-test('a second process on the same data is refused and changes nothing', async () => {
+test('a second process on the same data is rejected and changes nothing', async () => {
   const { code, output } = await runCommand('main.ts', { dataDir });
   expect(code).toBe(1);
   expect(output).toContain(`já está em uso por outro processo (número ${stack.child.pid})`);
-  for (const command of ['reset-command.ts', 'restore-command.ts']) {
-    const args = command.startsWith('restore') ? [await backUp()] : [];
+  for (const command of ['reset-command.ts', 'backup/restore-command.ts']) {
+    const args = command.includes('restore') ? [await backUp()] : [];
     const refused = await runCommand(command, { dataDir, args });
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('já está em uso');
@@ -98,7 +98,7 @@ test('a second process on the same data is refused and changes nothing', async (
   expect((await stack.rest('news?limit=1')).status).toBe(200);
 });
 
-test('without the demonstration a parish begins empty, with the one account that was asked for', async () => {
+test('without the demonstration a parish starts empty, with the configured account', async () => {
   const parish = { dataDir: join(folder, 'parish'), environment: { DEMONSTRATION: 'off' } };
   const refused = await runCommand('main.ts', parish);
   expect(refused.code).toBe(1);
@@ -110,7 +110,7 @@ test('without the demonstration a parish begins empty, with the one account that
   expect(await (await empty.rest('news?select=id')).json()).toEqual([]);
   await empty.end('SIGTERM');
 
-  // A later start with the default settings fills nothing in.
+  // A later start with the default settings seeds nothing.
   empty = await (await spawnStack({ dataDir: parish.dataDir })).ready();
   const accounts = await (await empty.rest('profiles?select=email')).json();
   await empty.end('SIGTERM');
@@ -118,7 +118,7 @@ test('without the demonstration a parish begins empty, with the one account that
   expect(empty.output).not.toContain('Paroquia#2026');
 });
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port in use is reported in a sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -129,7 +129,7 @@ test('a port that is taken is said in a sentence', async () => {
   expect(output).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
-test('a first start that is told to end as its first page comes, ends', async () => {
+test('a first start that gets SIGTERM as its first page is served shuts down', async () => {
   const first = await spawnStack({ dataDir: join(folder, 'first'), environment: { SITE_BUILD: 'on' } });
   await expect
     .poll(() => existsSync(join(first.dataDir, 'site', 'current.json')), { timeout: 60_000, interval: 2 })
@@ -138,9 +138,13 @@ test('a first start that is told to end as its first page comes, ends', async ()
   expect(first.output).not.toContain('Não foi possível iniciar');
 });
 
-test('who ends npm ends the stack', async () => {
+test('a SIGTERM to npm stops the stack', async () => {
   const port = await freePort();
-  const environment = { PORT: String(port), DATA_DIR: await copyBegunData(join(folder, 'npm')), SITE_BUILD: 'off' };
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: await copyInitializedData(join(folder, 'npm')),
+    SITE_BUILD: 'off',
+  };
   const npm = spawn('npm', ['start'], { cwd: projectRoot, env: { ...process.env, ...environment }, stdio: 'ignore' });
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/api/health`).then(
@@ -156,13 +160,13 @@ let backups = 0;
 async function backUp(): Promise<string> {
   backups += 1;
   const path = join(folder, `copia-${backups}.gz`);
-  const { code, output } = await runCommand('backup-command.ts', { dataDir, args: [path] });
+  const { code, output } = await runCommand('backup/backup-command.ts', { dataDir, args: [path] });
   expect(output).toContain('Cópia de segurança gravada');
   expect(code).toBe(0);
   return path;
 }
 
-test('a migration that fails stops the start with its reason, and the next good start has everything', async () => {
+test('a failed migration stops the start with its reason, and the next start without it has all data', async () => {
   const root = join(folder, 'project');
   for (const part of ['local', 'supabase', 'edge-functions', 'package.json']) {
     await cp(join(projectRoot, part), join(root, part), { recursive: true });
@@ -182,7 +186,7 @@ test('a migration that fails stops the start with its reason, and the next good 
   expect((await stack.rest('half_made')).status).toBe(404);
 });
 
-test('backup, reset and restore bring everything back; the demonstration is not filled in again', async () => {
+test('backup, reset and restore recover all data, without seeding the demonstration again', async () => {
   expect((await stack.rest('announcements', { title: 'Só na cópia', content: 'Texto' })).status).toBe(201);
   const path = await backUp();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -194,21 +198,21 @@ test('backup, reset and restore bring everything back; the demonstration is not 
   expect(await (await stack.rest(title)).json()).toEqual([]);
   await stack.end('SIGTERM');
 
-  expect(await runCommand('restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
-  // Made from the folder itself, before a start could change anything.
+  expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
+  // A backup before the next start, which could change something.
   expect(await backupRows(await backUp())).toEqual(await backupRows(path));
   stack = await (await spawnStack({ dataDir })).ready();
   expect(await (await stack.rest(title)).json()).toHaveLength(1);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
 
-test('what a caller says of their address counts for nothing', async () => {
+test('address headers of a caller are ignored', async () => {
   const attempts = Array.from({ length: 34 }, async (_, i) => {
     const spoof = { 'x-forwarded-for': `10.1.1.${i}`, forwarded: `for=10.1.1.${i}`, 'x-client-address': `10.1.1.${i}` };
     return (await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status;
   });
   const statuses = await Promise.all(attempts);
-  // Earlier tests may have used up some of the thirty.
+  // Earlier tests may have used some of the thirty attempts.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });

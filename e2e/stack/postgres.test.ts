@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PostgresCluster, startPostgresCluster } from '../../edge-functions/api/testing/postgres-cluster.ts';
 import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
-import { copyBegunData } from './begun-data.ts';
+import { copyInitializedData } from './initialized-data.ts';
 
-/** A path too long for a socket: an address of the network is what an operator has. */
+/** On a network address, as an operator's server: the path is too long for a socket. */
 const startServer = () => startPostgresCluster(`paroquia-${'x'.repeat(100)}-`);
 
-/** The address of a new database. */
+/** Creates a database and returns its URL. */
 async function createDatabase(cluster: PostgresCluster, name: string): Promise<string> {
   await cluster.run(`create database ${name}`);
   const { host, port, user, password } = cluster.loginAs('postgres');
@@ -46,7 +46,7 @@ describe('DATABASE_URL', () => {
     return stack;
   };
 
-  test('the parish runs on a server: staff sign in, rows stay, each caller keeps their own rights', async () => {
+  test('the stack runs on an external server: staff sign in, rows persist, concurrent callers keep their own rights', async () => {
     const first = await (await spawn('a')).ready();
     const login = await first.logIn('editor@paroquia.test', 'Paroquia#2026');
     expect(login.status).toBe(200);
@@ -70,7 +70,7 @@ describe('DATABASE_URL', () => {
     expect(await (await second.rest('news?select=id')).json()).not.toHaveLength(0);
   });
 
-  test('a second stack on the same database is refused, whatever its folder', async () => {
+  test('a second stack on the same database is rejected, whatever its data folder', async () => {
     await (await spawn('a')).ready();
     const { code, output } = await (await spawn('b')).ended();
     expect(code).toBe(1);
@@ -82,7 +82,7 @@ describe('DATABASE_URL', () => {
     await (await spawn('a')).ready();
   });
 
-  test('a stack whose reservation is gone ends, rather than write beside another', async () => {
+  test('a stack that loses its lock stops', async () => {
     const stack = await (await spawn('a')).ready();
     await cluster.run(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
@@ -92,20 +92,20 @@ describe('DATABASE_URL', () => {
     expect(output).toContain('A ligação que reserva o banco de dados caiu');
   });
 
-  test('a server that does not answer is said in a sentence', async () => {
+  test('an unreachable server is reported in a sentence', async () => {
     const { code, output } = await runCommand('main.ts', options('c', 'postgres://paroquia@127.0.0.1:1/x'));
     expect(code).toBe(1);
     expect(output).toContain('O banco de dados de DATABASE_URL não respondeu');
   });
 
-  test('a backup of the server goes into an empty database, equal to the row; reset asks for consent', async () => {
+  test('a backup restores all rows into an empty database; reset requires confirmation', async () => {
     const path = join(folder, 'server.gz');
     const copy = join(folder, 'copy.gz');
-    expect(await runCommand('backup-command.ts', { ...options('a'), args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/backup-command.ts', { ...options('a'), args: [path] })).toMatchObject({ code: 0 });
 
     const other = options('d', await createDatabase(cluster, 'copia'));
-    expect(await runCommand('restore-command.ts', { ...other, args: [path] })).toMatchObject({ code: 0 });
-    expect(await runCommand('backup-command.ts', { ...other, args: [copy] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/restore-command.ts', { ...other, args: [path] })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup/backup-command.ts', { ...other, args: [copy] })).toMatchObject({ code: 0 });
     expect(await backupRows(copy)).toEqual(await backupRows(path));
 
     const refused = await runCommand('reset-command.ts', other);
@@ -118,33 +118,33 @@ describe('DATABASE_URL', () => {
   });
 });
 
-describe('moving between the two kinds of server', () => {
-  test('a backup of our own server goes into another, and the other’s back, equal to the row', async () => {
+describe('moving between the bundled server and an external one', () => {
+  test('a backup restores the same rows on the other server, in both directions', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'paroquia-move-'));
     const cluster = await startServer();
     try {
       const file = (name: string) => join(folder, `${name}.gz`);
       const backUp = (options: StackOptions, name: string) =>
-        runCommand('backup-command.ts', { ...options, args: [file(name)] });
+        runCommand('backup/backup-command.ts', { ...options, args: [file(name)] });
       const restore = (options: StackOptions, name: string) =>
-        runCommand('restore-command.ts', { ...options, args: [file(name)] });
+        runCommand('backup/restore-command.ts', { ...options, args: [file(name)] });
       const server = {
         dataDir: join(folder, 'server'),
         environment: { DATABASE_URL: await createDatabase(cluster, 'paroquia') },
       };
-      const begun = await (await spawnStack({ dataDir: await copyBegunData(join(folder, 'begun')) })).ready();
+      const bundled = await (await spawnStack({ dataDir: await copyInitializedData(join(folder, 'bundled')) })).ready();
       try {
-        expect(await backUp({ dataDir: begun.dataDir }, 'own')).toMatchObject({ code: 0 });
+        expect(await backUp({ dataDir: bundled.dataDir }, 'bundled')).toMatchObject({ code: 0 });
       } finally {
-        await begun.end('SIGKILL');
+        await bundled.end('SIGKILL');
       }
 
-      expect(await restore(server, 'own')).toMatchObject({ code: 0 });
+      expect(await restore(server, 'bundled')).toMatchObject({ code: 0 });
       expect(await backUp(server, 'server')).toMatchObject({ code: 0 });
       expect(await restore({ dataDir: join(folder, 'back') }, 'server')).toMatchObject({ code: 0 });
       expect(await backUp({ dataDir: join(folder, 'back') }, 'back')).toMatchObject({ code: 0 });
 
-      const rows = await backupRows(file('own'));
+      const rows = await backupRows(file('bundled'));
       expect(rows.length).toBeGreaterThan(500);
       expect(await backupRows(file('server'))).toEqual(rows);
       expect(await backupRows(file('back'))).toEqual(rows);

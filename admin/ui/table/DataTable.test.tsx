@@ -75,6 +75,8 @@ describe('the pages of a list', () => {
     await showThings(async (page) => pageOfThings(page, 26));
     await expect.element(pager).toMatchTextContent('Mostrando 1 a 10 de 26 itens');
     await expect.element(pager.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
+    const marks = pager.getByRole('button', { name: /^Página \d+$/ }).elements();
+    expect(marks.map(({ textContent }) => textContent)).toEqual(['1', '2', '3']);
     await pager.getByRole('button', { name: 'Próxima página' }).click();
     await expect.element(pager).toMatchTextContent('Mostrando 11 a 20 de 26 itens');
     await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Coisa 11');

@@ -7,14 +7,14 @@ import { spawnStack } from './bare-stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a demonstration that has begun and ended. */
-    begunData: string;
+    /** The data folder of a stopped stack with the demonstration. */
+    initializedData: string;
   }
 }
 
-/** Makes one first start for all tests that are about what comes after it. */
+/** One first start, for all tests that are not about first starts. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'paroquia-begun-'));
+  const folder = await mkdtemp(join(tmpdir(), 'paroquia-initialized-'));
   const dataDir = join(folder, 'data');
   const stack = await spawnStack({ dataDir });
   try {
@@ -22,12 +22,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } finally {
     await stack.end('SIGTERM');
   }
-  project.provide('begunData', dataDir);
+  project.provide('initializedData', dataDir);
   return () => rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 
-/** Puts a copy of the data of that first start in place, for one stack alone. */
-export async function copyBegunData(dataDir: string): Promise<string> {
-  await cp(inject('begunData'), dataDir, { recursive: true });
+/** Copies the initialized data folder to `dataDir` and returns that path. */
+export async function copyInitializedData(dataDir: string): Promise<string> {
+  await cp(inject('initializedData'), dataDir, { recursive: true });
   return dataDir;
 }
