@@ -6,8 +6,8 @@ declare module 'astro' {
   }
 }
 
-/** Milliseconds after which an island is loaded though the browser has told of no paint. */
-const patience = 3000;
+/** Milliseconds after which the island is loaded even if the browser has reported no paint. */
+const timeout = 3000;
 
 /** Makes `client:painted` known to Astro. */
 export const clientPainted = (): AstroIntegration => ({
@@ -19,21 +19,21 @@ export const clientPainted = (): AstroIntegration => ({
 });
 
 /**
- * Loads an island once the page has been shown. `client:idle` may begin before the first paint, and on a slow line its
- * scripts then hold the page back.
+ * Loads an island once the page has been shown. `client:idle` may start before the first paint, and on a slow line
+ * its scripts then delay the page.
  */
 const painted: ClientDirective = (load) => {
-  let begun = false;
-  const begin = async () => {
-    if (begun) return;
-    begun = true;
+  let started = false;
+  const start = async () => {
+    if (started) return;
+    started = true;
     await (await load())();
   };
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    begin();
+    start();
   }).observe({ type: 'paint', buffered: true });
-  setTimeout(begin, patience);
+  setTimeout(start, timeout);
 };
 
 export default painted;

@@ -14,7 +14,7 @@ export const call = createClient({
 });
 
 /** Ends when the reader leaves the page: hand it to every call that only fills this page. */
-export const whileHere = (): AbortSignal => leaving.signal;
+export const pageSignal = (): AbortSignal => leaving.signal;
 
 let leaving = new AbortController();
 if (!import.meta.env.SSR) {

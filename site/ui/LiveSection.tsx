@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Client } from '#contract/client.ts';
-import { call, whileHere } from '../lib/api.ts';
+import { call, pageSignal } from '../lib/api.ts';
 import { digest } from '../lib/digest.ts';
 import { FailureNote } from './FailureNote.tsx';
 
@@ -40,7 +40,7 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
 
   useEffect(() => {
     const read = async () => {
-      const signal = whileHere();
+      const signal = pageSignal();
       try {
         const current = await load(call, signal);
         setData(digest(current) === known ? undefined : current);

@@ -9,7 +9,7 @@ export function HomeNews({ cards, hasMore }: HomeNewsData) {
     <>
       <div className="home-news">
         {cards.map((card) => (
-          <NewsCard key={card.slug} card={card} withAuthor />
+          <NewsCard key={card.slug} card={card} more="Ler mais →" />
         ))}
       </div>
       {hasMore && (

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { Empty } from '../../ui/Empty.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { useList } from '../../ui/use-list.ts';
 import { NewsCard } from './NewsCard.tsx';
 import { NewsFilters } from './NewsFilters.tsx';
-import { addressOfSearch, countHeading, isFiltered, type NewsResults } from './news-search.ts';
-import { useNewsList } from './use-news-list.ts';
+import { addressOfSearch, countHeading, isFiltered, type NewsResults, newsList } from './news-search.ts';
 
 export default function NewsList({ built }: { built: NewsResults }) {
-  const { search, results, state, filter, turnTo } = useNewsList(built);
+  const { search, results, state, filter, turnTo } = useList(newsList, built);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const turn = (page: number) => {
@@ -33,7 +33,7 @@ export default function NewsList({ built }: { built: NewsResults }) {
       )}
       <div className="news-list" aria-busy={state === 'loading'}>
         {results.cards.map((card) => (
-          <NewsCard key={card.slug} card={card} />
+          <NewsCard key={card.slug} card={card} more="Ler mais" />
         ))}
       </div>
       <Pagination

@@ -11,14 +11,17 @@ export interface NewsCardData {
   slug: string;
   title: string;
   date: string;
+  /** Empty where the card doesn't name one. */
   author: string;
   excerpt: string;
   isPublished: boolean;
 }
 
-/** A home card: the whole excerpt, or the beginning of the text. */
-export const toHomeCard = (item: NewsItem): NewsCardData =>
-  toCard(item, item.excerpt ? plainText(item.excerpt) : excerptOf(item, excerptLength));
+/** A home card: the author, and the whole excerpt or the beginning of the text. */
+export const toHomeCard = (item: NewsItem): NewsCardData => ({
+  ...toCard(item, item.excerpt ? plainText(item.excerpt) : excerptOf(item, excerptLength)),
+  author: item.author?.name ?? '',
+});
 
 /** A card of the news list. */
 export const toListCard = (item: NewsItem): NewsCardData => toCard(item, excerptOf(item, excerptLength));
@@ -33,7 +36,7 @@ function toCard(item: NewsItem, excerpt: string): NewsCardData {
     slug: item.slug,
     title: item.title,
     date: formatInstant(item.createdAt),
-    author: item.author?.name ?? '',
+    author: '',
     excerpt,
     isPublished: item.is_published,
   };

@@ -1,6 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { news } from '#contract/news.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
+import type { ListDefinition } from '../../ui/use-list.ts';
 import { type NewsCardData, toListCard } from './news-card.ts';
 
 /** Items on a page of the list (public-site.md, section 9). */
@@ -52,6 +53,14 @@ export function addressOfSearch({ text, day, page }: NewsSearch): string {
   if (page > 1) params.set('pagina', String(page));
   return `/noticias${params.size > 0 ? `?${params}` : ''}`;
 }
+
+export const newsList: ListDefinition<NewsSearch, NewsResults> = {
+  emptySearch,
+  emptyResults: { cards: [], total: 0, pages: 1 },
+  searchFromAddress,
+  addressOfSearch,
+  load: loadNews,
+};
 
 export const countHeading = (total: number): string =>
   total === 1 ? '1 notícia encontrada' : `${total} notícias encontradas`;

@@ -1,8 +1,6 @@
-import type { NewsCardData } from './news-card.ts';
-
 /** Cards below an article (public-site.md, section 9). */
 export const relatedLimit = 4;
 
 /** The first cards that aren't the article's own. */
-export const othersThan = (slug: string, cards: readonly NewsCardData[]): NewsCardData[] =>
+export const othersThan = <Card extends { slug: string }>(slug: string, cards: readonly Card[]): Card[] =>
   cards.filter((card) => card.slug !== slug).slice(0, relatedLimit);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { writeColour } from '../../lib/colour.ts';
+import { writeColour } from '../lib/colour.ts';
 import { readableRules, readableSheet, themes } from './readable-styles.ts';
 
 it('changes a dark colour for the dark theme only', () => {

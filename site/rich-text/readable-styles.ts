@@ -1,4 +1,4 @@
-import { type Colour, contrast, parseColour, readableOn, writeColour } from '../../lib/colour.ts';
+import { type Colour, contrast, parseColour, readableOn, writeColour } from '../lib/colour.ts';
 import { allowedDeclarations } from './inline-styles.ts';
 
 /** WCAG 2.2 AA for text of any size. */

@@ -1,0 +1,23 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { oncePerBuild } from '../../lib/build-api.ts';
+import { NewsCard } from './NewsCard.tsx';
+import { type NewsCardData, toRelatedCard } from './news-card.ts';
+import { publishedNews } from './published-news.ts';
+import { othersThan, relatedLimit } from './related.ts';
+
+/** Nearly all articles show the same cards: they are rendered once. One more than an article shows may be its own. */
+const firstCards = oncePerBuild(async () => {
+  const cards = (await publishedNews()).slice(0, relatedLimit + 1).map(toRelatedCard);
+  return cards.map((card) => ({ slug: card.slug, html: renderCard(card) }));
+});
+
+/** The cards below an article, as HTML. */
+export const relatedCards = async (slug: string): Promise<string[]> =>
+  othersThan(slug, await firstCards()).map(({ html }) => html);
+
+/** A card without texts, for the page of an article that is not in the build. */
+export const emptyCard = (): string =>
+  renderCard({ slug: '', title: '', date: '', author: '', excerpt: '', isPublished: true });
+
+const renderCard = (card: NewsCardData) => renderToStaticMarkup(createElement(NewsCard, { card }));
