@@ -1,7 +1,13 @@
+interface Props {
+  sentence: string;
+  heading?: string | undefined;
+}
+
 /** Says what could not be loaded and offers the way out: the page, again. */
-export function FailureNote({ sentence }: { sentence: string }) {
+export function FailureNote({ sentence, heading }: Props) {
   return (
     <div className="note" role="alert">
+      {heading && <h2>{heading}</h2>}
       <p>{sentence}</p>
       <button type="button" className="button button--quiet" onClick={() => location.reload()}>
         Tentar novamente

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Client } from '#contract/client.ts';
 import { call, pageSignal } from '../lib/api.ts';
 import { digest } from '../lib/digest.ts';
+import { errorSentence } from '../lib/error-sentence.ts';
 import { FailureNote } from './FailureNote.tsx';
 
 /** Rows that a static page shows and keeps up to date: all that a section says about itself. */
@@ -10,8 +11,8 @@ export interface LiveRows<Data, Fixed = unknown> {
   of: readonly string[];
   load: (call: Client, signal?: AbortSignal) => Promise<Data>;
   Show: (props: Data & Fixed) => ReactNode;
-  /** The sentence for a reader when the newer rows can't be had. */
-  failure: string;
+  /** What a reader is told when the newer rows can't be had: a sentence, or a heading over the error's own sentence. */
+  failure: string | { heading: string };
   /** Shown after a failure where the deployment asked for sample data (public-site.md, section 2, Home). */
   sample?: Data | false;
   /** The instant at which what is shown changes though no table does. */
@@ -36,7 +37,7 @@ interface Props<Data, Fixed> extends LiveProps {
 export function LiveSection<Data extends object, Fixed>({ children, known, rows, fixed }: Props<Data, Fixed>) {
   const { load, Show, failure, sample } = rows;
   const [data, setData] = useState<Data>();
-  const [state, setState] = useState<'current' | 'failed' | 'sample'>('current');
+  const [error, setError] = useState<unknown>();
 
   useEffect(() => {
     const read = async () => {
@@ -44,11 +45,11 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
       try {
         const current = await load(call, signal);
         setData(digest(current) === known ? undefined : current);
-        setState('current');
-      } catch {
+        setError(undefined);
+      } catch (reason) {
         if (signal.aborted) return;
         if (sample) setData(sample);
-        setState(sample ? 'sample' : 'failed');
+        setError(reason);
       }
     };
     const readAgain = ({ persisted }: PageTransitionEvent) => {
@@ -62,9 +63,12 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
   return (
     // Astro's own elements have no box: without this one the browser could not tell when the section comes into view.
     <div>
-      {state !== 'current' && <FailureNote sentence={failure} />}
-      {state === 'sample' && <p className="note note--example">Exemplo: estes dados são fictícios.</p>}
+      {error !== undefined && <FailureNote {...noteOn(error, failure)} />}
+      {error !== undefined && sample && <p className="note note--example">Exemplo: estes dados são fictícios.</p>}
       {data ? <Show {...({ ...fixed, ...data } as Data & Fixed)} /> : children}
     </div>
   );
 }
+
+const noteOn = (error: unknown, failure: LiveRows<unknown>['failure']) =>
+  typeof failure === 'string' ? { sentence: failure } : { ...failure, sentence: errorSentence(error) };

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { pageSignal } from '../lib/api.ts';
+import { errorSentence } from '../lib/error-sentence.ts';
 import { part, putText } from './parts.ts';
 
 /** How a concept shows an item that is not in the build: one just published, or a draft that only staff may read. */
@@ -46,7 +47,7 @@ function setTitle(title: string): void {
 
 function showFailure(error: unknown): void {
   const failure = showState('failure');
-  putText(failure, { reason: error instanceof ApiError ? error.message : 'Erro desconhecido' });
+  putText(failure, { reason: errorSentence(error) });
   part(failure, 'retry').addEventListener('click', () => location.reload());
 }
 

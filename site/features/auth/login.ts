@@ -1,6 +1,7 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
 import { call } from '../../lib/api.ts';
+import { errorSentence } from '../../lib/error-sentence.ts';
 import { clearSession, saveSession } from '../../lib/session.ts';
 import { part, putText } from '../../ui/parts.ts';
 
@@ -30,10 +31,8 @@ const bodyOf = (fields: FormData) => ({
 });
 
 /** Whatever is wrong with the two fields is one sentence; what has another cause is said as the server says it. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Erro desconhecido';
-  return error.code === 'invalid_input' ? 'Email ou senha incorretos' : error.message;
-}
+const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'invalid_input' ? 'Email ou senha incorretos' : errorSentence(error);
 
 function showBusy(busy: boolean): void {
   submit.disabled = busy;

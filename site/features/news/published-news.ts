@@ -1,5 +1,6 @@
 import { type NewsItem, news } from '#contract/news.ts';
-import { loadAll, oncePerBuild } from '../../lib/build-api.ts';
+import { buildCall, oncePerBuild } from '../../lib/build-api.ts';
+import { loadAll } from '../../lib/load-all.ts';
 
 /** All published news in the site's order. */
-export const publishedNews: () => Promise<NewsItem[]> = oncePerBuild(() => loadAll(news.published));
+export const publishedNews: () => Promise<NewsItem[]> = oncePerBuild(() => loadAll(buildCall, news.published));
