@@ -24,7 +24,15 @@ export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Optional text; empty becomes null. */
-export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
+export const optionalText = (max: number) =>
+  z.optional(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.trim(), z.maxLength(max)),
+        z.transform((text) => text || null),
+      ),
+    ),
+  );
 
 /** Rich text as HTML; sanitised by the API before it is stored. Length in UTF-16 units, before sanitising. */
 export const html = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));

@@ -1,3 +1,5 @@
+import { withDocumentTimes } from './times.ts';
+
 /** The columns of who wrote a row, and when. The database answers the e-mail to staff only, to others null. */
 export const authorColumns = ['author_id', 'author_name', 'created_at', 'updated_at'] as const;
 
@@ -11,8 +13,8 @@ interface AuthoredRow {
 
 /** An authored row as the documents spell it: `createdAt`, `updatedAt`, `author {id, name, email}`. */
 export function authoredItem<Row extends AuthoredRow>(row: Row) {
-  const { created_at, updated_at, author_id, author_name, author_email, ...own } = row;
+  const { author_id, author_name, author_email, ...own } = withDocumentTimes(row);
   const email = author_email ? { email: author_email } : {};
   const author = author_id === null ? null : { id: author_id, name: author_name ?? '', ...email };
-  return { ...own, createdAt: created_at, updatedAt: updated_at, author };
+  return { ...own, author };
 }

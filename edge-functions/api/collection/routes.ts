@@ -41,6 +41,9 @@ export const finding =
     data: toItem(await rows.find(caller, { id: params.id })),
   });
 
+/** A body whose fields are the row's own. */
+export const asWritten = <Body>(body: Body): Body => body;
+
 /** `toStored` makes the row's values of the body, or refuses it. */
 export const creating =
   <Row, Item, Insert, Body>(

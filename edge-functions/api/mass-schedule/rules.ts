@@ -1,3 +1,5 @@
+import { withDocumentTimes } from '../collection/times.ts';
+
 interface MassTimeRow {
   /** `HH:MM:SS` */
   time: string;
@@ -6,9 +8,7 @@ interface MassTimeRow {
 }
 
 /** A row as the documents spell it: their time has no seconds. */
-export const toMassTime = <Row extends MassTimeRow>({ created_at, updated_at, ...own }: Row) => ({
-  ...own,
-  time: own.time.slice(0, 5),
-  createdAt: created_at,
-  updatedAt: updated_at,
+export const toMassTime = <Row extends MassTimeRow>(row: Row) => ({
+  ...withDocumentTimes(row),
+  time: row.time.slice(0, 5),
 });
