@@ -1,8 +1,10 @@
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { galeria } from '#contract/galeria.ts';
 import { news } from '#contract/news.ts';
 import type { Role } from '#contract/primitives.ts';
 import { can } from './lib/can.ts';
@@ -52,6 +54,13 @@ export const sections: readonly Section[] = [
     Icon: IconNews,
     needs: news.create,
     Screen: lazy(() => import('./features/news/NewsSection.tsx')),
+  },
+  {
+    id: 'galeria',
+    label: 'Galeria',
+    Icon: IconPhoto,
+    needs: galeria.create,
+    Screen: lazy(() => import('./features/galeria/GaleriaSection.tsx')),
   },
 ];
 

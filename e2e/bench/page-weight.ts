@@ -12,6 +12,7 @@ export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
     { name: 'home', path: '/', script: 20_000 },
     { name: 'home, out of date', path: '/', outOfDate: true },
     { name: 'list', path: '/noticias/' },
+    { name: 'galleries', path: '/galeria/', script: 5_000 },
     { name: 'article', path: await anArticle(stack), script: 5_000 },
   ];
   for (const { name, path, script, outOfDate } of pages) {

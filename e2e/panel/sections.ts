@@ -31,6 +31,34 @@ export const news: RowSection = {
   ordered: true,
 };
 
+export const galeria: RowSection = {
+  id: 'galeria',
+  path: '/galeria',
+  one: 'Galeria',
+  many: 'galerias',
+  feminine: true,
+  fields: [
+    {
+      label: 'Título',
+      name: 'titulo',
+      value: 'Festa da padroeira',
+      refused: [['', 'O campo "título" é obrigatório.']],
+    },
+    {
+      label: 'Link',
+      name: 'link',
+      value: 'https://fotos.example.org/festa',
+      refused: [
+        ['', 'O campo "link" é obrigatório.'],
+        ['javascript:alert(1)', 'O campo "link" deve ser um endereço (URL) válido.'],
+      ],
+    },
+    { label: 'Descrição', name: 'descricao', value: 'Novena, procissão e missa.' },
+    { label: 'Ativa', name: 'is_active', kind: 'checkbox', value: true },
+  ],
+  ordered: true,
+};
+
 /** The sections of the panel's registry that keep rows, and those that keep none. */
-export const rowSections: readonly RowSection[] = [news];
+export const rowSections: readonly RowSection[] = [news, galeria];
 export const otherSections: readonly MenuId[] = ['overview'];

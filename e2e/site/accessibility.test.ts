@@ -9,6 +9,7 @@ import { publishedNews } from './news-rows.ts';
 const pages: Record<string, string | undefined> = {
   '404.astro': '/nada-aqui',
   'dashboard.astro': undefined,
+  'galeria.astro': '/galeria',
   'index.astro': '/',
   'login.astro': '/login',
   'noticia/[slug].astro': '/noticia/{styled}',

@@ -27,7 +27,7 @@ describe('the content security policy', () => {
     const refused: string[] = [];
     page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
     const [item] = await publishedNews();
-    for (const path of ['/', '/noticias', `/noticia/${item?.slug}`, '/login']) {
+    for (const path of ['/', '/noticias', `/noticia/${item?.slug}`, '/galeria', '/login']) {
       await page.goto(path, { waitUntil: 'networkidle' });
     }
     expect(refused).toEqual([]);

@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts';
 import { birthdayRoutes } from './birthdays/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Env } from './env.ts';
+import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Handler, Routes } from './http/call.ts';
@@ -27,6 +28,7 @@ const concepts: readonly Routes[] = [
   healthRoutes,
   authRoutes,
   newsRoutes,
+  galeriaRoutes,
   announcementRoutes,
   massScheduleRoutes,
   birthdayRoutes,

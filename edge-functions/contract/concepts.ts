@@ -23,6 +23,7 @@ const system = {
 
 export const concepts: readonly Concept[] = [
   { name: 'news' },
+  { name: 'galeria' },
   { name: 'announcements', without: readOnly },
   { name: 'mass-schedule', without: readOnly },
   { name: 'birthdays', without: readOnly },

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Gallery } from '#contract/galeria.ts';
+import { describeSection } from './describe-section.ts';
+import { given, openSection, unique } from './panel.ts';
+import { galeria } from './sections.ts';
+
+describeSection(galeria);
+
+it('galleries are found by their words, and opened where their photos are', async () => {
+  const link = 'https://fotos.example.org/acampamento';
+  const { titulo } = await given<Gallery>('/galeria', { titulo: unique('Acampamento'), link, descricao: 'Três dias.' });
+  const page = await openSection('galeria');
+  await page.getByRole('searchbox', { name: 'Buscar galerias' }).fill(titulo.toUpperCase());
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  const row = page.getByRole('row').filter({ hasText: titulo });
+  await row.getByText('Três dias.').waitFor();
+  await row.getByText('Ativa').waitFor();
+  await page.context().route(link, (route) => route.fulfill({ contentType: 'text/html', body: 'Fotos' }));
+  const [photos] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.getByRole('button', { name: 'Ver' }).click(),
+  ]);
+  await photos.waitForURL(link);
+
+  await page.getByRole('searchbox').fill('nada disso existe');
+  await page.getByText('Nenhum item encontrado').waitFor();
+});

@@ -1,0 +1,52 @@
+import windows from '../../art/windows.svg?url';
+import { Empty } from '../../ui/Empty.tsx';
+import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { countHeading, type GalleryCard, loadGalleries } from './gallery-cards.ts';
+
+/** The church's windows stand in for pictures, one after the other (art/windows.svg). */
+const windowNames = ['lourdes', 'eucharist', 'spirit'];
+
+export function Galleries({ cards }: { cards: GalleryCard[] }) {
+  if (cards.length === 0) return <Empty title="Nenhuma galeria disponível" />;
+  return (
+    <>
+      <h2 className="galleries__count">{countHeading(cards.length)}</h2>
+      <div className="galleries">
+        {cards.map((card, index) => (
+          <Card key={card.id} card={card} window={windowNames[index % windowNames.length]} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Card({ card, window }: { card: GalleryCard; window: string | undefined }) {
+  return (
+    <article className="gallery">
+      <img src={`${windows}#${window}`} width="80" height="168" alt="" loading="lazy" />
+      <div className="gallery__words">
+        <h3>
+          <a href={card.link} target="_blank" rel="noopener noreferrer">
+            {card.titulo}
+            <span className="unseen"> (abre em nova aba)</span>
+          </a>
+        </h3>
+        {card.descricao && <p>{card.descricao}</p>}
+        <span className="gallery__open" aria-hidden="true">
+          Ver fotos →
+        </span>
+      </div>
+    </article>
+  );
+}
+
+export const galleries: LiveRows<{ cards: GalleryCard[] }> = {
+  of: ['galeria'],
+  load: loadGalleries,
+  Show: Galleries,
+  failure: { heading: 'Erro ao carregar galerias' },
+};
+
+export default function LiveGalleries(props: LiveProps) {
+  return <LiveSection rows={galleries} {...props} />;
+}

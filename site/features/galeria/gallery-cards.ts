@@ -1,0 +1,15 @@
+import type { Client } from '#contract/client.ts';
+import { type Gallery, galeria } from '#contract/galeria.ts';
+import { loadAll } from '../../lib/load-all.ts';
+
+export type GalleryCard = Pick<Gallery, 'id' | 'titulo' | 'descricao' | 'link'>;
+
+export async function loadGalleries(call: Client, signal?: AbortSignal): Promise<{ cards: GalleryCard[] }> {
+  const galleries = await loadAll(call, galeria.active, signal);
+  const cards = galleries.map(({ id, titulo, descricao, link }) => ({ id, titulo, descricao, link }));
+  // Staff's links are checked when they are written; a page must not run one that is a script, whoever wrote it.
+  return { cards: cards.filter(({ link }) => /^https?:\/\//i.test(link)) };
+}
+
+export const countHeading = (total: number): string =>
+  total === 1 ? '1 galeria disponível' : `${total} galerias disponíveis`;
