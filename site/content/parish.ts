@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import heroJson from './hero.json' with { type: 'json' };
 import parishJson from './parish.json' with { type: 'json' };
 
-/** The parish's fixed text. Another parish edits the two JSON files; what is missing or misspelt stops the build. */
+/** The parish's fixed text. Another parish edits the two JSON files; a missing or misspelt field stops the build. */
 const parishSchema = z.strictObject({
   name: z.string(),
   shortName: z.string(),
-  /** Quarter, city and state, as people say it. */
+  /** Neighbourhood, city and state, as people say it. */
   place: z.string(),
   description: z.string(),
   address: z.strictObject({
@@ -16,7 +16,7 @@ const parishSchema = z.strictObject({
     state: z.string().check(z.length(2)),
     postalCode: z.string().check(z.regex(/^\d{5}-\d{3}$/)),
   }),
-  /** With area code, as it is read: `(85) 3281-0000`. */
+  /** As displayed, with area code: `(85) 3281-0000`. */
   phone: z.string().check(z.regex(/^\(\d{2}\) \d{4,5}-\d{4}$/)),
   email: z.email(),
   officeHours: z.array(

@@ -1,15 +1,15 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 import type { SiteChanges } from '#contract/site-build.ts';
 
-/** When a section of a static page may be out of date. */
+/** What tells whether a section of a static page is out of date. */
 export interface Freshness {
-  /** The tables that the section shows. */
+  /** The database tables whose rows the section shows. */
   of: readonly string[];
   /** The version of the site that the section was built from. */
   version: number;
-  /** When it changes though no table does, in milliseconds since 1970 UTC. */
+  /** From when it is out of date even if no table has changed, in milliseconds since 1970 UTC. */
   until?: number | undefined;
-  /** The API's base where it is not this host's own. */
+  /** The API's base URL when it is on another host. */
   api?: string | undefined;
 }
 
@@ -19,10 +19,10 @@ declare module 'astro' {
   }
 }
 
-/** Milliseconds until a public page gives a call up (public-site.md, section 9). */
+/** Milliseconds after which a public page gives up a call (public-site.md, section 9). */
 const timeout = 30_000;
 
-/** Makes `client:live` known to Astro. */
+/** Registers `client:live`. */
 export const clientLive = (): AstroIntegration => ({
   name: 'client-live',
   hooks: {
@@ -31,15 +31,15 @@ export const clientLive = (): AstroIntegration => ({
   },
 });
 
-/** The one answer for all sections of the page. */
+/** Shared by all sections of the page. */
 let answer: Promise<{ data: SiteChanges }> | undefined;
 
 const ask = (api: string): Promise<{ data: SiteChanges }> =>
   fetch(`${api}/site-build/changes`, { signal: AbortSignal.timeout?.(timeout) }).then((response) => response.json());
 
 /**
- * Loads an island when it comes into view and is out of date, or when that can't be told: it then reads for itself. The
- * reader of a page that is up to date loads no island.
+ * Loads an island when it comes into view if its section is out of date, or if that can't be told: the island then loads
+ * its rows and shows the failure. An up-to-date page loads no island at all.
  */
 const live: ClientDirective = (load, { value }, island) => {
   const { of, version, until = Number.POSITIVE_INFINITY, api = '/api' } = value as unknown as Freshness;
@@ -48,7 +48,7 @@ const live: ClientDirective = (load, { value }, island) => {
     try {
       answer ??= ask(api);
       const { data } = await answer;
-      // A smaller version is that of another database: one that was restored or begun anew.
+      // A smaller version means another database: one restored from a backup, or a new one.
       return data.version < version || of.some((table) => (data.changes[table] ?? 0) > version);
     } catch {
       return true;
@@ -61,10 +61,10 @@ const live: ClientDirective = (load, { value }, island) => {
     if (until <= Date.now() || (await isOutOfDate())) await (await load())();
   });
 
-  // Also when the browser kept the page and shows it again, perhaps much later. A loaded island has no `ssr` any more.
+  // Also fired when the page is restored from the back/forward cache. Hydration removes `ssr`.
   addEventListener('pageshow', () => {
     answer = undefined;
-    // The island itself has no box (`display: contents`) and never intersects.
+    // The island itself is `display: contents`, which never intersects.
     if (island.hasAttribute('ssr')) observer.observe(island.firstElementChild as Element);
   });
 };

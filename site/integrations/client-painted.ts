@@ -9,7 +9,7 @@ declare module 'astro' {
 /** Milliseconds after which the island is loaded even if the browser has reported no paint. */
 const timeout = 3000;
 
-/** Makes `client:painted` known to Astro. */
+/** Registers `client:painted`. */
 export const clientPainted = (): AstroIntegration => ({
   name: 'client-painted',
   hooks: {
@@ -19,7 +19,7 @@ export const clientPainted = (): AstroIntegration => ({
 });
 
 /**
- * Loads an island once the page has been shown. `client:idle` may start before the first paint, and on a slow line
+ * Loads an island after the first paint. `client:idle` may start before the first paint, and on a slow line
  * its scripts then delay the page.
  */
 const painted: ClientDirective = (load) => {

@@ -7,8 +7,8 @@ import { policyDirectives } from './content-security-policy.ts';
 import { scriptHashes, withOwnPolicy } from './page-policy.ts';
 
 /**
- * Writes, once the pages are built, what the static host reads: `_headers`, whose policy names the inline scripts that
- * the pages really contain, and `build.json`, which says what the build holds.
+ * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
+ * contain, and `build.json`, with the build's start and version.
  */
 export function hostFiles(): AstroIntegration {
   let start: BuildStart;
@@ -20,15 +20,15 @@ export function hostFiles(): AstroIntegration {
       },
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
-        writeFileSync(join(root, '_headers'), headersFile(root, settlePolicies(root)));
+        writeFileSync(join(root, '_headers'), headersFile(root, narrowPolicies(root)));
         writeFileSync(join(root, 'build.json'), `${JSON.stringify(start)}\n`);
       },
     },
   };
 }
 
-/** Narrows every page's own policy and gives the hashes of all inline scripts. */
-function settlePolicies(root: string): Set<string> {
+/** Narrows each page's policy to its own content. Returns the hashes of all inline scripts. */
+function narrowPolicies(root: string): Set<string> {
   const hashes = new Set<string>();
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
@@ -53,8 +53,8 @@ function headersFile(root: string, hashes: ReadonlySet<string>): string {
 }
 
 /**
- * Where staff sign in and work, the page shares no process and no window handle with the page that opened it. The
- * browser starts a process for that, which a visitor's first page does not wait for (docs/decisions/0010).
+ * Staff's pages share no process and no window handle with the page that opened them. Starting that process takes the
+ * browser time, so visitors' pages go without (docs/decisions/0010).
  */
 const staffFolders: ReadonlySet<string> = new Set(['dashboard', 'login']);
 const apartFromOpener = 'Cross-Origin-Opener-Policy: same-origin';
@@ -62,8 +62,8 @@ const apartFromOpener = 'Cross-Origin-Opener-Policy: same-origin';
 const rule = (path: string, headers: readonly string[]) => [path, ...headers.map((header) => `  ${header}`)].join('\n');
 
 /**
- * Both policies hold together, the header's and each page's own (a meta tag). The header's is the same for all pages, so
- * it leaves inline styles to the page's, which names them by hash.
+ * Browsers enforce both this policy and the page's own (a meta tag). This one is the same for all pages, so it leaves
+ * inline styles to the page's, which lists them by hash.
  */
 function securityHeaders(scriptHashes: ReadonlySet<string>): string[] {
   const policy = [
@@ -83,7 +83,7 @@ function securityHeaders(scriptHashes: ReadonlySet<string>): string[] {
   ];
 }
 
-/** The folders of the pages. One block is enough for each: `/folder/*` takes `/folder` too. */
+/** The pages' folders. One rule is enough for each: `/folder/*` takes `/folder` too. */
 function pageFolders(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== '_astro')

@@ -1,21 +1,21 @@
 import { hashOf } from './content-security-policy.ts';
 
-/** Inline scripts and styles are few and the same on most pages: each is hashed once. */
-const known = new Map<string, string>();
+/** Most pages have the same inline scripts and styles: each is hashed once. */
+const hashCache = new Map<string, string>();
 
 /** The hashes of a page's inline scripts. Data blocks (JSON-LD) are not scripts and need none. */
 export function scriptHashes(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '']) => !/\bsrc=|\btype="application\//.test(attributes))
-    .map(([, , text = '']) => rememberedHash(text));
+    .map(([, , text = '']) => cachedHash(text));
 }
 
 const styleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => rememberedHash(text));
+  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => cachedHash(text));
 
 /**
- * Astro names the styles and scripts of the whole site in every page's policy. A page needs only its own: the shorter
- * policy allows less, and is about a kilobyte less to send. Hashes of `style` attributes stay.
+ * Astro lists the hashes of the whole site in every page's policy. Keeping only the page's own allows less and saves
+ * about a kilobyte. Hashes of `style` attributes stay.
  */
 export function withOwnPolicy(html: string): string {
   const own = new Set([...scriptHashes(html), ...styleHashes(html)]);
@@ -31,11 +31,11 @@ export function withOwnPolicy(html: string): string {
   );
 }
 
-function rememberedHash(text: string): string {
-  let hash = known.get(text);
+function cachedHash(text: string): string {
+  let hash = hashCache.get(text);
   if (!hash) {
     hash = hashOf(text);
-    known.set(text, hash);
+    hashCache.set(text, hash);
   }
   return hash;
 }

@@ -1,9 +1,9 @@
 import { disclosure } from '../ui/disclosure.ts';
 
-/** How far down a reader must be before the header makes room (public-site.md, section 9). */
+/** Pixels of scroll from which the header hides (public-site.md, section 9). */
 const hideBelow = 100;
 
-/** A part of the header, which is on every page that has this script. */
+/** The header is on every page with this script. */
 const find = (selector: string, within: ParentNode = document) => within.querySelector(selector) as HTMLElement;
 
 const header = find('.header');
@@ -13,7 +13,7 @@ const menu = find('#menu');
 const moreList = disclosure(find('button', more), more);
 const hamburger = disclosure(find('.header__hamburger'), menu);
 
-// Not `scrollY`: asked for before the first paint, it has the whole page laid out once more.
+// Not `scrollY`: reading it before the first paint forces another layout of the whole page.
 let lastScroll = 0;
 addEventListener(
   'scroll',
@@ -39,7 +39,7 @@ themeToggle.addEventListener('click', () => {
   try {
     localStorage.setItem('theme', dataset.theme);
   } catch {
-    // A browser that keeps nothing still shows the chosen theme on this page.
+    // Without storage the theme still changes on this page.
   }
 });
 

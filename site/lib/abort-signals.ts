@@ -1,21 +1,21 @@
 /**
- * `AbortSignal.timeout` and `AbortSignal.any` for telephones whose browser is older than them (iOS before 16 and 17.4,
- * Chrome before 103 and 116): the API's client counts on both. Import it before the client.
+ * `AbortSignal.timeout` and `AbortSignal.any` for phones with older browsers (iOS before 16 and 17.4, Chrome before 103
+ * and 116). The API client needs both: import this file before it.
  */
 AbortSignal.timeout ??= (milliseconds) => {
-  const over = new AbortController();
-  setTimeout(() => over.abort(new DOMException('The time is over', 'TimeoutError')), milliseconds);
-  return over.signal;
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('The operation timed out', 'TimeoutError')), milliseconds);
+  return controller.signal;
 };
 
 AbortSignal.any ??= (signals) => {
-  const joined = new AbortController();
+  const combined = new AbortController();
   for (const signal of signals) {
-    const follow = () => joined.abort(signal.reason);
-    if (signal.aborted) follow();
-    else signal.addEventListener('abort', follow, { once: true });
+    const abort = () => combined.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   }
-  return joined.signal;
+  return combined.signal;
 };
 
 export {};

@@ -2,10 +2,10 @@ import './abort-signals.ts';
 import { createClient } from '#contract/client.ts';
 import { clearSession, currentToken } from './session.ts';
 
-/** Milliseconds until a public page gives a call up (public-site.md, section 9). */
+/** Milliseconds after which a public page gives up a call (public-site.md, section 9). */
 const publicTimeout = 30_000;
 
-/** The browser's way to the API. A call that finds the session over clears it and opens the modal of every page. */
+/** The browser's API client. When a call finds the session expired, it clears it and opens the modal. */
 export const call = createClient({
   baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
   timeout: publicTimeout,
@@ -13,15 +13,15 @@ export const call = createClient({
   onSessionOver: endSession,
 });
 
-/** Ends when the reader leaves the page: hand it to every call that only fills this page. */
-export const pageSignal = (): AbortSignal => leaving.signal;
+/** Aborted when the reader leaves the page. Pass it to every call whose answer only this page needs. */
+export const pageSignal = (): AbortSignal => controller.signal;
 
-let leaving = new AbortController();
+let controller = new AbortController();
 if (!import.meta.env.SSR) {
-  addEventListener('pagehide', () => leaving.abort());
-  // The reader came back to a page that the browser had kept as it was.
+  addEventListener('pagehide', () => controller.abort());
+  // The page was restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) leaving = new AbortController();
+    if (persisted) controller = new AbortController();
   });
 }
 

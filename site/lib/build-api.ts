@@ -1,9 +1,9 @@
 import { type Client, createClient } from '#contract/client.ts';
 
-/** The build's way to the API, as a visitor. A read that fails stops the build: nothing is ever published empty. */
+/** The build's API client; it reads as a visitor. A failing read stops the build: nothing is ever published empty. */
 export const buildCall: Client = (endpoint, input) => connect()(endpoint, input);
 
-/** Reads once for the whole build; the development server, which lives on, reads for every page. */
+/** Reads once per build. The development server reads again for every page. */
 export function oncePerBuild<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () => {

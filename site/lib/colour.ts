@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** Reads the forms that the editor writes, `#rgb`, `#rrggbb` and `rgb(…)`; nothing for any other. */
+/** Parses the editor's formats, `#rgb`, `#rrggbb` and `rgb(…)`; undefined for any other. */
 export function parseColour(text: string): Colour | undefined {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text);
   const hex = short
@@ -25,12 +25,13 @@ export function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour itself where it can be read on the ground; else the nearest to it that can, towards white or black. */
-export function readableOn(colour: Colour, ground: Colour, ratio: number): Colour {
-  const end: Colour = contrast([255, 255, 255], ground) > contrast([0, 0, 0], ground) ? [255, 255, 255] : [0, 0, 0];
+/** The colour itself if it has the contrast ratio on the background; else the nearest one that has, towards white or black. */
+export function readableOn(colour: Colour, background: Colour, ratio: number): Colour {
+  const end: Colour =
+    contrast([255, 255, 255], background) > contrast([0, 0, 0], background) ? [255, 255, 255] : [0, 0, 0];
   for (let part = 0; part < 1; part += 0.05) {
     const mixed = colour.map((channel, index) => Math.round(channel + ((end[index] ?? 0) - channel) * part));
-    if (contrast(mixed as unknown as Colour, ground) >= ratio) return mixed as unknown as Colour;
+    if (contrast(mixed as unknown as Colour, background) >= ratio) return mixed as unknown as Colour;
   }
   return end;
 }

@@ -2,13 +2,13 @@ import { parishDayOf } from '#contract/parish-day.ts';
 
 const missing = '-';
 
-/** An instant as `dd/mm/yyyy` of the parish's day; '-' when it is missing or is no instant. */
+/** An instant as `dd/mm/yyyy` of the parish's day; '-' when it is missing or invalid. */
 export function formatInstant(instant: string | null | undefined): string {
   const date = new Date(instant ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? missing : formatLocalDate(parishDayOf(date));
 }
 
-/** A local day, `YYYY-MM-DD` possibly with a time after it, as `dd/mm/yyyy`; '-' when it is missing or is no day. */
+/** A local day, `YYYY-MM-DD` possibly with a time after it, as `dd/mm/yyyy`; '-' when it is missing or invalid. */
 export function formatLocalDate(day: string | null | undefined): string {
   const parts = partsOf(day);
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : missing;
@@ -29,13 +29,13 @@ export const monthNames = [
   'dezembro',
 ] as const;
 
-/** `1950-02-11` → `11 de fevereiro`; '-' when it is missing or is no day. */
+/** `1950-02-11` → `11 de fevereiro`; '-' when it is missing or invalid. */
 export function dayAndMonth(day: string | null | undefined): string {
   const parts = partsOf(day);
   return parts ? `${Number(parts.day)} de ${monthNames[Number(parts.month) - 1]}` : missing;
 }
 
-/** The years completed on the birthday of the given parish day's year: what a birthday card congratulates on. */
+/** The age that someone reaches in the year of the given day. */
 export function yearsCompleted(birthDate: string, today: string): number {
   return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
 }

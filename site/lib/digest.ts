@@ -1,6 +1,6 @@
 /**
- * A short name for plain data, the same at build and in the browser (FNV-1a over its JSON): what was read again is put
- * on the page only when it differs from what the page already shows.
+ * A short hash of plain data (FNV-1a over its JSON), the same at build and in the browser: it tells whether newly loaded
+ * data differs from what the page shows.
  */
 export function digest(data: unknown): string {
   let hash = 0x811c9dc5;

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
 
-/** What a reader is told of an error: the API's sentence, or the generic one (public-site.md, section 8). */
+/** The sentence that a reader sees for an error: the API's sentence, or the generic one (public-site.md, section 8). */
 export const errorSentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Erro desconhecido';

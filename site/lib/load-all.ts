@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 
-/** Rows asked for at once; the API gives no more. */
+/** Rows per call: the API's maximum. */
 const pageSize = 100;
 const concurrentCalls = 4;
 

@@ -1,8 +1,8 @@
 import type { Session, User } from '#contract/auth.ts';
 
 /**
- * The staff's session as the Supabase client with `storageKey: 'token'` keeps and renews it, so that a sign-in on the
- * light login page is found by the panel. The user's profile is kept beside it under `user` (public-site.md, section 3).
+ * The staff's session in the format of the Supabase client with `storageKey: 'token'`, so that the panel finds a sign-in
+ * from the login page and renews it. The user's profile is stored under `user` (public-site.md, section 3).
  */
 export const sessionKey = 'token';
 export const userKey = 'user';
@@ -17,7 +17,7 @@ export interface StoredSession {
   user: { id: string; email: string; aud: string; role: string; app_metadata: object; user_metadata: object };
 }
 
-/** The stored session, or null when there is none that can be read. It may be past its end: see `currentToken`. */
+/** The stored session, or null when there is none or it is malformed. It may have expired: see `currentToken`. */
 export function readSession(): StoredSession | null {
   const stored = readJson(sessionKey) as Partial<StoredSession> | null;
   return typeof stored?.access_token === 'string' && typeof stored.expires_at === 'number'
@@ -25,10 +25,10 @@ export function readSession(): StoredSession | null {
     : null;
 }
 
-/** The signed-in person's profile as it was last answered, or null. */
+/** The last known profile of the signed-in user, or null. */
 export const readUser = (): User | null => readJson(userKey) as User | null;
 
-/** The access token to send, or null when there is none or its time is over. */
+/** The access token to send, or null when there is none or it has expired. */
 export function currentToken(): string | null {
   const session = readSession();
   return session && session.expires_at * 1000 > Date.now() ? session.access_token : null;
@@ -57,7 +57,7 @@ export function clearSession(): void {
   localStorage.removeItem(userKey);
 }
 
-/** Storage can hold anything, and a browser may refuse it altogether: both are the same as no session. */
+/** Malformed content and blocked storage both count as no session. */
 function readJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');

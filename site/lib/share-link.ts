@@ -1,3 +1,3 @@
-/** Opens WhatsApp, on a phone or a desk, with the title and the address ready to send. */
+/** A link that opens WhatsApp with the title and the address as the message. */
 export const whatsappShare = (title: string, address: string): string =>
   `https://wa.me/?text=${encodeURIComponent(`${title} – ${address}`)}`;

@@ -1,15 +1,15 @@
 import { siteBuild } from '#contract/site-build.ts';
 import { buildCall } from './build-api.ts';
 
-/** What a build holds: everything that had changed up to `version`, and perhaps some of what changed since `builtAt`. */
+/** A build contains every change up to `version`, and possibly some made after `builtAt`. */
 export interface BuildStart {
   builtAt: string;
   version: number;
 }
 
 /**
- * Reads the site's version before a build reads anything else. Astro loads the pages apart from the integrations: they
- * have the environment in common.
+ * Reads the site's version; call it before the build reads anything else. Passed on through the environment, because
+ * Astro loads integrations and pages as separate module instances.
  */
 export async function beginBuild(): Promise<BuildStart> {
   const builtAt = new Date().toISOString();
@@ -18,7 +18,7 @@ export async function beginBuild(): Promise<BuildStart> {
   return { builtAt, version };
 }
 
-/** The version that a page is made from. The development server has no build: ask before each page's own reads. */
+/** The version a page is built from. The development server asks for it on every render: call it before other reads. */
 export const siteVersion = async (): Promise<number> => Number(process.env.SITE_VERSION ?? (await readVersion()));
 
 const readVersion = async () => (await buildCall(siteBuild.changes)).data.version;

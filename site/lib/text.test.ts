@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut, excerptOf, plainText } from './text.ts';
+import { excerptOf, plainText, truncate } from './text.ts';
 
 describe('plainText', () => {
   it('keeps words apart where a block ended, and whole where only their look changed', () => {
@@ -23,18 +23,18 @@ describe('plainText', () => {
   });
 });
 
-describe('cut', () => {
+describe('truncate', () => {
   it('leaves a text that fits alone', () => {
-    expect(cut('Paz e bem', 9)).toBe('Paz e bem');
-    expect(cut('Paz e bem', 8)).toBe('Paz e be...');
-    expect(cut('Paz e bem', 4)).toBe('Paz...');
-    expect(cut('Paz. E bem', 5)).toBe('Paz...');
+    expect(truncate('Paz e bem', 9)).toBe('Paz e bem');
+    expect(truncate('Paz e bem', 8)).toBe('Paz e be...');
+    expect(truncate('Paz e bem', 4)).toBe('Paz...');
+    expect(truncate('Paz. E bem', 5)).toBe('Paz...');
   });
 
   it('never splits a character, never exceeds the length and its dots', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, length) => {
-        const result = cut(text, length);
+        const result = truncate(text, length);
         expect(result.length).toBeLessThanOrEqual(length + 3);
         expect(result.isWellFormed()).toBe(true);
         expect(text.startsWith(result === text ? text : result.slice(0, -3))).toBe(true);

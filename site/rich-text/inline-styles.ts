@@ -1,12 +1,12 @@
-/** The only properties that content may carry (decisions.md, "Public site"). */
+/** The only inline properties allowed in content (decisions.md, "Public site"). */
 const allowedProperties = ['color', 'background-color', 'text-align'];
 
-/** The distinct `style` attributes of sanitised HTML, as they are written. */
+/** The distinct `style` attributes of sanitised HTML, as written. */
 export function styleAttributes(html: string): string[] {
   return [...new Set([...html.matchAll(/<[^>]*\sstyle="([^"]*)"/g)].map(([, style = '']) => style))];
 }
 
-/** The declarations of a `style` attribute that content may carry. */
+/** The allowed declarations of a `style` attribute. */
 export function allowedDeclarations(style: string): [property: string, value: string][] {
   return style.split(';').flatMap((declaration): [string, string][] => {
     const [property = '', value = ''] = declaration.split(/:(.*)/s).map((part) => part.trim());

@@ -2,8 +2,8 @@ import { allowedDeclarations } from './inline-styles.ts';
 import { readableRules } from './readable-styles.ts';
 
 /**
- * Inserts an item's HTML, which the API has sanitised. The page's policy refuses `style` attributes that no build has
- * named, even where they are only parsed; the few that content may carry are set one by one instead.
+ * Inserts HTML that the API has sanitised. The page's policy blocks `style` attributes that the build did not list, even
+ * while parsing; the few properties that content may have are set one by one instead.
  */
 export function insertContent(place: HTMLElement, html: string): void {
   place.innerHTML = html.replace(/(<[^>]*\s)style="/g, '$1data-style="');

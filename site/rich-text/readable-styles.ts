@@ -16,31 +16,31 @@ export const themes: Readonly<Record<'light' | 'dark', Theme>> = {
 };
 
 /**
- * An editor chooses colours on one ground; a reader may have the other theme. The rules that move an element's text
- * colour just as far as it takes to be read there; none where it can be read as it is.
+ * Editors choose colours on one theme's background; readers may use the other. Gives the rules that change an element's
+ * text colour just enough to be readable in each theme; none for a theme in which it already is.
  */
 export function readableRules(style: string, selector: string): string {
   const declared = Object.fromEntries(allowedDeclarations(style));
   const colour = parseColour(declared.color ?? '');
-  const ground = parseColour(declared['background-color'] ?? '');
-  if (!colour && !ground) return '';
+  const background = parseColour(declared['background-color'] ?? '');
+  if (!colour && !background) return '';
   return Object.entries(themes)
     .map(([theme, { paper, ink }]) => {
       const wanted = colour ?? ink;
-      const readable = colour ? readableOn(colour, ground ?? paper, ratio) : inkOn(ground ?? paper, ink);
+      const readable = colour ? readableOn(colour, background ?? paper, ratio) : inkOn(background ?? paper, ink);
       if (writeColour(readable) === writeColour(wanted)) return '';
       return `[data-theme=${theme}] ${selector}{color:${writeColour(readable)}!important}`;
     })
     .join('');
 }
 
-/** The theme's own ink, or the other theme's where only that can be read. */
-function inkOn(ground: Colour, own: Colour): Colour {
+/** The theme's own ink, or the other theme's if only that is readable. */
+function inkOn(background: Colour, own: Colour): Colour {
   const inks = [own, themes.light.ink, themes.dark.ink];
-  return inks.find((ink) => contrast(ink, ground) >= ratio) ?? readableOn(own, ground, ratio);
+  return inks.find((ink) => contrast(ink, background) >= ratio) ?? readableOn(own, background, ratio);
 }
 
-/** The rules for all `style` attributes of a page's content. */
+/** The rules for all `style` attributes of a piece of content. */
 export const readableSheet = (styles: readonly string[]): string =>
   styles
     .filter((style) => /^[^"\\<]*$/.test(style))

@@ -4,8 +4,8 @@ import { styleAttributes } from './inline-styles.ts';
 import { readableSheet } from './readable-styles.ts';
 
 /**
- * Lets a page carry exactly the `style` attributes of this content, and the style sheet that keeps its colours readable
- * in both themes. Gives that sheet for the page's head; empty when the content needs none.
+ * Allows a page exactly the `style` attributes of this content, and the style sheet that keeps its colours readable in
+ * both themes. Returns that sheet, for the page's head; empty when the content needs none.
  */
 export function allowContentStyles(csp: APIContext['csp'], html: string): string {
   const styles = styleAttributes(html);

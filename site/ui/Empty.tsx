@@ -1,4 +1,4 @@
-/** An empty list: what is so, and what the reader may do about it. */
+/** What an empty list shows: that it is empty, and a hint on what to do. */
 export function Empty({ title, hint }: { title: string; hint?: string }) {
   return (
     <p className="empty">

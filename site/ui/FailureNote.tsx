@@ -3,7 +3,7 @@ interface Props {
   heading?: string | undefined;
 }
 
-/** Says what could not be loaded and offers the way out: the page, again. */
+/** Says what could not be loaded, with a button that reloads the page. */
 export function FailureNote({ sentence, heading }: Props) {
   return (
     <div className="note" role="alert">

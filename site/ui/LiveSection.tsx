@@ -5,23 +5,23 @@ import { digest } from '../lib/digest.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { FailureNote } from './FailureNote.tsx';
 
-/** Rows that a static page shows and keeps up to date: all that a section says about itself. */
+/** The definition of a section that a static page keeps up to date. */
 export interface LiveRows<Data, Fixed = unknown> {
-  /** The tables that it shows. */
+  /** The database tables whose rows it shows. */
   of: readonly string[];
   load: (call: Client, signal?: AbortSignal) => Promise<Data>;
   Show: (props: Data & Fixed) => ReactNode;
-  /** What a reader is told when the newer rows can't be had: a sentence, or a heading over the error's own sentence. */
+  /** Shown when loading fails: a sentence, or a heading above the error's own sentence. */
   failure: string | { heading: string };
-  /** Shown after a failure where the deployment asked for sample data (public-site.md, section 2, Home). */
+  /** Shown after a failure in deployments with sample data (public-site.md, section 2, Home). */
   sample?: Data | false;
-  /** The instant at which what is shown changes though no table does. */
+  /** The instant from which the data is out of date even if no table has changed. */
   until?: (data: Data, now: Date) => string | undefined;
 }
 
-/** What a section's island is given by its page. */
+/** The props that a page gives to a section's island. */
 export interface LiveProps {
-  /** What the build rendered. It stays on the page, untouched, until something else is known. */
+  /** What the build rendered. It stays until newer data differs from it. */
   children?: ReactNode;
   /** The digest of the data that the build rendered. */
   known: string;
@@ -29,11 +29,11 @@ export interface LiveProps {
 
 interface Props<Data, Fixed> extends LiveProps {
   rows: LiveRows<Data, Fixed>;
-  /** What else is shown with the rows, the same at all times. */
+  /** Props of `Show` that don't come from the API. */
   fixed?: Fixed;
 }
 
-/** Reads the rows again and replaces what the build rendered where they differ. */
+/** Loads the current rows and replaces what the build rendered if they differ. */
 export function LiveSection<Data extends object, Fixed>({ children, known, rows, fixed }: Props<Data, Fixed>) {
   const { load, Show, failure, sample } = rows;
   const [data, setData] = useState<Data>();
@@ -61,7 +61,7 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
   }, [known, load, sample]);
 
   return (
-    // Astro's own elements have no box: without this one the browser could not tell when the section comes into view.
+    // Astro's own elements are `display: contents`, which an IntersectionObserver never reports: observe this one.
     <div>
       {error !== undefined && <FailureNote {...noteOn(error, failure)} />}
       {error !== undefined && sample && <p className="note note--example">Exemplo: estes dados são fictícios.</p>}

@@ -5,7 +5,7 @@ interface Props {
   /** From 1. */
   page: number;
   pages: number;
-  /** A page's own address, for who opens it in another tab. */
+  /** A page's address, so that it can be opened in another tab. */
   addressOf: (page: number) => string;
   onTurn: (page: number) => void;
 }
@@ -31,7 +31,7 @@ export function Pagination({ page, pages, addressOf, onTurn }: Props) {
       <ol className="pages__numbers">
         {pageWindow(page, pages).map((number, index) =>
           number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key than its position
             <li key={`gap-${index}`}>…</li>
           ) : (
             <li key={number}>

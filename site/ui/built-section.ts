@@ -4,14 +4,14 @@ import { digest } from '../lib/digest.ts';
 import { siteVersion } from '../lib/site-version.ts';
 import type { LiveRows } from './LiveSection.tsx';
 
-/** What the build knows of a section: its rows, their digest, and what `client:live` is given. */
+/** A section's data, the data's digest, and the options of `client:live`. */
 export interface BuiltSection<Data> {
   data: Data;
   known: string;
   freshness: Freshness;
 }
 
-/** Reads a section's rows for the page that shows them. */
+/** Loads a section's data for the page that renders it. */
 export async function builtSection<Data, Fixed>(rows: LiveRows<Data, Fixed>): Promise<BuiltSection<Data>> {
   const version = await siteVersion();
   const now = new Date();

@@ -1,13 +1,13 @@
-/** Milliseconds for which a copy is confirmed (public-site.md, section 9). */
-const confirmation = 2000;
+/** Milliseconds for which 'Copiado!' is shown (public-site.md, section 9). */
+const confirmationTime = 2000;
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   const label = [...button.childNodes];
-  // Only pages that came over https, or from this machine, are given a clipboard.
+  // Browsers offer the clipboard over https and on localhost only.
   button.hidden = !navigator.clipboard;
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.dataset.copy ?? '');
     button.replaceChildren('Copiado!');
-    setTimeout(() => button.replaceChildren(...label), confirmation);
+    setTimeout(() => button.replaceChildren(...label), confirmationTime);
   });
 }

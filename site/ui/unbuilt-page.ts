@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
 import { pageSignal } from '../lib/api.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { part, putText } from './parts.ts';
+import { part, setTexts } from './parts.ts';
 
-/** How a concept shows an item that is not in the build: one just published, or a draft that only staff may read. */
+/** How a concept shows an item that is not in the build: a new one, or a draft that only staff may read. */
 export interface UnbuiltPage<Item> {
-  /** Reads the item that the last part of the address names. */
-  load: (name: string, signal: AbortSignal) => Promise<Item>;
+  /** Loads the item by its key: the second segment of the page's path. */
+  load: (key: string, signal: AbortSignal) => Promise<Item>;
   describe: (item: Item) => { title: string; description: string };
   /** Fills the page's empty form. */
   fill: (form: HTMLElement, item: Item) => void;
@@ -14,10 +14,10 @@ export interface UnbuiltPage<Item> {
   missingTitle: string;
 }
 
-/** Shows the item in the page that the host answers for every address it has no file for (UnbuiltPage.astro). */
+/** Loads and shows the item. The host serves this page for every path without a file (UnbuiltPage.astro, _redirects). */
 export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: UnbuiltPage<Item>): Promise<void> {
   try {
-    const item = await load(nameInAddress(), pageSignal());
+    const item = await load(keyInPath(), pageSignal());
     const { title, description } = describe(item);
     setTitle(title);
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
@@ -31,8 +31,8 @@ export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: 
   }
 }
 
-/** The API refuses the empty name, which stands for one that can't be decoded. */
-function nameInAddress(): string {
+/** Empty when the path can't be decoded: the API refuses it like any key that doesn't exist. */
+function keyInPath(): string {
   try {
     return decodeURIComponent(location.pathname.split('/')[2] ?? '');
   } catch {
@@ -40,18 +40,18 @@ function nameInAddress(): string {
   }
 }
 
-/** The parish's name follows the page's own. */
+/** Keeps the parish's name after the separator. */
 function setTitle(title: string): void {
   document.title = document.title.replace(/^.*? \|/, () => `${title} |`);
 }
 
 function showFailure(error: unknown): void {
   const failure = showState('failure');
-  putText(failure, { reason: errorSentence(error) });
+  setTexts(failure, { reason: errorSentence(error) });
   part(failure, 'retry').addEventListener('click', () => location.reload());
 }
 
-/** Replaces what the page shows by one of its prepared states. */
+/** Replaces the page's content with one of its prepared states. */
 function showState(state: 'form' | 'missing' | 'failure'): HTMLElement {
   const main = document.querySelector('main') as HTMLElement;
   const template = part(document, state) as HTMLTemplateElement;

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import type { Client } from '#contract/client.ts';
 import { call, pageSignal } from '../lib/api.ts';
 
-/** Milliseconds that a typed search waits for the next letter. */
-const typingDelay = 300;
+/** Milliseconds after the last keystroke before the search runs. */
+const typingDebounce = 300;
 
 interface ListSearch {
-  /** Free text; the reader types it. */
+  /** Typed by the reader. */
   text: string;
   /** From 1. */
   page: number;
 }
 
-/** What a concept says of its list: how it is searched and how its address carries the search. */
+/** A concept's list: how it is searched, and how a search is written in the page's address. */
 export interface ListDefinition<Search extends ListSearch, Results> {
-  /** The first page of everything: what the build has read. */
+  /** The first page, unfiltered: what the build rendered. */
   emptySearch: Search;
   emptyResults: Results;
-  /** Reads a search from the query of an address. */
+  /** Parses `location.search`. */
   searchFromAddress: (query: string) => Search;
   addressOfSearch: (search: Search) => string;
   load: (call: Client, search: Search, signal: AbortSignal) => Promise<Results>;
@@ -25,7 +25,7 @@ export interface ListDefinition<Search extends ListSearch, Results> {
 
 export type ListState = 'loaded' | 'loading' | 'failed';
 
-/** A list that shows what the page's address asks for. `definition` is one object for the life of the page. */
+/** State of a list whose search is kept in the page's address. `definition` must not change between renders. */
 export function useList<Search extends ListSearch, Results>(
   definition: ListDefinition<Search, Results>,
   built: Results,
@@ -37,7 +37,7 @@ export function useList<Search extends ListSearch, Results>(
   const running = useRef<AbortController>(undefined);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** In the background, what is on the page stays until the answer comes, and also when none comes. */
+  /** In the background, the current results stay on the page while loading and after a failure. */
   const read = async (wanted: Search, inBackground = false) => {
     clearTimeout(typing.current);
     running.current?.abort();
@@ -60,7 +60,7 @@ export function useList<Search extends ListSearch, Results>(
     read(wanted, firstTime && addressOfSearch(wanted) === addressOfSearch(emptySearch));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, and then at each step back or forth
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, and then whenever the reader goes back or forward
   useEffect(() => {
     followAddress(true);
     const follow = () => followAddress(false);
@@ -72,13 +72,13 @@ export function useList<Search extends ListSearch, Results>(
     search,
     results,
     state,
-    /** Changes a filter and goes back to page 1. A text waits until the reader stops typing. */
+    /** Changes a filter and goes back to page 1. A text is searched once the reader stops typing. */
     filter(change: Partial<Omit<Search, 'page'>>) {
       const wanted = { ...search, ...change, page: 1 };
       setSearch(wanted);
       history.replaceState(null, '', addressOfSearch(wanted));
       clearTimeout(typing.current);
-      typing.current = setTimeout(() => read(wanted), 'text' in change && change.text ? typingDelay : 0);
+      typing.current = setTimeout(() => read(wanted), 'text' in change && change.text ? typingDebounce : 0);
     },
     turnTo(page: number) {
       const wanted = { ...search, page };

@@ -1,7 +1,7 @@
 import { type Announcement, announcements } from '#contract/announcements.ts';
 import type { Client } from '#contract/client.ts';
 import { formatInstant } from '../../lib/dates.ts';
-import { cut, plainText } from '../../lib/text.ts';
+import { plainText, truncate } from '../../lib/text.ts';
 
 /** Characters of an announcement's text on a card (public-site.md, section 9). */
 const contentLength = 200;
@@ -12,9 +12,9 @@ export interface AnnouncementCardData {
   text: string;
   author: string;
   createdOn: string;
-  /** An instant; null when it never ends. */
+  /** ISO instant; null when it never expires. */
   expiresAt: string | null;
-  /** '-' when it never ends. */
+  /** `dd/mm/yyyy`; '-' when it never expires. */
   expiresOn: string;
 }
 
@@ -22,13 +22,13 @@ export interface AnnouncementCards {
   cards: AnnouncementCardData[];
 }
 
-/** Every announcement that holds now; the API gives no more than a hundred at once. */
+/** All active announcements: one page, of the API's maximum of a hundred. */
 export async function loadAnnouncements(call: Client, signal?: AbortSignal): Promise<AnnouncementCards> {
   const { data } = await call(announcements.active, { query: { limit: 100 }, signal });
   return { cards: data.map(toCard) };
 }
 
-/** When the first of the announcements expires. */
+/** The instant at which the first of the announcements expires, if any does. */
 export function nearestExpiry({ cards }: AnnouncementCards): string | undefined {
   const instants = cards.flatMap(({ expiresAt }) => expiresAt ?? []);
   return instants.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
@@ -38,7 +38,7 @@ function toCard(item: Announcement): AnnouncementCardData {
   return {
     id: item.id,
     title: item.title,
-    text: cut(plainText(item.content), contentLength),
+    text: truncate(plainText(item.content), contentLength),
     author: item.author?.name ?? '',
     createdOn: formatInstant(item.createdAt),
     expiresAt: item.expires_at,

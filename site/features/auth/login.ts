@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { call } from '../../lib/api.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { clearSession, saveSession } from '../../lib/session.ts';
-import { part, putText } from '../../ui/parts.ts';
+import { part, setTexts } from '../../ui/parts.ts';
 
 const form = part(document, 'form') as HTMLFormElement;
 const submit = part(document, 'submit') as HTMLButtonElement;
@@ -12,8 +12,8 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const fields = new FormData(form);
   showBusy(true);
-  putText(form, { failure: '' });
-  // Whoever was signed in before has nothing to do with this attempt.
+  setTexts(form, { failure: '' });
+  // An earlier session's token must not be sent with this request.
   clearSession();
   try {
     const { data } = await call(auth.login, { body: bodyOf(fields) });
@@ -21,7 +21,7 @@ form.addEventListener('submit', async (event) => {
     location.assign('/dashboard');
   } catch (error) {
     showBusy(false);
-    putText(form, { failure: sentenceOf(error) });
+    setTexts(form, { failure: sentenceOf(error) });
   }
 });
 
@@ -30,7 +30,7 @@ const bodyOf = (fields: FormData) => ({
   password: String(fields.get('password')),
 });
 
-/** Whatever is wrong with the two fields is one sentence; what has another cause is said as the server says it. */
+/** Invalid fields get one sentence, whichever it is; other errors keep the server's. */
 const sentenceOf = (error: unknown): string =>
   error instanceof ApiError && error.code === 'invalid_input' ? 'Email ou senha incorretos' : errorSentence(error);
 

@@ -3,7 +3,7 @@ import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection
 import { type BirthdayCardData, type BirthdayCards, endOfMonth, loadBirthdays } from './birthday-card.ts';
 
 interface Fixed {
-  /** The parish's wish for each of them. */
+  /** The birthday greeting on each card. */
   message: string;
 }
 

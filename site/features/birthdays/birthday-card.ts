@@ -11,7 +11,7 @@ export interface BirthdayCardData {
   name: string;
   /** `11 de fevereiro`. */
   day: string;
-  /** `76 anos`: what the person turns this year. */
+  /** `76 anos`: the age that the person reaches this year. */
   age: string;
 }
 
@@ -24,14 +24,14 @@ export async function loadBirthdays(call: Client, signal?: AbortSignal): Promise
   return { cards: toCards(data, parishDayOf(new Date())) };
 }
 
-/** The instant at which the parish's month ends and others have their birthday. */
+/** The instant at which the current month ends in the parish's time zone. */
 export function endOfMonth(now: Date): string {
   const [year = 0, month = 0] = parishDayOf(now).split('-').map(Number);
   const firstOfNext = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
   return parishDayBounds(firstOfNext)[0];
 }
 
-/** The month's active people, at most eight. */
+/** Cards for the active people born this month, at most eight. */
 export function toCards(people: readonly Birthday[], today: string): BirthdayCardData[] {
   return people
     .filter(({ is_active, birth_date }) => is_active && birth_date.slice(5, 7) === today.slice(5, 7))

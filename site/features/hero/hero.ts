@@ -4,8 +4,8 @@ const interval = 10_000;
 start(document.querySelector('.hero') as HTMLElement);
 
 /**
- * Turns the slides, and with each the window that it lights. They stand still while the pointer or the focus is on
- * the banner, once the reader has paused them, and from the start for who asks for less motion.
+ * Changes the slides, and highlights each slide's window. The slides stop while the pointer or the focus is on the
+ * banner and when the reader pauses them, and don't start where reduced motion is preferred.
  */
 function start(hero: HTMLElement): void {
   const slides = [...hero.querySelectorAll('.slide')];
@@ -29,7 +29,7 @@ function start(hero: HTMLElement): void {
     const held = paused || hero.matches(':hover') || hero.querySelector(':focus-visible') !== null;
     pause.toggleAttribute('data-paused', paused);
     pause.setAttribute('aria-label', paused ? 'Retomar a troca de slides' : 'Pausar a troca de slides');
-    // What changes by itself isn't read out; what the reader turns is.
+    // Screen readers announce a slide that the reader chose, not one that came by itself.
     slideArea.setAttribute('aria-live', held ? 'polite' : 'off');
     if (held) return;
     timer = setTimeout(() => {

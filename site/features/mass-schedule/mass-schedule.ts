@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts';
 import { type MassTime, massSchedule } from '#contract/mass-schedule.ts';
 import { shortTime, weekdayName } from '../../lib/weekdays.ts';
 
-/** Rows asked for (public-site.md, section 9). */
+/** The request's limit (public-site.md, section 9). */
 const requestLimit = 20;
 
 export interface MassEntry {

@@ -2,7 +2,7 @@ import { type NewsCardData, newsPath } from './news-card.ts';
 
 interface Props {
   card: NewsCardData;
-  /** The words that lead on to the article, where the list has them. */
+  /** 'Ler mais' and the like; none by default. */
   more?: string;
 }
 

@@ -6,12 +6,12 @@ import { excerptOf, plainText } from '../../lib/text.ts';
 export const excerptLength = 150;
 export const relatedExcerptLength = 120;
 
-/** What a card shows, small enough to travel with the page. */
+/** Only what a card shows: it is sent as the props of islands. */
 export interface NewsCardData {
   slug: string;
   title: string;
   date: string;
-  /** Empty where the card doesn't name one. */
+  /** Empty on cards that don't show an author. */
   author: string;
   excerpt: string;
   isPublished: boolean;

@@ -7,7 +7,7 @@ import { type NewsCardData, toListCard } from './news-card.ts';
 /** Items on a page of the list (public-site.md, section 9). */
 export const listPageSize = 9;
 
-/** What the reader asked for; the address carries it, so that it can be shared and gone back to. */
+/** A search of the list. It is kept in the address, for sharing and for the back button. */
 export interface NewsSearch {
   text: string;
   /** A day of the parish, `YYYY-MM-DD`, or empty. */
@@ -33,7 +33,7 @@ export async function loadNews(call: Client, search: NewsSearch, signal?: AbortS
   return { cards: data.map(toListCard), total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 };
 }
 
-/** Reads a search from an address; what makes no sense is as if it were missing. */
+/** Parses `location.search`; invalid values are ignored. */
 export function searchFromAddress(query: string): NewsSearch {
   const params = new URLSearchParams(query);
   const day = params.get('data') ?? '';
@@ -45,7 +45,7 @@ export function searchFromAddress(query: string): NewsSearch {
   };
 }
 
-/** The list's address for a search; what is as usual is left out. */
+/** The list's address for a search; default values are left out. */
 export function addressOfSearch({ text, day, page }: NewsSearch): string {
   const params = new URLSearchParams();
   if (text.trim()) params.set('busca', text.trim());

@@ -6,7 +6,7 @@ import { type NewsCardData, toRelatedCard } from './news-card.ts';
 import { publishedNews } from './published-news.ts';
 import { othersThan, relatedLimit } from './related.ts';
 
-/** Nearly all articles show the same cards: they are rendered once. One more than an article shows may be its own. */
+/** Rendered once: nearly all articles show the same cards. One more than needed, as one may be the article's own. */
 const firstCards = oncePerBuild(async () => {
   const cards = (await publishedNews()).slice(0, relatedLimit + 1).map(toRelatedCard);
   return cards.map((card) => ({ slug: card.slug, html: renderCard(card) }));

@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { whatsappShare } from '../../lib/share-link.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
-import { part, putText } from '../../ui/parts.ts';
+import { part, setTexts } from '../../ui/parts.ts';
 import { showUnbuilt } from '../../ui/unbuilt-page.ts';
 import { type NewsCardData, newsPath, toListCard, toRelatedCard } from './news-card.ts';
 import { othersThan, relatedLimit } from './related.ts';
@@ -29,7 +29,7 @@ showUnbuilt<ArticleData>({
   missingTitle: 'Notícia não encontrada',
 });
 
-/** An article whose related news can't be read is still whole. */
+/** Failing to load related news must not fail the article. */
 async function loadRelated(slug: string, signal: AbortSignal): Promise<NewsCardData[]> {
   const query = { limit: relatedLimit + 1 };
   const latest = await call(news.published, { query, signal }).catch(() => undefined);
@@ -37,17 +37,17 @@ async function loadRelated(slug: string, signal: AbortSignal): Promise<NewsCardD
 }
 
 function fillArticle(form: HTMLElement, item: NewsItem): void {
-  putText(form, { crumb: item.title, title: item.title, date: formatInstant(item.createdAt) });
-  putText(form, { excerpt: item.excerpt ?? '', author: item.author ? `Por ${item.author.name}` : '' });
+  setTexts(form, { crumb: item.title, title: item.title, date: formatInstant(item.createdAt) });
+  setTexts(form, { excerpt: item.excerpt ?? '', author: item.author ? `Por ${item.author.name}` : '' });
   if (!item.is_published) {
-    putText(form, { status: 'Rascunho' });
+    setTexts(form, { status: 'Rascunho' });
     part(form, 'status').classList.add('badge--draft');
   }
   part(form, 'share').setAttribute('href', whatsappShare(item.title, location.href));
   insertContent(part(form, 'content'), item.content);
 }
 
-/** The page holds one empty card (NewsCard.tsx): each item fills a copy of it. */
+/** Fills a copy of the page's empty card (NewsCard.tsx) for each item. */
 function fillRelated(form: HTMLElement, cards: readonly NewsCardData[]): void {
   const section = part(form, 'related');
   section.hidden = cards.length === 0;
