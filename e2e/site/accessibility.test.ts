@@ -18,7 +18,7 @@ const pages: Record<string, string | undefined> = {
 };
 const addresses = Object.values(pages).filter((address) => address !== undefined);
 
-/** Higher than any page: a part that fetches its rows does so when it is seen. */
+/** Higher than any page, so that all lazy sections load. */
 const tall = 10_000;
 
 it('every page of the site is known to the walk', async () => {
@@ -65,7 +65,7 @@ it('the focus can be seen on what the keyboard reaches', async () => {
   }
 });
 
-/** Opens a page, all of it on the screen, and waits until its live parts have settled. */
+/** Opens a page in a viewport that shows all of it, and waits until its islands have loaded. */
 async function visit(address: string, theme: 'light' | 'dark', width: number): Promise<Page> {
   const page = await openPage({ theme, width, expectedErrors: /404/ });
   await page.setViewportSize({ width, height: tall });

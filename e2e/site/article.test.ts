@@ -124,7 +124,7 @@ describe('an article that is not in the build', () => {
 const centred = (page: Page) =>
   page.locator('.prose p').evaluateAll((lines) => lines.some((line) => getComputedStyle(line).textAlign === 'center'));
 
-/** One that an editor coloured and aligned, dark enough to be read on paper as it is. */
+/** An article with an editor's colours and alignment, readable in the light theme as it is. */
 async function styledItem(): Promise<Item> {
   const item = (await publishedNews()).find(({ content }) => /style="color: #1d4e89"/.test(content));
   if (!item) throw new Error('The seed has no coloured news item.');

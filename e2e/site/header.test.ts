@@ -120,7 +120,7 @@ describe('the footer', () => {
 
 const isAway = (page: Page) => page.locator('.header').evaluate((header) => header.hasAttribute('data-away'));
 
-/** Scrolls, and waits until the page's own listeners have heard of it. */
+/** Scrolls and waits until the page's scroll listeners have run. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(
     (y) =>

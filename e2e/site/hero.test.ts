@@ -81,12 +81,12 @@ async function openMovingHero(): Promise<Page> {
   await page.clock.install();
   await page.goto('/');
   await page.mouse.move(600, 880);
-  // From here on time passes only when the test says so, and the first slide has just come.
+  // The clock is now controlled by the test, with the first slide just shown.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.locator('.dot').first().dispatchEvent('click');
   return page;
 }
 
-/** From 1, as the dots say it. */
+/** 1-based, as in the dots' labels. */
 const shownSlide = (page: Page): Promise<number> =>
   page.locator('.dot').evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1);

@@ -138,7 +138,7 @@ describe('a section that changed after the build', () => {
   });
 });
 
-describe('a section whose rows can’t be had', () => {
+describe('a section whose rows can’t be loaded', () => {
   it.each(sections)('$id keeps what is there and says so above it', async ({ id, call, object }) => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     await allChanged(page);
@@ -193,7 +193,7 @@ const see = (page: Page, section: string): Promise<void> =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   }, section);
 
-/** The button loads the page anew. */
+/** The button reloads the page. */
 async function retry(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   await Promise.all([page.waitForEvent('load'), button.click()]);

@@ -104,7 +104,7 @@ describe('the news list', () => {
   });
 });
 
-/** The list, once it follows its address. */
+/** The list, once it is hydrated. */
 async function openList(address = '/noticias'): Promise<Page> {
   const page = await openPage();
   await page.goto(address);

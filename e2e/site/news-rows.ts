@@ -5,10 +5,10 @@ import type { StaffRole } from '../staff.ts';
 
 export type Item = NewsItem;
 
-/** What visitors may read, straight from the API. */
+/** Published news, read from the API. */
 export const publishedNews = (): Promise<Item[]> => read('/news/published?limit=100', {});
 
-/** What a member of the staff may read. */
+/** News that staff may read. */
 export function newsAs(role: StaffRole): Promise<Item[]> {
   const [, token = '{}'] = inject('sessions')[role].find(([key]) => key === 'token') ?? [];
   return read('/news?limit=100', { Authorization: `Bearer ${JSON.parse(token).access_token}` });

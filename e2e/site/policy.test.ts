@@ -34,7 +34,7 @@ describe('the content security policy', () => {
   });
 });
 
-describe('what the host is told', () => {
+describe('the files for the host', () => {
   it('is strict for every page', async () => {
     const { headers } = await fetch(`${baseUrl}/`);
     const policy = headers.get('content-security-policy') ?? '';

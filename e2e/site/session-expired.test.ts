@@ -29,7 +29,7 @@ it('a token that the server refuses ends the session and opens the modal', async
   await page.waitForURL('**/login');
 });
 
-it('a token whose time is over is not sent, and a reader reads on', async () => {
+it('an expired token is not sent, and the page works without it', async () => {
   const page = await openPage();
   await keepSession(page, { access_token: 'old', expires_at: inAnHour() - 7200 });
   const request = page.waitForRequest('**/api/news/published*');
@@ -39,7 +39,7 @@ it('a token whose time is over is not sent, and a reader reads on', async () => 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-/** Puts a session into the storage, as an earlier sign-in would have left it. */
+/** Stores a session as an earlier sign-in would have. */
 const keepSession = (page: Page, session: object): Promise<void> =>
   page.addInitScript((kept) => {
     if (sessionStorage.getItem('kept')) return;

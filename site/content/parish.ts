@@ -23,7 +23,7 @@ const parishSchema = z.strictObject({
     z.strictObject({
       days: z.string(),
       hours: z.string(),
-      /** The same, as schema.org's `openingHours` writes it. */
+      /** The same in schema.org's `openingHours` format. */
       schema: z.string(),
     }),
   ),

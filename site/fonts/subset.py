@@ -3,9 +3,9 @@
     pip install fonttools==4.66.1 brotli
     python site/fonts/subset.py
 
-Only what Portuguese needs is kept: its letters, one weight of the serif (headings), 400 to 600 of the sans (text). That
-is 30 kB where the packages' Latin files are 80 kB, half a second on a slow telephone line. The licence reserves the name
-"Source" for the originals, so the smaller ones have names of their own.
+Keeps only what Portuguese needs: its letters, one weight of the serif (headings), 400 to 600 of the sans (text). That
+is 30 kB where the packages' Latin files are 80 kB, half a second on a slow mobile connection. The licence reserves the name
+"Source" for the originals, so the subsets have other names.
 """
 
 from io import BytesIO
@@ -30,7 +30,7 @@ def make(name: str, source: str, weight: float | tuple[float, float]) -> None:
     subsetter.populate(text=ASCII + LETTERS + SIGNS)
     subsetter.subset(font)
 
-    # The instancer wants a font as it is on disk, without the glyphs that were just dropped.
+    # The instancer needs a font loaded from disk, without the dropped glyphs.
     kept = BytesIO()
     font.save(kept)
     font = instancer.instantiateVariableFont(TTFont(kept), {"wght": weight})

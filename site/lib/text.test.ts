@@ -17,7 +17,7 @@ describe('plainText', () => {
     const tag = fc.constantFrom('<p>', '</p>', '<br>', '<li>', '<h2 style="text-align:center">');
     fc.assert(
       fc.property(fc.array(fc.tuple(tag, word)), (pieces) => {
-        expect(plainText(pieces.flat().join(''))).toBe(pieces.map(([, said]) => said).join(' '));
+        expect(plainText(pieces.flat().join(''))).toBe(pieces.map(([, text]) => text).join(' '));
       }),
     );
   });

@@ -23,7 +23,7 @@ export interface LiveRows<Data, Fixed = unknown> {
 export interface LiveProps {
   /** What the build rendered. It stays until newer data differs from it. */
   children?: ReactNode;
-  /** The digest of the data that the build rendered. */
+  /** Digest of the build's data. */
   known: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A button that shows and hides a part of the page: `data-open` on the part, `aria-expanded` on the button. A click
- * outside both and Escape close it; Escape also gives the focus back to the button.
+ * outside both and Escape close it; Escape also returns the focus to the button.
  */
 export function disclosure(button: HTMLElement, part: HTMLElement): { isOpen(): boolean; close(): void } {
   const isOpen = () => part.hasAttribute('data-open');

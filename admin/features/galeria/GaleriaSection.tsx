@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type Gallery, galeria, galleryBody, galleryNoun } from '#contract/galeria.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
-import { cut } from '../../../site/lib/text.ts';
+import { truncate } from '../../../site/lib/text.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
@@ -24,7 +24,7 @@ const columns: Column<Gallery>[] = [
   {
     header: 'Título',
     leads: true,
-    cell: ({ titulo, descricao }) => <LeadCell title={titulo} text={cut(descricao ?? '', descriptionLength)} />,
+    cell: ({ titulo, descricao }) => <LeadCell title={titulo} text={truncate(descricao ?? '', descriptionLength)} />,
   },
   {
     header: 'Situação',
