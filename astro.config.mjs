@@ -8,10 +8,16 @@ import { hostFiles } from './site/integrations/host-files.ts';
 
 const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, SITE_URL } = process.env;
 
-/** Shared code of the islands in three files instead of fifteen, because each costs a round trip on a slow line. */
+/**
+ * Shared code of the islands in three files instead of fifteen, because each costs a round trip on a slow line. What one
+ * island alone uses of the library stays in its own file.
+ */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'api', test: /contract\/(client|endpoint|errors|primitives)\.|node_modules\/zod\/|site\/lib\// },
+  {
+    name: 'api',
+    test: /contract\/(client|endpoint|errors|primitives)\.|node_modules\/zod\/|site\/lib\/(?!load-all|share-link)/,
+  },
   { name: 'live', test: /site\/ui\/(LiveSection|FailureNote|Empty)\./ },
 ];
 

@@ -186,11 +186,19 @@ const showAgain = (page: Page): Promise<void> =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
 
-/** Scrolls to a section and leaves it there until the browser has told that it is in view. */
+/** Scrolls to a section and stays until the browser has reported that it is in view. */
 const see = (page: Page, section: string): Promise<void> =>
   page.evaluate(async (selector) => {
-    document.querySelector(`${selector} astro-island > *`)?.scrollIntoView();
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const target = document.querySelector(`${selector} astro-island > *`) as Element;
+    target.scrollIntoView();
+    await new Promise<void>((seen) => {
+      // Made after the page's own observers, it is also called after them.
+      new IntersectionObserver((entries, observer) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        seen();
+      }).observe(target);
+    });
   }, section);
 
 /** The button reloads the page. */
