@@ -21,7 +21,7 @@ const system = {
   apiTest: 'tested with the whole API: app.test.ts',
 };
 
-export const concepts: readonly Concept[] = [
+const all = [
   { name: 'news' },
   { name: 'galeria' },
   { name: 'announcements', without: readOnly },
@@ -42,4 +42,9 @@ export const concepts: readonly Concept[] = [
       admin: 'asked by other concepts',
     },
   },
-];
+] as const satisfies readonly Concept[];
+
+/** The name of a concept, as all layers spell it. */
+export type ConceptName = (typeof all)[number]['name'];
+
+export const concepts: readonly (Concept & { name: ConceptName })[] = all;

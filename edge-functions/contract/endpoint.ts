@@ -38,6 +38,9 @@ export interface Endpoint<
   maxAge?: number;
 }
 
+/** An endpoint with a known answer. */
+export type Answering<Answer> = Endpoint<Schema, Schema, Schema, z.ZodMiniType<Answer>>;
+
 /** Declares an endpoint and keeps the types of its schemas. */
 export function endpoint<
   Params extends Schema = Schema,

@@ -49,8 +49,8 @@ export const pageQuery = { page: wholeNumber(1, 100_000, 1), limit: pageSize(10)
 /** Words that a list is searched for, whatever their case or accents. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(200)));
 
-/** The address of a page on the web: `https://…` or `http://…`. */
-export const webAddress = z.url({ protocol: /^https?$/ }).check(z.trim(), z.maxLength(2000));
+/** The address of a page on the web, `https://…` or `http://…`, as a browser writes it: spaces are encoded. */
+export const webAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2000));
 
 export const author = z.object({
   id: uuid,

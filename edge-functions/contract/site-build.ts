@@ -11,6 +11,18 @@ export const siteBuildStatus = z.object({
 });
 export type SiteBuildStatus = z.output<typeof siteBuildStatus>;
 
+/** The tables that pages are built from. */
+export const siteTables = [
+  'announcements',
+  'birthdays',
+  'events',
+  'galeria',
+  'mass_schedule',
+  'news',
+  'parish_info',
+] as const;
+export type SiteTable = (typeof siteTables)[number];
+
 /** What has changed of what visitors see. A page was built at a version: what changed at a greater one is out of date. */
 export const siteChanges = z.object({
   /** The last change of all. */

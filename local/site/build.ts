@@ -156,7 +156,7 @@ export class LocalSiteBuild {
       this.#failure = undefined;
       await clearBuilds(folder, [id, next.olderId]);
       log({ event: 'site-build', milliseconds: now().getTime() - startedAt.getTime() });
-      await state.recordBuild({ ...mark, requestedAt }).catch((error: unknown) => {
+      await state.recordBuild(mark).catch((error: unknown) => {
         log({ event: 'site-build-unrecorded', reason: String(error) });
       });
     } catch (error) {

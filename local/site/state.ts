@@ -12,8 +12,7 @@ export interface Wanted {
 export interface SiteStateTable {
   wanted(): Promise<Wanted>;
   recordStart(version: number): Promise<void>;
-  /** `requestedAt` is the request by hand that the build answers. */
-  recordBuild(build: Wanted & { builtAt: string }): Promise<void>;
+  recordBuild(build: { version: number; builtAt: string }): Promise<void>;
 }
 
 export const siteStateTable = ({ query }: SqlRunner): SiteStateTable => ({
@@ -27,11 +26,7 @@ export const siteStateTable = ({ query }: SqlRunner): SiteStateTable => ({
   async recordStart(version) {
     await query('update public.site_state set asked_at = now(), asked_version = $1, refused_at = null', [version]);
   },
-  async recordBuild({ version, requestedAt, builtAt }) {
-    await query(
-      `update public.site_state set built_version = $1, built_at = $2,
-         wanted_since = case when version > $1 then changed_at when requested_at is distinct from $3 then requested_at end`,
-      [version, builtAt, requestedAt],
-    );
+  async recordBuild({ version, builtAt }) {
+    await query('select public.record_site_build($1, $2)', [version, builtAt]);
   },
 });

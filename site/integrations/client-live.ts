@@ -1,10 +1,10 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
-import type { SiteChanges } from '#contract/site-build.ts';
+import type { SiteChanges, SiteTable } from '#contract/site-build.ts';
 
 /** What tells whether a section of a static page is out of date. */
 export interface Freshness {
   /** The database tables whose rows the section shows. */
-  of: readonly string[];
+  of: readonly SiteTable[];
   /** The version of the site that the section was built from. */
   version: number;
   /** From when it is out of date even if no table has changed, in milliseconds since 1970 UTC. */

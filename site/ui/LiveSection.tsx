@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Client } from '#contract/client.ts';
+import type { SiteTable } from '#contract/site-build.ts';
 import { call, pageSignal } from '../lib/api.ts';
 import { digest } from '../lib/digest.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
@@ -8,7 +9,7 @@ import { FailureNote } from './FailureNote.tsx';
 /** The definition of a section that a static page keeps up to date. */
 export interface LiveRows<Data, Fixed = unknown> {
   /** The database tables whose rows it shows. */
-  of: readonly string[];
+  of: readonly SiteTable[];
   load: (call: Client, signal?: AbortSignal) => Promise<Data>;
   Show: (props: Data & Fixed) => ReactNode;
   /** Shown when loading fails: a sentence, or a heading above the error's own sentence. */

@@ -33,16 +33,21 @@ for select to anon using (true);
 create policy "Signed-in people read the state of the site" on public.site_state
 for select to authenticated using (true);
 
--- Whether visitors see a row: all of the named columns are true, and it has not expired.
-create function private.is_shown(shown jsonb, flags text[]) returns boolean
+-- Whether visitors see a row: of the named columns all booleans are true, and `expires_at` is not past.
+create function private.is_shown(shown jsonb, columns text[]) returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce((shown ->> 'expires_at')::timestamptz > now(), true)
-    and not exists (select from unnest(flags) as flag where not (shown ->> flag)::boolean)
+  select not exists (
+    select from unnest(columns) as named
+    where not case named
+      when 'expires_at' then coalesce((shown ->> named)::timestamptz > now(), true)
+      else (shown ->> named)::boolean
+    end
+  )
 $$;
 
--- Marks the site as out of date when a row that visitors see, or saw, changes. The arguments are the columns that must
--- be true for visitors to see a row, as the table's policy says. Each table that visitors read has it as a deferred
+-- Marks the site as out of date when a row that visitors see, or saw, changes. The arguments are the columns that
+-- decide whether visitors see a row, as in the table's policy. Each table that visitors read has it as a deferred
 -- constraint trigger: it runs when the transaction commits, so writers don't wait here for each other's rows.
 create function private.mark_site() returns trigger
 language plpgsql security definer set search_path = ''
@@ -69,6 +74,21 @@ begin
   return null;
 end;
 $$;
+
+-- Notes the build that visitors read now: the version that it holds, and the moment before it read anything.
+create function public.record_site_build(held bigint, started_at timestamptz) returns void
+language sql set search_path = ''
+as $$
+  update public.site_state set
+    built_version = held,
+    built_at = started_at,
+    wanted_since = case
+      when version > held then coalesce(wanted_since, changed_at)
+      when requested_at > started_at then requested_at
+    end
+$$;
+
+grant execute on function public.record_site_build to service_role;
 
 -- Staff ask for a build by hand: after a failed one, or when the site's own files changed.
 create function public.request_site_build() returns void

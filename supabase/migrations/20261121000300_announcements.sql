@@ -40,7 +40,7 @@ create trigger announcements_version before update of title, content, week_start
 for each row execute function private.set_version();
 
 create constraint trigger announcements_mark_site after insert or update or delete on public.announcements
-deferrable initially deferred for each row execute function private.mark_site('is_published', 'is_active');
+deferrable initially deferred for each row execute function private.mark_site('is_published', 'is_active', 'expires_at');
 
 alter table public.announcements enable row level security;
 

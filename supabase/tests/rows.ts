@@ -4,6 +4,8 @@ import type { Table } from './role-matrix.ts';
 export const open = '00000000-0000-4000-8000-00000000000a';
 /** The row that only staff may read. */
 export const hidden = '00000000-0000-4000-8000-00000000000b';
+const inactive = '00000000-0000-4000-8000-00000000000c';
+const unpublished = '00000000-0000-4000-8000-00000000000d';
 /** The account whose profile is tried. */
 export const bento = '00000000-0000-4000-8000-0000000000be';
 export const day = '2026-11-21';
@@ -17,6 +19,8 @@ interface TableRows {
   change: object;
   key?: string;
   openKey?: string;
+  /** One row for each reason for which visitors don't see a row; `hidden` alone unless told. */
+  hiddenFor?: Record<string, string>;
 }
 
 const cpf = { open: '52998224725', hidden: '11144477735', another: '12345678909' };
@@ -41,8 +45,9 @@ export const rowsOf: Record<Table, TableRows> = {
     made: `insert into public.announcements (id, title, content, is_published, is_active, expires_at) values
       ('${open}', 'Em vigor', '<p>a</p>', true, true, now() + interval '1 hour'),
       ('${hidden}', 'Vencido', '<p>a</p>', true, true, now() - interval '1 second'),
-      (gen_random_uuid(), 'Inativo', '<p>a</p>', true, false, null),
-      (gen_random_uuid(), 'Não publicado', '<p>a</p>', false, true, null)`,
+      ('${inactive}', 'Inativo', '<p>a</p>', true, false, null),
+      ('${unpublished}', 'Não publicado', '<p>a</p>', false, true, null)`,
+    hiddenFor: { 'has expired': hidden, 'is not active': inactive, 'is not published': unpublished },
     insert: { title: 'Novo', content: '<p>a</p>' },
     change: { title: 'Mudado' },
   },

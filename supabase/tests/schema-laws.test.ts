@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteTables } from '#contract/site-build.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 
 let database: TestDatabase;
@@ -243,4 +244,30 @@ test('every table with an order gives new rows a place, and keeps the order with
       bounds: `CHECK ((("order" >= '-1000000000'::integer) AND ("order" <= 1000000000)))`,
     })),
   );
+});
+
+test('whatever staff may change of a row gives it a new version', async () => {
+  expect(
+    await offenders(`
+      select c.table_name || '.' || c.column_name as offender
+      from information_schema.column_privileges c
+        join pg_trigger t on t.tgrelid = format('public.%I', c.table_name)::regclass
+          and t.tgfoid = 'private.set_version'::regproc
+        join pg_attribute a on a.attrelid = t.tgrelid and a.attname = c.column_name
+      where c.table_schema = 'public' and c.grantee = 'authenticated' and c.privilege_type = 'UPDATE'
+        and cardinality(t.tgattr::smallint[]) > 0 and not a.attnum = any (t.tgattr::smallint[])`),
+  ).toEqual([]);
+});
+
+test('each table that pages are built from marks the site by the columns of its policy', async () => {
+  const marked = await database.sql.query<{ name: string; columns: string[]; policy: string }>(`
+    select t.tgrelid::regclass::text as name, p.qual as policy,
+      array_remove(string_to_array(encode(t.tgargs, 'escape'), '\\000'), '') as columns
+    from pg_trigger t join pg_policies p on p.tablename = t.tgrelid::regclass::text
+    where t.tgfoid = 'private.mark_site'::regproc and p.roles = array['anon'::name] order by 1`);
+  expect(marked.map(({ name }) => name)).toEqual([...siteTables].sort());
+  for (const { name, columns, policy } of marked) {
+    const asked = new Set([...policy.matchAll(/\b(is_\w+|expires_at)\b/g)].map(([column]) => column));
+    expect(columns.sort(), name).toEqual([...asked].sort());
+  }
 });

@@ -42,41 +42,28 @@ const builtFrom = (Object.keys(roleMatrix) as Table[]).filter(
 );
 
 describe.each(builtFrom)('%s', (table) => {
-  const { made, insert, change } = rowsOf[table];
+  const { made, insert, change, hiddenFor = { 'is hidden': hidden } } = rowsOf[table];
   const set = Object.entries(change)
     .map(([column, value]) => `"${column}" = '${value}'`)
     .join(', ');
-  const works: [string, () => Promise<unknown>][] = [
-    [
-      'a change of what visitors see',
-      () => database.sql.exec(`update public.${table} set ${set} where id = '${open}'`),
-    ],
-    [
-      'a change of what they don’t',
-      () => database.sql.exec(`update public.${table} set ${set} where id = '${hidden}'`),
-    ],
-    [
-      'a deletion of what they don’t see',
-      () => database.sql.exec(`delete from public.${table} where id = '${hidden}'`),
-    ],
-    ['a deletion of what they see', () => database.sql.exec(`delete from public.${table} where id = '${open}'`)],
-  ];
+  const update = (id: string) => database.sql.exec(`update public.${table} set ${set} where id = '${id}'`);
+  const remove = (id: string) => database.sql.exec(`delete from public.${table} where id = '${id}'`);
+  const showsAll = roleMatrix[table].visitor.startsWith('S');
+  const changed = { seen: true, marked: 1 };
+  const unchanged = { seen: false, marked: 0 };
 
-  test('marks the site exactly when what visitors read changes, and names itself', async () => {
-    await database.sql.exec(made);
-    const effects: Record<string, unknown> = {};
-    for (const [name, work] of works) effects[name] = await effectOf(table, work);
-    const everything = roleMatrix[table].visitor.startsWith('S');
-    const changed = { seen: true, marked: 1 };
-    const unchanged = { seen: false, marked: 0 };
-    expect(effects).toEqual({
-      'a change of what visitors see': changed,
-      'a change of what they don’t': everything ? changed : unchanged,
-      'a deletion of what they don’t see': everything ? changed : unchanged,
-      'a deletion of what they see': changed,
-    });
+  beforeEach(() => database.sql.exec(made));
+
+  test('a change and a deletion of what visitors see mark the site, and name the table', async () => {
+    expect(await effectOf(table, () => update(open))).toEqual(changed);
+    expect(await effectOf(table, () => remove(open))).toEqual(changed);
     const { version, changes, wanted } = await state();
     expect({ version: changes[table], wanted }).toEqual({ version, wanted: true });
+  });
+
+  test.each(Object.entries(hiddenFor))('a row that %s marks the site only where visitors read it', async (_, id) => {
+    expect(await effectOf(table, () => update(id))).toEqual(showsAll ? changed : unchanged);
+    expect(await effectOf(table, () => remove(id))).toEqual(showsAll ? changed : unchanged);
   });
 
   test('marks it when a member of staff writes through REST', async () => {
@@ -100,12 +87,6 @@ test('what is shown or hidden marks the site, once in a transaction for each tab
       update public.news set title = 'Outra';
       insert into public.events ("date", title, description) values ('2026-11-22', 'Missa', 'Às 18h')`);
   expect((await effectOf('news', both)).marked).toBe(2);
-});
-
-test('an announcement that has expired marks nothing', async () => {
-  await database.sql.exec(rowsOf.announcements.made);
-  const change = () => database.sql.exec(`update public.announcements set title = 'Outro' where id = '${hidden}'`);
-  expect(await effectOf('announcements', change)).toEqual({ seen: false, marked: 0 });
 });
 
 test('a transaction that is undone marks nothing', async () => {

@@ -17,7 +17,7 @@ test('the types of the database are those of the migrations', async () => {
   try {
     const { stdout } = await promisify(execFile)(
       'node_modules/.bin/supabase',
-      ['gen', 'types', 'typescript', '--schema', 'public', `--remote=${address}`, '--agent', 'no'],
+      ['gen', 'types', 'typescript', '--schema', 'public', `--remote=${address}`, '--agent', 'no', '--workdir', home],
       { env: { ...process.env, HOME: home, DO_NOT_TRACK: '1' } },
     );
     await expect(stdout).toMatchFileSnapshot(types);

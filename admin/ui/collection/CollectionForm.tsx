@@ -44,7 +44,10 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
         onSuccess: onClose,
         onError: async (error) => {
           if (!row || !(error instanceof ApiError) || !error.conflict) return;
-          const current = definition.valuesOf(await readRow(collection, row.id));
+          // Without the other text there is nothing to compare: the refusal's sentence stays on the form.
+          const now = await readRow(collection, row.id).catch(() => undefined);
+          if (!now) return;
+          const current = definition.valuesOf(now);
           if (sameValues(current, opened)) submit(values, error.conflict.changedAt);
           else setOther({ conflict: error.conflict, values: current });
         },
@@ -64,6 +67,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       {other && (
         <ConflictDialog
           conflict={other.conflict}
+          shown={definition.shown}
           opened={opened}
           mine={form.getValues()}
           theirs={other.values}

@@ -6,7 +6,7 @@ import { plainText } from '../../../site/lib/text.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './ConflictDialog.module.css';
-import { type Difference, differences } from './conflict.ts';
+import { differences } from './conflict.ts';
 
 interface ConflictDialogProps<Values extends Record<string, unknown>> {
   conflict: Conflict;
@@ -14,6 +14,8 @@ interface ConflictDialogProps<Values extends Record<string, unknown>> {
   opened: Values;
   mine: Values;
   theirs: Values;
+  /** A value as a person reads it, where it is not its own text. */
+  shown?: ((field: keyof Values, value: unknown) => string | undefined) | undefined;
   /** Back to the form, with everything that was written. */
   onBack: () => void;
   onChoose: (chosen: Values) => void;
@@ -21,7 +23,8 @@ interface ConflictDialogProps<Values extends Record<string, unknown>> {
 
 /** Two people changed one row: shows both texts, field by field, and saves what the person chooses. */
 export function ConflictDialog<Values extends Record<string, unknown>>(props: ConflictDialogProps<Values>) {
-  const { conflict, opened, mine, theirs, onBack, onChoose } = props;
+  const { conflict, opened, mine, theirs, shown, onBack, onChoose } = props;
+  const read = (field: string, value: unknown) => shown?.(field, value) ?? textOf(value);
   const fields = differences(opened, mine, theirs);
   const [kept, setKept] = useState(() => new Map(fields.map(({ field, isMine }) => [field, isMine])));
   const who = conflict.changedBy ?? 'Outra pessoa';
@@ -39,7 +42,8 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
       {fields.map((difference) => (
         <FieldChoice
           key={difference.field}
-          difference={difference}
+          field={difference.field}
+          texts={[read(difference.field, difference.mine), read(difference.field, difference.theirs)]}
           who={who}
           keepsMine={kept.get(difference.field) ?? true}
           onChange={(keepsMine) => setKept(new Map(kept).set(difference.field, keepsMine))}
@@ -56,15 +60,15 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
 }
 
 interface FieldChoiceProps {
-  difference: Difference;
+  field: string;
+  /** Mine, then theirs. */
+  texts: readonly [mine: string, theirs: string];
   who: string;
   keepsMine: boolean;
   onChange: (keepsMine: boolean) => void;
 }
 
-function FieldChoice({ difference, who, keepsMine, onChange }: FieldChoiceProps) {
-  const { field, mine, theirs } = difference;
-  const texts = [textOf(mine), textOf(theirs)] as const;
+function FieldChoice({ field, texts, who, keepsMine, onChange }: FieldChoiceProps) {
   const onlyLooks = texts[0] === texts[1];
   const option = (isMine: boolean, owner: string, text: string) => (
     <label className={styles.option} data-chosen={keepsMine === isMine}>

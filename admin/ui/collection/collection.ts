@@ -1,4 +1,5 @@
-import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { ConceptName } from '#contract/concepts.ts';
+import type { Answering } from '#contract/endpoint.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
@@ -8,39 +9,43 @@ import type { Ordered, Place } from '../order/order.ts';
 /** A row as the panel's lists know it: `updatedAt` is its version, and a write carries the one that the person saw. */
 export type Item = Ordered;
 
-/** The concept's calls; a verb that it has not is missing. */
-interface Calls {
-  list: Endpoint;
-  byId: Endpoint;
-  create: Endpoint;
-  update: Endpoint;
-  remove: Endpoint;
-  order?: Endpoint;
+/** The concept's endpoints. */
+interface Calls<Row> {
+  list: Answering<Row[]>;
+  byId: Answering<Row>;
+  create: Answering<Row>;
+  update: Answering<Row>;
+  remove: Answering<null>;
+  /** Missing where rows can't be arranged. */
+  order?: Answering<null>;
 }
 
 /** What the panel knows of a concept whose rows are kept as a list. */
 export interface PanelCollection<Row extends Item> {
-  /** The first part of its cache keys: the concept's name. */
-  concept: string;
+  /** The first part of its cache keys. */
+  concept: ConceptName;
   noun: Noun;
-  calls: Calls;
+  calls: Calls<Row>;
   /** A row's name, in questions and in the names of its actions. */
   nameOf: (row: Row) => string;
   /** Where visitors find a row, if they do. */
   addressOf?: (row: Row) => string | undefined;
 }
 
-/** As many as one new order can hold, the first ones. */
+/** The first rows, as many as one page holds: those after them keep their places. */
 const rowsToOrder = 100;
 
 /** The overview counts what any collection may change. */
 const refreshesOf = ({ concept }: { concept: string }) => [concept, 'dashboard'];
 
-/** Every row is parsed by the endpoint's own schema, whose type a collection names. */
-type ListOf<Row> = Endpoint & { answer: { _zod: { output: Row[] } } };
+interface ListQuery {
+  page?: number;
+  limit?: number;
+  search?: string;
+}
 
-export const useRows = <Row extends Item>({ concept, calls, noun }: PanelCollection<Row>, query: object) =>
-  useList(concept, calls.list as ListOf<Row>, query as CallInput<Endpoint>['query'], sentencesAbout(noun).failedToLoad);
+export const useRows = <Row extends Item>({ concept, calls, noun }: PanelCollection<Row>, query: ListQuery) =>
+  useList<Row>(concept, calls.list, query, sentencesAbout(noun).failedToLoad);
 
 export const useRowsToOrder = <Row extends Item>(collection: PanelCollection<Row>) =>
   useRows(collection, { limit: rowsToOrder });
@@ -48,7 +53,7 @@ export const useRowsToOrder = <Row extends Item>(collection: PanelCollection<Row
 /** The row as it is now. */
 export async function readRow<Row extends Item>({ calls }: PanelCollection<Row>, id: string): Promise<Row> {
   const { data } = await api(calls.byId, { params: { id } });
-  return data as Row;
+  return data;
 }
 
 /** What a form saves: its values, and the version of the row that they are put over. */
@@ -61,13 +66,13 @@ export interface Saved<Values> {
 export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, row: Row | undefined) {
   const { calls, noun, addressOf } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
-  return useChange<Saved<Values>, AnswerOf<Endpoint>>({
+  return useChange<Saved<Values>, Row>({
     call: ({ values: body, seen }) =>
       row ? api(calls.update, { params: { id: row.id }, body, seen }) : api(calls.create, { body }),
     busy: 'Salvando...',
     failure: row ? failedToUpdate : failedToCreate,
     refreshes: refreshesOf(collection),
-    publicAddress: (saved) => addressOf?.(saved as Row),
+    publicAddress: (saved) => addressOf?.(saved),
   });
 }
 

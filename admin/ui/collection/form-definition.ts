@@ -2,18 +2,23 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { RecordForm } from '../form/record-form.ts';
 
+/** A form's values: every field of what staff write. */
+export type ValuesOf<Body extends z.ZodMiniType> = Required<z.input<Body>>;
+
 /** A concept's form: its fields, and the values that they begin with. */
 export interface FormDefinition<Row, Values extends Record<string, unknown>> {
   /** The contract's schema of what staff write. */
-  body: z.ZodMiniType<unknown, unknown>;
-  /** The values of a row, or those of a new one. Every value that two people may change differently is here. */
+  body: z.ZodMiniType;
+  /** The values of a row, or those of a new one. */
   valuesOf: (row: Row | undefined) => Values;
   fields: (form: RecordForm<Values>) => ReactNode;
   /** For forms with long text or many fields. */
   wide?: boolean;
+  /** A value as a person reads it, where two people's values are compared; texts, numbers and yes or no need none. */
+  shown?: (field: keyof Values, value: unknown) => string | undefined;
 }
 
-/** Declares a form and keeps the types of its values. */
-export const defineForm = <Row, Values extends Record<string, unknown>>(
-  definition: FormDefinition<Row, Values>,
-): FormDefinition<Row, Values> => definition;
+/** Declares a form whose values are those of its schema. */
+export const defineForm = <Row, Body extends z.ZodMiniObject>(
+  definition: FormDefinition<Row, ValuesOf<Body>> & { body: Body },
+): FormDefinition<Row, ValuesOf<Body>> => definition;

@@ -371,6 +371,9 @@ isOneToOne: false
 "lookup_tithe":
 { Args: { "numero_ordinal": number }; Returns: Json
                            },
+"record_site_build":
+{ Args: { "held": number,"started_at": string }; Returns: undefined
+                           },
 "reorder":
 { Args: { "items": Json,"listed": string }; Returns: undefined
                            },

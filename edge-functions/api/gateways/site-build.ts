@@ -55,10 +55,13 @@ export function buildHook(options: BuildHookOptions): SiteBuild {
       return waiting;
     },
     async status() {
-      const [state, built] = await Promise.all([readState(options), readBuild(options)]);
+      const built = await readBuild(options);
+      const state = await recordedState(options, built);
       const builtAt = built?.builtAt ?? null;
-      const holdsAll = built !== undefined && built.version >= state.version && !isAfter(state.requested_at, builtAt);
-      if (holdsAll || state.asked_at === null) return { state: 'idle', builtAt, failedAt: null };
+      const isAsked = (state.asked_version ?? 0) > (built?.version ?? 0) || isAfter(state.asked_at, builtAt);
+      if (state.wanted_since === null || state.asked_at === null || !isAsked) {
+        return { state: 'idle', builtAt, failedAt: null };
+      }
       const failedAt = new Date(state.refused_at ?? new Date(state.asked_at).getTime() + buildTimeout);
       if (options.now() < failedAt) return { state: 'building', builtAt, failedAt: null };
       return { state: 'failed', builtAt, failedAt: failedAt.toISOString() };
@@ -68,6 +71,14 @@ export function buildHook(options: BuildHookOptions): SiteBuild {
 
 const isAfter = (instant: string | null, other: string | null): boolean =>
   instant !== null && (other === null || new Date(instant) > new Date(other));
+
+/** The state of the site, once the build that visitors read is noted in it. */
+async function recordedState(options: BuildHookOptions, built: BuildFile | undefined) {
+  const state = await readState(options);
+  if (!built || (built.version === state.built_version && !isAfter(built.builtAt, state.built_at))) return state;
+  dataOf(await options.db.rpc('record_site_build', { held: built.version, started_at: built.builtAt }));
+  return readState(options);
+}
 
 async function askHost(options: BuildHookOptions): Promise<void> {
   const { version } = await readState(options);
@@ -81,8 +92,7 @@ async function askHost(options: BuildHookOptions): Promise<void> {
   }
 }
 
-const readState = async ({ db }: BuildHookOptions) =>
-  dataOf(await db.from('site_state').select('version, requested_at, asked_at, refused_at').single());
+const readState = async ({ db }: BuildHookOptions) => dataOf(await db.from('site_state').select('*').single());
 
 async function record({ db }: BuildHookOptions, change: Tables['site_state']['Update']): Promise<void> {
   dataOf(await db.from('site_state').update(change).eq('id', true));
@@ -102,9 +112,10 @@ async function callHook({ url, token, fetch }: BuildHookOptions): Promise<void> 
 }
 
 const buildFile = z.object({ builtAt: z.iso.datetime(), version: z.int() });
+type BuildFile = z.output<typeof buildFile>;
 
 /** What the build that visitors read says of itself; nothing before the first one, or while the site can't be reached. */
-async function readBuild({ siteUrl, fetch }: BuildHookOptions): Promise<z.output<typeof buildFile> | undefined> {
+async function readBuild({ siteUrl, fetch }: BuildHookOptions): Promise<BuildFile | undefined> {
   try {
     const response = await fetch(`${siteUrl}/build.json`, { signal: AbortSignal.timeout(hookTimeout) });
     return buildFile.parse(await response.json());

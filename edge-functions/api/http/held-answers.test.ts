@@ -37,13 +37,22 @@ it('holds no failure', async () => {
   expect(await get()).toBe('answer 1');
 });
 
-it('holds a bounded number, and nothing large', async () => {
+it('holds a bounded number and a bounded length, and drops the oldest first', async () => {
   const { held, get, reads } = desk();
   for (let key = 0; key < 201; key += 1) await get(String(key));
   await get('200');
   expect(reads()).toBe(201);
   await get('0');
   expect(reads()).toBe(202);
-  await held.get('large', async () => 'x'.repeat(500_001));
-  expect(await get('large')).toBe('answer 203');
+  for (let key = 0; key < 25; key += 1) await held.get(`large ${key}`, async () => 'x'.repeat(1_000_000));
+  expect(held.size).toBeLessThanOrEqual(10_000_000);
+  expect(held.size).toBeGreaterThanOrEqual(9_000_000);
+});
+
+it('keeps nothing in memory that has expired', async () => {
+  const { held, get, pass } = desk();
+  for (let key = 0; key < 20; key += 1) await get(String(key));
+  pass(1_000);
+  await get('another');
+  expect(held.size).toBe('answer 21'.length);
 });

@@ -1,21 +1,35 @@
 /** Milliseconds for which an answer is held: as long as another instance's write may stay unseen here. */
 const lifetime = 1_000;
-/** Answers held at most; the oldest goes first. */
+/** Answers held at most, and characters of all of them; the oldest goes first. */
 const maxAnswers = 200;
-/** Characters of an answer that is worth holding. */
-const maxLength = 500_000;
+const maxCharacters = 10_000_000;
 
 interface Held {
   answer: Promise<string>;
   heldUntil: number;
+  /** Characters; none while it is being read. */
+  length: number;
 }
 
 /**
- * Answers that are the same for every visitor, held for a moment: however many ask, the database is asked once. What is
- * being read is shared too. `forget` lets go of everything, after a write.
+ * Answers that are the same for every visitor, held for a moment: however many ask, the database is asked once. Requests
+ * that come while it is read share the read. `forget` drops everything, after a write.
  */
 export function heldAnswers(now: () => Date) {
   let held = new Map<string, Held>();
+
+  /** Drops what has expired and, the oldest first, what is too much. */
+  const tidy = (answers: Map<string, Held>) => {
+    let characters = 0;
+    for (const { length } of answers.values()) characters += length;
+    for (const [key, { heldUntil, length }] of answers) {
+      const isTooMuch = answers.size > maxAnswers || characters > maxCharacters;
+      if (!isTooMuch && now().getTime() < heldUntil) break;
+      answers.delete(key);
+      characters -= length;
+    }
+  };
+
   return {
     forget() {
       held = new Map();
@@ -23,19 +37,23 @@ export function heldAnswers(now: () => Date) {
     get(key: string, read: () => Promise<string>): Promise<string> {
       const known = held.get(key);
       if (known && now().getTime() < known.heldUntil) return known.answer;
-      const mine = held;
-      const answer = read();
-      mine.delete(key);
-      mine.set(key, { answer, heldUntil: now().getTime() + lifetime });
-      for (const oldest of mine.keys()) {
-        if (mine.size <= maxAnswers) break;
-        mine.delete(oldest);
-      }
-      answer.then(
-        (text) => text.length > maxLength && mine.delete(key),
-        () => mine.delete(key),
+      const answers = held;
+      const entry: Held = { answer: read(), heldUntil: now().getTime() + lifetime, length: 0 };
+      // Deleted first, so that the map's first entry is the oldest.
+      answers.delete(key);
+      answers.set(key, entry);
+      entry.answer.then(
+        ({ length }) => {
+          entry.length = length;
+          tidy(answers);
+        },
+        () => answers.get(key) === entry && answers.delete(key),
       );
-      return answer;
+      return entry.answer;
+    },
+    /** Characters that are held. */
+    get size() {
+      return [...held.values()].reduce((sum, { length }) => sum + length, 0);
     },
   };
 }

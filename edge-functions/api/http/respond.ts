@@ -25,7 +25,9 @@ export function responder(env: Env, gateways: Gateways) {
   async function watchingSite<Result>(c: Context, { db }: Caller, write: () => Promise<Result>) {
     const before = await siteState.version(db);
     const result = await write();
-    const siteChanged = (await siteState.version(db)) !== before;
+    // The write is done: where the version can't be read any more, a build too many is better than a refusal.
+    const after = await siteState.version(db).catch(() => undefined);
+    const siteChanged = after !== before;
     if (siteChanged) {
       held.forget();
       gateways.afterAnswer(requestBuild(c, gateways));
