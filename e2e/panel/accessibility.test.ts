@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { sentencesAbout } from '#contract/noun.ts';
 import { menuOf } from '../../admin/sections.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { openSection } from './panel.ts';
-import { wordsOf } from './section.ts';
 import { otherSections, rowSections } from './sections.ts';
 
 const sections = menuOf('admin');
@@ -24,7 +24,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       const rows = rowSections.find((section) => section.id === id);
       if (!rows) return;
 
-      await page.getByRole('button', { name: wordsOf(rows).newOne }).click();
+      await page.getByRole('button', { name: sentencesAbout(rows.noun).newTitle }).click();
       await page.getByRole('button', { name: 'Salvar' }).click();
       const complaints = rows.fields.flatMap(({ refused = [] }) => refused.filter(([value]) => value === ''));
       for (const [, sentence] of complaints) await page.getByText(sentence).waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { sentencesAbout } from '#contract/noun.ts';
 import { call, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
-import { fillIn, type RowSection, shownIn, wordsOf } from './section.ts';
+import { fillIn, type RowSection, shownIn } from './section.ts';
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -14,7 +15,7 @@ interface Row extends Record<string, unknown> {
 export function describeSection(section: RowSection): void {
   const { id, path, fields, ordered } = section;
   const [naming] = fields;
-  const words = wordsOf(section);
+  const words = sentencesAbout(section.noun);
   const body = (name: string, change: object = {}) => ({
     ...Object.fromEntries(fields.map((field) => [field.name, field.stored ?? field.value])),
     [naming.name]: name,
@@ -29,8 +30,8 @@ export function describeSection(section: RowSection): void {
       const name = unique(String(naming.value));
       removedAfterwards(path, named(name));
       const page = await openSection(id);
-      await page.getByRole('button', { name: words.newOne }).click();
-      const form = page.getByRole('dialog', { name: words.newOne });
+      await page.getByRole('button', { name: words.newTitle }).click();
+      const form = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) await fillIn(form, field, field === naming ? name : field.value);
       await form.getByRole('button', { name: 'Salvar' }).click();
       await notice(page, words.created).waitFor();
@@ -44,7 +45,7 @@ export function describeSection(section: RowSection): void {
       const { id: row } = await given<Row>(path, body(name));
       const page = await openSection(id);
       await page.getByRole('button', { name: `Editar: ${name}` }).click();
-      const form = page.getByRole('dialog', { name: `Editar ${section.one}` });
+      const form = page.getByRole('dialog', { name: words.editTitle });
       for (const field of fields) {
         await expect.poll(() => shownIn(form, field)).toBe(field === naming ? name : field.value);
       }
@@ -59,8 +60,8 @@ export function describeSection(section: RowSection): void {
       const page = await openSection(id, { expectedErrors: /ERR_FAILED/ });
       const writes: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()));
-      await page.getByRole('button', { name: words.newOne }).click();
-      const form = page.getByRole('dialog', { name: words.newOne });
+      await page.getByRole('button', { name: words.newTitle }).click();
+      const form = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) {
         for (const [value, sentence] of field.refused ?? []) {
           await fillIn(form, field, value);
@@ -73,7 +74,7 @@ export function describeSection(section: RowSection): void {
 
       await page.route(`**/api${path}`, (route) => route.abort(), { times: 1 });
       await form.getByRole('button', { name: 'Salvar' }).click();
-      await form.getByRole('alert').filter({ hasText: words.notCreated }).waitFor();
+      await form.getByRole('alert').filter({ hasText: words.failedToCreate }).waitFor();
     });
 
     it('deletes what it is told to, once it has asked', async () => {
@@ -83,7 +84,7 @@ export function describeSection(section: RowSection): void {
       const remove = page.getByRole('button', { name: `Excluir: ${name}` });
       const question = page.getByRole('dialog', { name: 'Excluir' });
       await remove.click();
-      await question.getByText(words.mayRemove(name)).waitFor();
+      await question.getByText(`Tem certeza que deseja excluir ${words.called(name)}?`).waitFor();
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await question.waitFor({ state: 'detached' });
       expect((await call('GET', `${path}/${row}`)).status).toBe(200);
@@ -91,7 +92,7 @@ export function describeSection(section: RowSection): void {
       await page.route(`**/api${path}/*`, (route) => route.abort(), { times: 1 });
       await remove.click();
       await question.getByRole('button', { name: 'Confirmar' }).click();
-      const told = page.getByRole('dialog', { name: words.notRemoved });
+      const told = page.getByRole('dialog', { name: words.failedToRemove });
       await told.getByRole('button', { name: 'OK' }).click();
       await told.waitFor({ state: 'detached' });
 
@@ -106,7 +107,7 @@ export function describeSection(section: RowSection): void {
       const page = await openSection(id, { expectedErrors: /ERR_FAILED/ }, (prepared) =>
         prepared.route(`**/api${path}?*`, (route) => route.abort()),
       );
-      const failure = page.getByRole('alert').filter({ hasText: words.notRead });
+      const failure = page.getByRole('alert').filter({ hasText: words.failedToLoad });
       await failure.waitFor();
       await page.unrouteAll();
       await failure.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -119,7 +120,7 @@ export function describeSection(section: RowSection): void {
       const before = await names();
       const page = await openSection(id);
       await page.getByRole('button', { name: 'Ordenar' }).click();
-      const dialog = page.getByRole('dialog', { name: words.order });
+      const dialog = page.getByRole('dialog', { name: words.orderTitle });
       await dialog.getByRole('button', { name: `Descer: ${before[0]}` }).click();
       await page.keyboard.press('Alt+ArrowDown');
       await dialog.getByRole('button', { name: `Levar ao topo: ${before[2]}` }).click();

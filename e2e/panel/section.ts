@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import type { Noun } from '#contract/noun.ts';
 import type { MenuId } from '../../admin/sections.ts';
 
 /** A section that keeps rows, as its battery (`describe-section.ts`) and the walk of axe need to know it. */
@@ -6,10 +7,8 @@ export interface RowSection {
   id: MenuId;
   /** The concept's path in the API: '/news'. */
   path: string;
-  /** What one row is called, and whether that is feminine: what the panel and the API say follows from it. */
-  one: string;
-  many: string;
-  feminine: boolean;
+  /** What the panel and the API say of its rows follows from their noun. */
+  noun: Noun;
   /** The first one names the row. */
   fields: readonly [Field, ...Field[]];
   /** Whether its rows can be arranged. */
@@ -30,23 +29,6 @@ export interface Field {
 }
 
 type FieldKind = 'text' | 'rich text' | 'checkbox' | 'select';
-
-/** What the panel and the API say of a section's rows. */
-export function wordsOf({ one, many, feminine }: RowSection) {
-  const [a, ending] = feminine ? ['a', 'a'] : ['o', 'o'];
-  const lower = one.toLocaleLowerCase('pt-BR');
-  return {
-    newOne: `Nov${ending} ${one}`,
-    created: `${one} criad${ending} com sucesso!`,
-    updated: `${one} atualizad${ending} com sucesso!`,
-    removed: `${one} excluíd${ending} com sucesso!`,
-    notRead: `Erro ao carregar ${many}`,
-    notCreated: `Erro ao criar ${lower}`,
-    notRemoved: `Erro ao excluir ${lower}`,
-    mayRemove: (name: string) => `Tem certeza que deseja excluir ${a} ${lower} “${name}”?`,
-    order: `Ordenar ${many}`,
-  };
-}
 
 export const fieldOf = (form: Page | Locator, { label, kind }: Field): Locator =>
   kind === 'rich text'

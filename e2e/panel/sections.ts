@@ -1,12 +1,12 @@
+import { galleryNoun } from '#contract/galeria.ts';
+import { newsNoun } from '#contract/news.ts';
 import type { MenuId } from '../../admin/sections.ts';
 import type { RowSection } from './section.ts';
 
 export const news: RowSection = {
   id: 'news',
   path: '/news',
-  one: 'Notícia',
-  many: 'notícias',
-  feminine: true,
+  noun: newsNoun,
   fields: [
     {
       label: 'Título',
@@ -34,9 +34,7 @@ export const news: RowSection = {
 export const galeria: RowSection = {
   id: 'galeria',
   path: '/galeria',
-  one: 'Galeria',
-  many: 'galerias',
-  feminine: true,
+  noun: galleryNoun,
   fields: [
     {
       label: 'Título',

@@ -48,7 +48,7 @@ export function registeredHandlers(): [Endpoint, Handler<Endpoint>][] {
 
 const countParameters = ({ path }: Endpoint) => path.split('/:').length;
 
-/** The API as one Hono app under `/api`. Its only state is the anonymous rate limit. */
+/** The API as one Hono app under `/api`. Its only state is the anonymous rate limit and the answers held for a second. */
 export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>().basePath('/api');
   const handlers = registeredHandlers();

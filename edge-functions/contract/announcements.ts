@@ -22,7 +22,7 @@ export type Announcement = z.output<typeof announcement>;
 
 export const announcementNoun = masculine('aviso', 'avisos');
 
-const rows = collection({ path: '/announcements', noun: announcementNoun, item: announcement, body: z.object({}) });
+const rows = collection({ path: '/announcements', noun: announcementNoun, item: announcement });
 
 export const announcements = {
   list: rows.list('Avisos: os vigentes para visitantes, todos para a equipe'),

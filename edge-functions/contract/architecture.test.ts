@@ -113,6 +113,14 @@ describe('who may import whom', () => {
     expect([...features('site'), ...features('admin')]).toEqual([]);
   });
 
+  it('what all concepts share knows none of them', () => {
+    const shared = ['site/ui', 'site/lib', 'site/rich-text', 'admin/ui', 'admin/lib', 'edge-functions/api/collection'];
+    const isConcept = (specifier: string) =>
+      /^(site|admin)\/features\//.test(specifier) ||
+      concepts.some(({ name }) => specifier.startsWith(`edge-functions/api/${name}/`));
+    expect(shared.flatMap((folder) => forbidden(inFolder(folder), (specifier) => !isConcept(specifier)))).toEqual([]);
+  });
+
   it('the site does not reach the panel, the API or the database', () => {
     const allowed = (specifier: string) =>
       !local(specifier) ||

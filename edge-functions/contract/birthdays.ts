@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
-import { localDate, pageQuery, uuid } from './primitives.ts';
+import { masculine } from './noun.ts';
+import { localDate, uuid } from './primitives.ts';
 
 export const birthday = z.object({
   id: uuid,
@@ -11,17 +13,12 @@ export const birthday = z.object({
 });
 export type Birthday = z.output<typeof birthday>;
 
+export const birthdayNoun = masculine('aniversariante', 'aniversariantes');
+
 export const birthdays = {
-  list: endpoint({
-    method: 'GET',
-    path: '/birthdays',
-    access: 'anyone',
-    shared: true,
-    summary: 'Aniversariantes: os ativos para visitantes, todos para a equipe',
-    query: z.object(pageQuery),
-    answer: z.array(birthday),
-    paginated: true,
-  }),
+  list: collection({ path: '/birthdays', noun: birthdayNoun, item: birthday }).list(
+    'Aniversariantes: os ativos para visitantes, todos para a equipe',
+  ),
   thisMonth: endpoint({
     method: 'GET',
     path: '/birthdays/this-month',

@@ -3,13 +3,11 @@ import { type Access, endpoint } from './endpoint.ts';
 import { capitalised, type Noun } from './noun.ts';
 import { instant, orderBody, pageQuery, staff, uuid } from './primitives.ts';
 
-interface CollectionDetails<Item extends z.ZodMiniType, Body extends z.ZodMiniObject> {
+interface CollectionDetails<Item extends z.ZodMiniType> {
   /** Below the API's base: `/news`. */
   path: string;
   noun: Noun;
   item: Item;
-  /** What staff write of an item. */
-  body: Body;
   /** Who reads; anyone unless told: what a visitor sees of it the database decides. */
   readers?: Access;
   /** Who writes; staff unless told. */
@@ -22,10 +20,8 @@ const byId = z.object({ id: uuid });
  * The endpoints of rows that staff keep as a list, verb by verb: a concept takes those that it has and writes the others
  * itself.
  */
-export function collection<Item extends z.ZodMiniType, Body extends z.ZodMiniObject>(
-  details: CollectionDetails<Item, Body>,
-) {
-  const { path, noun, item, body, readers = 'anyone', writers = staff } = details;
+export function collection<Item extends z.ZodMiniType>(details: CollectionDetails<Item>) {
+  const { path, noun, item, readers = 'anyone', writers = staff } = details;
   const { one, many } = noun;
   const [a, the] = noun.gender === 'feminine' ? ['uma', 'das'] : ['um', 'dos'];
   return {
@@ -54,8 +50,10 @@ export function collection<Item extends z.ZodMiniType, Body extends z.ZodMiniObj
         answer: item,
         shared: readers === 'anyone',
       }),
-    create: () => endpoint({ method: 'POST', path, access: writers, summary: `Cria ${a} ${one}`, body, answer: item }),
-    update: () =>
+    /** `body` is what staff write of a row. */
+    create: <Body extends z.ZodMiniObject>(body: Body) =>
+      endpoint({ method: 'POST', path, access: writers, summary: `Cria ${a} ${one}`, body, answer: item }),
+    update: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({
         method: 'PUT',
         path: `${path}/:id`,

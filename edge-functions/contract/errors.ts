@@ -47,7 +47,7 @@ export class ApiError extends Error {
   /** Seconds after which the call may be retried; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
-  /** With `changed_meanwhile`, unless the row of a new order can't be told. */
+  /** With `changed_meanwhile`. */
   readonly conflict: Conflict | undefined;
 
   constructor(

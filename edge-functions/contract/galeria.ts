@@ -26,15 +26,15 @@ export const galleryBody = z.strictObject({
 
 export const galleryNoun = feminine('galeria', 'galerias');
 
-const rows = collection({ path: '/galeria', noun: galleryNoun, item: gallery, body: galleryBody });
+const rows = collection({ path: '/galeria', noun: galleryNoun, item: gallery });
 
 export const galeria = {
   /** All of them, in as few pages as there may be: the documents' call gives no page. */
   active: rows.list('Galerias ativas', { below: '/active', query: { limit: pageSize(100) } }),
   list: rows.list('Galerias: as ativas para visitantes, todas para a equipe', { query: { search } }),
   byId: rows.byId(),
-  create: rows.create(),
-  update: rows.update(),
+  create: rows.create(galleryBody),
+  update: rows.update(galleryBody),
   remove: rows.remove(),
   order: rows.order(),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { instant, pageQuery, time, uuid } from './primitives.ts';
+import { collection } from './collection.ts';
+import { masculine } from './noun.ts';
+import { instant, time, uuid } from './primitives.ts';
 
 export const massTime = z.object({
   id: uuid,
@@ -15,15 +16,10 @@ export const massTime = z.object({
 });
 export type MassTime = z.output<typeof massTime>;
 
+export const massTimeNoun = masculine('horário de missa', 'horários de missa');
+
 export const massSchedule = {
-  list: endpoint({
-    method: 'GET',
-    path: '/mass-schedule',
-    access: 'anyone',
-    shared: true,
-    summary: 'Horários de missa: os ativos para visitantes, todos para a equipe',
-    query: z.object(pageQuery),
-    answer: z.array(massTime),
-    paginated: true,
-  }),
+  list: collection({ path: '/mass-schedule', noun: massTimeNoun, item: massTime }).list(
+    'Horários de missa: os ativos para visitantes, todos para a equipe',
+  ),
 };

@@ -29,7 +29,7 @@ export type NewsBody = z.input<typeof newsBody>;
 
 export const newsNoun = feminine('notícia', 'notícias');
 
-const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, body: newsBody });
+const rows = collection({ path: '/news', noun: newsNoun, item: newsItem });
 
 const found = {
   search,
@@ -50,8 +50,8 @@ export const news = {
     shared: true,
   }),
   byId: rows.byId(),
-  create: rows.create(),
-  update: rows.update(),
+  create: rows.create(newsBody),
+  update: rows.update(newsBody),
   remove: rows.remove(),
   publish: endpoint({
     method: 'PUT',

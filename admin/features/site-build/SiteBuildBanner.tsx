@@ -9,9 +9,10 @@ import { useRequestSiteBuild, useSiteBuild } from './site-build.queries.ts';
 /** When the site was last published, or a warning with a retry when the last build failed. */
 export function SiteBuildBanner() {
   const { role } = useUser();
-  const status = useSiteBuild(can(role, siteBuild.status));
+  const allowed = can(role, siteBuild.status);
+  const status = useSiteBuild(allowed);
   const request = useRequestSiteBuild();
-  if (role === 'common') return null;
+  if (!allowed) return null;
   const { tone, text } = status.data ? siteNotice(status.data) : { tone: 'quiet', text: '\u00a0' };
   return (
     <div className={styles.banner} data-tone={tone} role="status">

@@ -1,10 +1,10 @@
-import { masculine } from '#contract/noun.ts';
+import { birthdayNoun } from '#contract/birthdays.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 
 export const birthdayRows = rowsOf('birthdays', {
-  noun: masculine('aniversariante', 'aniversariantes'),
+  noun: birthdayNoun,
   columns: ['id', 'name', 'birth_date', 'is_active', 'order'],
   sortedBy: ['order', 'name', 'id'],
 });

@@ -104,7 +104,7 @@ export function rowsOf<
   const find = async (caller: Caller, by: Partial<Whole>): Promise<Row> =>
     rowOf(await from(caller).select(wanted(caller)).match(by).maybeSingle<Row>(), missing);
 
-  /** Why a write found no row: there is none, or another version of it. */
+  /** The refusal of a write that found no row: there is none, or another version than the caller saw. */
   const refuse = async (caller: Caller, id: string, seen: string | undefined): Promise<never> => {
     const current = dataOf(await from(caller).select('updated_at, updated_by').eq('id', id).maybeSingle<Version>());
     if (seen === undefined || !current || current.updated_at === seen) throw new ApiError('not_found', missing);
@@ -138,7 +138,10 @@ export function rowsOf<
     },
     async reorder(caller, places) {
       const answer = await caller.db.rpc('reorder', { listed: table, items: places.map(asJson) });
-      if (answer.error?.hint === 'stale') await refuse(caller, answer.error.details, '');
+      if (answer.error?.hint === 'stale') {
+        const { details: id } = answer.error;
+        await refuse(caller, id, places.find((place) => place.id === id)?.updatedAt);
+      }
       dataOf(answer);
     },
   };

@@ -48,6 +48,14 @@ describe('writing galleries', () => {
   });
 
   it.each([
+    ['https://fotos.example.org/festa 2026', 'https://fotos.example.org/festa%202026'],
+    [' HTTPS://Fotos.Example.org ', 'https://fotos.example.org/'],
+    ['http://fotos.example.org/álbum?a=1#topo', 'http://fotos.example.org/%C3%A1lbum?a=1#topo'],
+  ])('stores the link %j as a browser writes it', async (written, stored) => {
+    expect((await write('Festa', { link: written })).link).toBe(stored);
+  });
+
+  it.each([
     ['no title', { link }, 'O campo "título" é obrigatório.'],
     ['no link', { titulo: 'a' }, 'O campo "link" é obrigatório.'],
     [

@@ -38,5 +38,5 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<Answe
 /** Registers the handler of one endpoint. */
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-/** A concept's routes: one `on` for each of its endpoints, the more specific path first. */
+/** A concept's routes: one `on` for each of its endpoints. */
 export type Routes = (on: On) => void;

@@ -1,9 +1,9 @@
-import { masculine } from '#contract/noun.ts';
+import { massTimeNoun } from '#contract/mass-schedule.ts';
 import { rowsOf } from '../collection/rows.ts';
 
 /** Mass times by weekday, then hour. */
 export const massTimeRows = rowsOf('mass_schedule', {
-  noun: masculine('horário de missa', 'horários de missa'),
+  noun: massTimeNoun,
   columns: ['id', 'day_of_week', 'time', 'description', 'is_active', 'order', 'created_at', 'updated_at'],
   sortedBy: ['day_of_week', 'time', 'order', 'id'],
 });

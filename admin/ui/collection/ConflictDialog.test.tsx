@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+
+const opened = { title: 'Novena', content: '<p>Às 18h.</p>', is_published: false, type: 'geral' };
+const mine = { ...opened, title: 'Novena de Natal', content: '<p>Às <em>19h</em>.</p>' };
+const theirs = { ...opened, content: '<p>Às <strong>19h</strong>.</p>', is_published: true, type: 'missas' };
+const types: Record<string, string> = { geral: 'Geral', missas: 'Missas' };
+
+const dialog = screen.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
+const field = (name: string) => dialog.getByRole('group', { name, exact: true });
+
+async function open(theme: 'light' | 'dark' = 'light') {
+  const [onChoose, onBack] = [vi.fn(), vi.fn()];
+  await renderInPanel(
+    <ConflictDialog
+      conflict={{ changedBy: 'Raimundo', changedAt: '2026-11-21T12:00:00+00:00' }}
+      opened={opened}
+      mine={mine}
+      theirs={theirs}
+      shown={(name, value) => (name === 'type' ? types[String(value)] : undefined)}
+      onBack={onBack}
+      onChoose={onChoose}
+    />,
+    { theme },
+  );
+  await expect.element(dialog).toBeVisible();
+  return { onChoose, onBack };
+}
+
+it('shows both texts of each field that differs, as a person reads them, and proposes what each has changed', async () => {
+  const { onChoose } = await open();
+  await expect.element(dialog.getByText(/Raimundo salvou outra versão em 21.11.2026 09:00/)).toBeVisible();
+  await expect.element(field('título').getByText('Novena de Natal')).toBeVisible();
+  await expect.element(field('conteúdo').getByText('As palavras são as mesmas; muda só a formatação.')).toBeVisible();
+  await expect.element(field('publicada').getByText('Sim')).toBeVisible();
+  await expect.element(field('tipo').getByText('Missas')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+  expect(onChoose).toHaveBeenCalledWith({ ...mine, is_published: true, type: 'missas' });
+});
+
+it('saves what is chosen', async () => {
+  const { onChoose } = await open();
+  await field('título').getByText('O que Raimundo salvou').click();
+  await field('publicada').getByText('O que você escreveu').click();
+  await dialog.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+  expect(onChoose).toHaveBeenCalledWith({ ...mine, title: 'Novena', type: 'missas' });
+});
+
+it('goes back to the form without a choice', async () => {
+  const { onBack, onChoose } = await open();
+  await dialog.getByRole('button', { name: 'Voltar ao formulário' }).click();
+  expect([onBack.mock.calls.length, onChoose.mock.calls.length]).toEqual([1, 0]);
+});
+
+it.each(['light', 'dark'] as const)('has no axe violations in the %s theme', async (theme) => {
+  await open(theme);
+  await expectNoAxeViolations();
+});
