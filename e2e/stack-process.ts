@@ -26,13 +26,16 @@ export interface StackProcess {
 interface StackOptions {
   environment?: Record<string, string>;
   /** The data folder of a stack that has ended, to begin with a copy of instead of a first start. */
-  begun?: string;
+  initializedData?: string;
 }
 
 /** `npm start` as a person runs it, on a free port and a data folder of its own. */
-export async function startStackProcess({ environment = {}, begun }: StackOptions = {}): Promise<StackProcess> {
+export async function startStackProcess({
+  environment = {},
+  initializedData,
+}: StackOptions = {}): Promise<StackProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'paroquia-'));
-  if (begun) await cp(begun, join(folder, 'data'), { recursive: true });
+  if (initializedData) await cp(initializedData, join(folder, 'data'), { recursive: true });
   return startOn(folder, await freePort(), environment);
 }
 

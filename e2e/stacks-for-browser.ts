@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One for all copies: the port is each one's own, and a site that was built for another address would be built anew. */
+/** One for all copies: the port is each one's own, and a site that was built for another address would be built again. */
 const environment = { SITE_URL: 'https://paroquia.test' };
 
 /**
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     stacks.push(first);
     const sessions = await signInAll(first.baseUrl);
     await first.stop();
-    const copy = () => startStackProcess({ environment, begun: first.dataDir });
+    const copy = () => startStackProcess({ environment, initializedData: first.dataDir });
     const copies = await Promise.allSettled(Array.from({ length: maxWorkers - 1 }, copy));
     stacks.push(...copies.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : [])));
     for (const started of copies) if (started.status === 'rejected') throw started.reason;

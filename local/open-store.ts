@@ -61,7 +61,7 @@ async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): 
 }
 
 /** Path of the row of `seed_files` that marks a database as initialized; existing databases have it under this name. */
-const initializedMark = 'begun';
+const initializedMark = 'initialized';
 
 /** Seeds a new database, once: an initialized one never gets the demonstration, whatever the settings say later. */
 async function initialize(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {

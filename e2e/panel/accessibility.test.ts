@@ -8,14 +8,14 @@ import { otherSections, rowSections } from './sections.ts';
 
 const sections = menuOf('admin');
 
-it('every section of the registry is known to the walk', () => {
+it('every section of the registry is checked by axe', () => {
   const known = [...rowSections.map(({ id }) => id), ...otherSections];
   expect(known.sort()).toEqual(sections.map(({ id }) => id).sort());
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   describe.each([360, 1280])('on a screen of %i pixels', (width) => {
-    it.each(sections)('the section $id has no barrier, and nothing stands outside the screen', async ({ id }) => {
+    it.each(sections)('the section $id has no axe violations, and nothing overflows the screen', async ({ id }) => {
       const page = await openSection(id, { signedInAs: 'admin', theme, width });
       await page.getByText(/^Site publicado em/).waitFor();
       await shown(page);
@@ -33,7 +33,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     });
   });
 
-  it('the menu’s drawer has none', async () => {
+  it('the menu’s drawer has no axe violations', async () => {
     const page = await openSection('overview', { theme, width: 360 });
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('navigation', { name: 'Seções do painel' }).waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { Noun } from '#contract/noun.ts';
 import type { MenuId } from '../../admin/sections.ts';
 
-/** A section that keeps rows, as its battery (`describe-section.ts`) and the walk of axe need to know it. */
+/** A section that keeps rows, as its battery (`describe-section.ts`) and the axe checks need to know it. */
 export interface RowSection {
   id: MenuId;
   /** The concept's path in the API: '/news'. */

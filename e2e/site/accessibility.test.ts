@@ -21,13 +21,13 @@ const addresses = Object.values(pages).filter((address) => address !== undefined
 /** Higher than any page, so that all lazy sections load. */
 const tall = 10_000;
 
-it('every page of the site is known to the walk', async () => {
+it('every page of the site is checked by axe', async () => {
   const files = await readdir('site/pages', { recursive: true });
   expect(files.filter((file) => file.endsWith('.astro')).sort()).toEqual(Object.keys(pages).sort());
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(addresses)('%s has no barrier on a phone, and fits any screen', async (address) => {
+  it.each(addresses)('%s has no axe violations on a phone, and fits any screen', async (address) => {
     const page = await visit(address, theme, 360);
     await expectNoAxeViolations(page);
     await expectOutline(page);
@@ -39,14 +39,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     }
   });
 
-  it.each(addresses)('%s has no barrier on a desk', async (address) => {
+  it.each(addresses)('%s has no axe violations on a desk', async (address) => {
     const page = await visit(address, theme, 1280);
     await expectNoAxeViolations(page);
     await expectOutline(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-  it('the open menu has none on a phone', async () => {
+  it('the open menu has no axe violations on a phone', async () => {
     const page = await openPage({ theme, width: 360 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();

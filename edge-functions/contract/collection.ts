@@ -8,9 +8,9 @@ interface CollectionDetails<Item extends z.ZodMiniType> {
   path: string;
   noun: Noun;
   item: Item;
-  /** Who reads; anyone unless told: what a visitor sees of it the database decides. */
+  /** Who may read; anyone by default. Row-level security selects a visitor's rows. */
   readers?: Access;
-  /** Who writes; staff unless told. */
+  /** Who may write; staff by default. */
   writers?: Access;
 }
 
@@ -25,7 +25,7 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
   const { one, many } = noun;
   const [a, the] = noun.gender === 'feminine' ? ['uma', 'das'] : ['um', 'dos'];
   return {
-    /** A page of the rows; `below` the collection's path where the list is a part of it. */
+    /** A page of the rows. `below` is appended to the path of a list that shows a part of them: `/active`. */
     list: <Query extends z.core.$ZodLooseShape = Record<never, never>>(
       summary: string,
       { below = '', query }: { below?: string; query?: Query } = {},

@@ -80,7 +80,7 @@ export interface SuccessEnvelope<Data> {
   data: Data;
   message?: string;
   pagination?: Pagination;
-  /** After a member's write: whether it changed what visitors see, so that the site is being built anew. */
+  /** After a member's write: whether it changed what visitors see, so that the site is being rebuilt. */
   site_changed?: boolean;
 }
 

@@ -174,13 +174,13 @@ describe('a build that fails', () => {
   test('keeps the last good one and is reported until one succeeds', async () => {
     const site = await open();
     await build(site, 'first');
-    const begun = Date.now();
+    const startedAt = Date.now();
     await build(site, 'broken');
     expect(await read(site)).toBe('first');
     expect(await recorded()).toMatchObject({ wanted: true });
     const status = await site.status();
     expect(status.state).toBe('failed');
-    expect(new Date(status.failedAt ?? 0).getTime()).toBeGreaterThanOrEqual(begun);
+    expect(new Date(status.failedAt ?? 0).getTime()).toBeGreaterThanOrEqual(startedAt);
     expect(site.failure).toContain('the API did not answer');
     expect(log.at(-1)).toMatchObject({ event: 'site-build-failed' });
     expect(await builds()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest';
 
 const types = '../../edge-functions/api/gateways/database-types.ts';
 
-/** The Supabase CLI makes them; `npm run types` writes them anew after a migration. */
+/** The Supabase CLI makes them; `npm run types` updates them after a migration. */
 test('the types of the database are those of the migrations', async () => {
   const { host, port, user, password } = inject('postgres').owner;
   const address = new URL(`postgresql://${user}:${password}@localhost:${port}/migrated`);

@@ -34,7 +34,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const form = useRecordForm(definition.body, opened);
   const save = useSave<Row, Values>(collection, row);
   const [other, setOther] = useState<OtherVersion<Values>>();
-  // The rich-text editor reads its value once: it is made anew for values that it did not write.
+  // The rich-text editor reads its value once: it is replaced for values that it did not write.
   const [revision, setRevision] = useState(0);
 
   const submit = (values: Values, seen = row?.updatedAt) =>

@@ -20,9 +20,9 @@ type Column<T extends CollectionTable> = keyof Tables[T]['Row'] & string;
 interface CollectionDetails<T extends CollectionTable, Read extends Column<T>, MemberOnly extends Column<T>> {
   noun: Noun;
   columns: readonly Read[];
-  /** Columns that only members are answered. They are computed row by row, so a visitor's read doesn't ask for them. */
+  /** Computed columns, selected for signed-in callers only: they cost a function call for each row. */
   memberColumns?: readonly MemberOnly[];
-  /** What a list is sorted by: columns, with `-` before one that falls. */
+  /** The columns that a list is sorted by; the prefix `-` means descending. */
   sortedBy: readonly (Column<T> | `-${Column<T>}`)[];
 }
 
@@ -69,7 +69,7 @@ export interface Rows<Whole, Row, Insert, Update> {
   /** The row that the columns lead to; not found when there is none that the caller may see. */
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
   insert(caller: Caller, values: Insert): Promise<Row>;
-  /** `seen` is the version that the caller saw; another one is refused. Without it the last to come wins. */
+  /** `seen` is the version that the caller saw; another one is refused. Without it the last write wins. */
   update(caller: Caller, id: string, change: Update, seen?: string): Promise<Row>;
   remove(caller: Caller, id: string, seen?: string): Promise<void>;
   /** Gives every listed row its place, or none of them when one is missing or has changed. */
@@ -153,6 +153,6 @@ const asJson = ({ id, order, updatedAt }: Place) => ({ id, order, ...(updatedAt 
 export const asSelection = <Whole, Row>(query: Pageable<unknown>): Selection<Whole, Row> =>
   query as Selection<Whole, Row>;
 
-/** Sorts by columns, falling where `-` stands before one. */
+/** Sorts by columns; the prefix `-` means descending. */
 export const sorted = <Rows extends Selection<never, unknown>>(rows: Rows, columns: readonly string[]): Rows =>
   columns.reduce((list, column) => list.order(column.replace(/^-/, ''), { ascending: !column.startsWith('-') }), rows);

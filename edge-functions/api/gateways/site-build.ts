@@ -4,7 +4,7 @@ import type { Database } from './caller-db.ts';
 import { dataOf } from './database-answer.ts';
 import type { Database as Schema } from './database-types.ts';
 
-/** Builds the public site anew. */
+/** Rebuilds the public site. */
 export interface SiteBuild {
   /** Something that visitors see has changed, or staff ask by hand. Requests during a build share the next one. */
   request(): Promise<void>;

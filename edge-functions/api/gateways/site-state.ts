@@ -2,7 +2,7 @@ import type { SiteChanges } from '#contract/site-build.ts';
 import type { Database } from './caller-db.ts';
 import { dataOf } from './database-answer.ts';
 
-/** What of the public site has changed. */
+/** Reads the site's version and what has changed. */
 export interface SiteState {
   /** The version now, for a caller who is about to write or has written. */
   version(db: Database): Promise<number>;

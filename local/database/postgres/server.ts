@@ -51,7 +51,7 @@ export interface ServerEvents {
 type Settings = Readonly<Record<string, string | number>>;
 
 export interface ServerOptions extends ServerEvents {
-  /** The user that `makePostgresFolder` returned; chosen anew when left out. */
+  /** The user that `makePostgresFolder` returned; chosen again when left out. */
   user?: ProgramUser;
   /** Added to the default settings, or in place of them. */
   settings?: Settings;
