@@ -17,6 +17,7 @@ const componentDependencies = [
   '@mantine/form',
   '@mantine/hooks',
   '@mantine/notifications',
+  '@supabase/supabase-js',
   '@tanstack/react-query',
   '@tiptap/extension-image',
   '@tiptap/extension-text-align',

@@ -1,7 +1,8 @@
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
+import type { User } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
-import { clearSession } from '../../site/lib/session.ts';
+import { clearSession, saveUser } from '../../site/lib/session.ts';
 
 /**
  * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
@@ -41,6 +42,11 @@ export function endSession(): void {
   clearSession();
   void auth.stopAutoRefresh();
   for (const tell of watchers) tell();
+}
+
+/** Stores the signed-in person's profile; an answer that comes after the session ended is not stored. */
+export function rememberUser(user: User): void {
+  if (state === 'open') saveUser(user);
 }
 
 export function useSessionOver(): boolean {

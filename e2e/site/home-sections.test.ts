@@ -65,7 +65,7 @@ describe('a page that is up to date', () => {
     await page.goto('/');
     for (const { id } of sections) await see(page, id);
     await expect.poll(() => loadedSections(page)).toEqual(['schedule']);
-    expect(calls).toEqual(['/api/site-build/changes', '/api/mass-schedule']);
+    await expect.poll(() => calls).toEqual(['/api/site-build/changes', '/api/mass-schedule']);
   });
 
   it('loads what changes by time alone when its time has come', async () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { auth, type User } from '#contract/auth.ts';
-import { readUser, saveUser } from '../../../site/lib/session.ts';
+import { readUser } from '../../../site/lib/session.ts';
 import { api } from '../../lib/api.ts';
+import { rememberUser } from '../../lib/session.ts';
 
 /** The signed-in person: the profile stored at login first, then the server's current one. */
 export function useProfile() {
@@ -9,7 +10,7 @@ export function useProfile() {
     queryKey: ['auth', 'profile'],
     queryFn: async ({ signal }) => {
       const { data } = await api(auth.profile, { signal });
-      saveUser(data);
+      rememberUser(data);
       return data;
     },
     initialData: () => readUser() ?? undefined,
