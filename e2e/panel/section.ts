@@ -13,6 +13,8 @@ export interface RowSection {
   fields: readonly [Field, ...Field[]];
   /** Whether its rows can be arranged. */
   ordered?: boolean;
+  /** Also tries calls that don't reach the server. They fail alike in all sections, so one section is enough. */
+  unreachable?: boolean;
 }
 
 export interface Field {

@@ -29,6 +29,7 @@ export const news: RowSection = {
     { label: 'Publicar imediatamente', name: 'is_published', kind: 'checkbox', value: false },
   ],
   ordered: true,
+  unreachable: true,
 };
 
 export const galeria: RowSection = {

@@ -19,8 +19,8 @@ export function RichTextField({ label, required = false, error, ...field }: Rich
   const id = useId();
   const errorId = `${id}-error`;
   const waiting = (
-    <div className={styles.waiting}>
-      <Loader size="sm" aria-label="Carregando..." />
+    <div className={styles.waiting} role="status" aria-label="Carregando...">
+      <Loader size="sm" aria-hidden />
     </div>
   );
   return (
