@@ -52,14 +52,16 @@ function Order() {
 const unsaved = {} as Parameters<typeof OrderDialog>[0]['save'];
 
 const click = (name: string) => page.getByRole('button', { name }).click();
+/** A dialog gets its name a moment after its text. */
+const opened = async (name: string) => expect.element(page.getByRole('dialog', { name })).toBeVisible();
 const shown = async (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible();
 
 const states: [name: string, part: ReactNode, open: () => Promise<void>][] = [
   ['a list of many pages', <Table key="" total={297} />, () => shown('Coisa 1')],
   ['an empty list', <Table key="" total={0} />, () => shown('Nenhum item encontrado')],
   ['a list that failed', <Table key="" total={-1} />, () => shown('Erro ao carregar coisas')],
-  ['the question before a deletion', <Asker key="" />, () => click('Perguntar').then(() => shown(question.text))],
-  ['the news of a failure', <Asker key="" />, () => click('Avisar').then(() => shown(failure.text))],
+  ['the question before a deletion', <Asker key="" />, () => click('Perguntar').then(() => opened(question.title))],
+  ['the news of a failure', <Asker key="" />, () => click('Avisar').then(() => opened(failure.title))],
   ['a notice', <Asker key="" />, () => click('Noticiar').then(() => shown('Ver no site'))],
   ['an order', <Order key="" />, () => shown('Coisa 1')],
   ['an ended session', <SessionOverModal key="" />, () => shown('Sua sessão expirou')],
