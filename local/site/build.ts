@@ -46,6 +46,8 @@ export class LocalSiteBuild {
   #failedAt: string | null = null;
   #failure: string | undefined;
   #running: Promise<void> | undefined;
+  /** While a build runs; looking into the database is none. */
+  #isBuilding = false;
   /** What the last build was to hold. */
   #attempted: Wanted | undefined;
   /** Whether to look into the database again, and whether to build whatever it says. */
@@ -103,7 +105,7 @@ export class LocalSiteBuild {
     const wanted = await this.#options.state.wanted();
     const builtAt = this.#current?.builtAt ?? null;
     const isNew = !isSame(wanted, this.#attempted);
-    if (this.#running && this.#attempted) {
+    if (this.#isBuilding) {
       return { state: isNew ? 'waiting' : 'building', builtAt, failedAt: this.#failedAt };
     }
     if (isNew && !this.#holds(wanted)) return { state: 'building', builtAt, failedAt: this.#failedAt };
@@ -131,12 +133,15 @@ export class LocalSiteBuild {
         this.#force = false;
         this.#attempted = wanted;
         await state.recordStart(wanted.version);
+        this.#isBuilding = true;
         await this.#buildOnce(wanted);
+        this.#isBuilding = false;
         this.#look = true;
       }
     } catch (error) {
       log({ event: 'site-build-unknown', reason: String(error) });
     } finally {
+      this.#isBuilding = false;
       this.#running = undefined;
     }
   }
