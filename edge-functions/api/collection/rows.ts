@@ -10,9 +10,7 @@ type Tables = Database['public']['Tables'];
 
 /** The tables whose rows staff keep as a list: each row has an id, and `updated_at` as its version. */
 export type CollectionTable = {
-  [T in keyof Tables]: Tables[T]['Row'] extends { id: string; updated_at: string; updated_by: string | null }
-    ? T
-    : never;
+  [T in keyof Tables]: Tables[T]['Row'] extends { id: string } & Version ? T : never;
 }[keyof Tables];
 
 type Column<T extends CollectionTable> = keyof Tables[T]['Row'] & string;
