@@ -2,13 +2,19 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { installDebianPackage, run } from './debian.mjs';
 
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell first: the same engine without the window, in which the tests take half as long. */
+const systemBrowsers = [
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
-/** Makes sure that a Chromium exists: an installed one, else Debian's package, else Playwright's download. */
+/** Makes sure that a Chromium exists: an installed one, else one of Debian's packages, else Playwright's download. */
 export function ensureBrowser() {
   if (findBrowser()) return;
   console.log('Instalando o navegador para os testes…');
-  installDebianPackage('chromium');
+  for (const name of ['chromium-headless-shell', 'chromium']) if (!findBrowser()) installDebianPackage(name);
   if (!findBrowser()) run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
   if (!findBrowser()) {
     console.error('Não foi possível instalar o Chromium. Instale-o e indique o caminho em CHROMIUM_PATH.');
