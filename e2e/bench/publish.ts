@@ -6,22 +6,53 @@ const runs = 3;
 
 /** Seconds from the panel's request until the article's built page is served. */
 export async function measurePublish(stack: StackProcess, label: string, atMost: number): Promise<Figure> {
-  const token = JSON.parse(((await signIn(stack.baseUrl, 'editor'))[0] as [string, string])[1]).access_token as string;
+  const token = await editorsToken(stack);
   const seconds: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     await idle(stack, token);
     const title = `Publicação ${label} ${run} ${crypto.randomUUID()}`;
     const start = performance.now();
-    const response = await fetch(`${stack.baseUrl}/api/news`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ title, content: '<p>Texto da notícia.</p>', is_published: true }),
-    });
-    const { slug } = (await response.json()).data as { slug: string };
+    const slug = await publish(stack, token, title);
     while (!(await (await fetch(`${stack.baseUrl}/noticia/${slug}/`)).text()).includes(title)) await pause();
     seconds.push((performance.now() - start) / 1000);
   }
   return { name: `publish → visible, ${label} (median of ${runs})`, value: median(seconds), unit: 's', atMost };
+}
+
+/** How often the site is built until the last of fifty news that were published at once is on a page. */
+export async function measurePublishBurst(stack: StackProcess): Promise<Figure> {
+  const token = await editorsToken(stack);
+  await idle(stack, token);
+  const builtAt = async () =>
+    ((await (await fetch(`${stack.baseUrl}/build.json`)).json()) as { builtAt: string }).builtAt;
+  const seen = new Set([await builtAt()]);
+  const slugs = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => publish(stack, token, `De uma vez ${n} ${crypto.randomUUID()}`)),
+  );
+  const isOnAPage = async (slug: string) => (await fetch(`${stack.baseUrl}/noticia/${slug}/`, { method: 'HEAD' })).ok;
+  const missing = new Set(slugs);
+  while (missing.size > 0) {
+    seen.add(await builtAt());
+    for (const slug of missing) if (await isOnAPage(slug)) missing.delete(slug);
+    await pause();
+  }
+  await idle(stack, token);
+  seen.add(await builtAt());
+  return { name: 'builds after 50 publishes at once', value: seen.size - 1, unit: '', atMost: 2 };
+}
+
+async function editorsToken(stack: StackProcess): Promise<string> {
+  return JSON.parse(((await signIn(stack.baseUrl, 'editor'))[0] as [string, string])[1]).access_token as string;
+}
+
+/** Answers the slug of the new article. */
+async function publish(stack: StackProcess, token: string, title: string): Promise<string> {
+  const response = await fetch(`${stack.baseUrl}/api/news`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title, content: '<p>Texto da notícia.</p>', is_published: true }),
+  });
+  return ((await response.json()).data as { slug: string }).slug;
 }
 
 /** Waits until no build runs. */

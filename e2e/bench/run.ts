@@ -6,7 +6,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureHostileReads, measureLoad, measureSearch } from './load.ts';
 import { growNewsTo } from './news-rows.ts';
 import { measureWeights } from './page-weight.ts';
-import { measurePublish } from './publish.ts';
+import { measurePublish, measurePublishBurst } from './publish.ts';
 import { type Figure, print } from './report.ts';
 import { measureBuilds } from './site-builds.ts';
 import { measureStartUp } from './start-up.ts';
@@ -29,7 +29,8 @@ try {
   if (isSelected('sign-in')) report(await measureSignIn(stack));
   if (isSelected('weights')) report(await measureWeights(stack));
   if (isSelected('lighthouse')) report(await measureLighthouse(stack));
-  if (isSelected('publish')) report([await measurePublish(stack, 'with the seed', 6)]);
+  if (isSelected('publish'))
+    report([await measurePublish(stack, 'with the seed', 6), await measurePublishBurst(stack)]);
   if (isSelected('fuzz')) report(await measureFuzz(stack));
   if (isSelected('visits')) report(await measureVisits(stack));
   if (isSelected('builds')) report(await measureBuilds(stack));
