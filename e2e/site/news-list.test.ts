@@ -1,12 +1,25 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
+import { allChanged, answerChanges } from './site-changes.ts';
 
 describe('the news list', () => {
   it('has its first page in the built HTML', async () => {
     const page = await openPage();
     const html = await (await page.request.get('/noticias')).text();
     expect(html.match(/class="news-card"/g)).toHaveLength(9);
+  });
+
+  it.each([
+    ['reads its first page again where news have changed since the build', { news: Number.MAX_SAFE_INTEGER }, 1],
+    ['reads nothing where only something else has changed', { galeria: Number.MAX_SAFE_INTEGER }, 0],
+  ])('%s', async (_, changes, times) => {
+    const page = await openPage();
+    await answerChanges(page, changes);
+    const reads: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/news/') && reads.push(request.url()));
+    await page.goto('/noticias', { waitUntil: 'networkidle' });
+    expect(reads).toHaveLength(times);
   });
 
   it('counts, turns pages and keeps the page in the address', async () => {
@@ -68,6 +81,7 @@ describe('the news list', () => {
 
   it('says so when there is no news at all', async () => {
     const page = await openPage();
+    await allChanged(page);
     await page.route('**/api/news/published*', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
@@ -94,6 +108,7 @@ describe('the news list', () => {
 
   it('says that it failed, and keeps the first page when only its renewal failed', async () => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
+    await allChanged(page);
     await page.route('**/api/news/published*', (route) => route.abort());
     await page.goto('/noticias');
     await page.getByText('Erro ao carregar notícias. Tente novamente.').waitFor();

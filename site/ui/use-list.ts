@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '#contract/client.ts';
+import type { SiteTable } from '#contract/site-build.ts';
 import { call, pageSignal } from '../lib/api.ts';
+import { isOutOfDate } from '../lib/freshness.ts';
+import type { Built } from './built-section.ts';
 
 /** Milliseconds after the last keystroke before the search runs. */
 const typingDebounce = 300;
 
-interface ListSearch {
+export interface ListSearch {
   /** Typed by the reader. */
   text: string;
   /** From 1. */
@@ -14,13 +17,15 @@ interface ListSearch {
 
 /** A concept's list: how it is searched, and how a search is written in the page's address. */
 export interface ListDefinition<Search extends ListSearch, Results> {
+  /** The database tables whose rows it shows. */
+  of: readonly SiteTable[];
   /** The first page, unfiltered: what the build rendered. */
   emptySearch: Search;
   emptyResults: Results;
   /** Parses `location.search`. */
   searchFromAddress: (query: string) => Search;
   addressOfSearch: (search: Search) => string;
-  load: (call: Client, search: Search, signal: AbortSignal) => Promise<Results>;
+  load: (call: Client, search: Search, signal?: AbortSignal) => Promise<Results>;
 }
 
 export type ListState = 'loaded' | 'loading' | 'failed';
@@ -28,11 +33,11 @@ export type ListState = 'loaded' | 'loading' | 'failed';
 /** State of a list whose search is kept in the page's address. `definition` must not change between renders. */
 export function useList<Search extends ListSearch, Results>(
   definition: ListDefinition<Search, Results>,
-  built: Results,
+  built: Built<Results>,
 ) {
   const { emptySearch, emptyResults, searchFromAddress, addressOfSearch, load } = definition;
   const [search, setSearch] = useState(emptySearch);
-  const [results, setResults] = useState(built);
+  const [results, setResults] = useState(built.data);
   const [state, setState] = useState<ListState>('loaded');
   const running = useRef<AbortController>(undefined);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,18 +59,24 @@ export function useList<Search extends ListSearch, Results>(
     }
   };
 
-  const followAddress = (firstTime: boolean) => {
+  const followAddress = () => {
     const wanted = searchFromAddress(location.search);
     setSearch(wanted);
-    read(wanted, firstTime && addressOfSearch(wanted) === addressOfSearch(emptySearch));
+    read(wanted);
+  };
+
+  /** Reads what the build has rendered once more if it is out of date, unless the reader already asks for something else. */
+  const renew = async () => {
+    if (!(await isOutOfDate(built.freshness))) return;
+    if (!running.current && !typing.current) read(emptySearch, true);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, and then whenever the reader goes back or forward
   useEffect(() => {
-    followAddress(true);
-    const follow = () => followAddress(false);
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    if (addressOfSearch(searchFromAddress(location.search)) === addressOfSearch(emptySearch)) renew();
+    else followAddress();
+    addEventListener('popstate', followAddress);
+    return () => removeEventListener('popstate', followAddress);
   }, []);
 
   return {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Built } from '../../ui/built-section.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -7,7 +8,7 @@ import { NewsCard } from './NewsCard.tsx';
 import { NewsFilters } from './NewsFilters.tsx';
 import { addressOfSearch, countHeading, isFiltered, type NewsResults, newsList } from './news-search.ts';
 
-export default function NewsList({ built }: { built: NewsResults }) {
+export default function NewsList({ built }: { built: Built<NewsResults> }) {
   const { search, results, state, filter, turnTo } = useList(newsList, built);
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -55,6 +55,7 @@ export function addressOfSearch({ text, day, page }: NewsSearch): string {
 }
 
 export const newsList: ListDefinition<NewsSearch, NewsResults> = {
+  of: ['news'],
   emptySearch,
   emptyResults: { cards: [], total: 0, pages: 1 },
   searchFromAddress,
