@@ -15,6 +15,9 @@ export interface Visit {
   expectedErrors?: RegExp;
 }
 
+/** Milliseconds; a busy machine builds the site in more than Playwright's thirty seconds. */
+const actionTimeout = 90_000;
+
 let browser: Browser | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
@@ -36,6 +39,7 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  context.setDefaultTimeout(actionTimeout);
   await context.addInitScript((chosen) => {
     if (!localStorage.getItem('theme')) localStorage.setItem('theme', chosen);
   }, theme);

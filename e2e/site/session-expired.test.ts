@@ -2,12 +2,14 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
+import { allChanged } from './site-changes.ts';
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
 it('a token that the server refuses ends the session and opens the modal', async () => {
   const page = await openPage({ expectedErrors: /401/ });
   await keepSession(page, { access_token: 'not.a.token', expires_at: inAnHour() });
+  await allChanged(page);
   await page.goto('/noticias');
   const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
   await modal.waitFor();
@@ -32,6 +34,7 @@ it('a token that the server refuses ends the session and opens the modal', async
 it('an expired token is not sent, and the page works without it', async () => {
   const page = await openPage();
   await keepSession(page, { access_token: 'old', expires_at: inAnHour() - 7200 });
+  await allChanged(page);
   const request = page.waitForRequest('**/api/news/published*');
   await page.goto('/noticias');
   expect(await (await request).headerValue('authorization')).toBeNull();

@@ -132,11 +132,11 @@ test('a port in use is reported in a sentence', async () => {
 test('a first start that gets SIGTERM as its first page is served shuts down', async () => {
   const first = await spawnStack({ dataDir: join(folder, 'first'), environment: { SITE_BUILD: 'on' } });
   await expect
-    .poll(() => existsSync(join(first.dataDir, 'site', 'current.json')), { timeout: 60_000, interval: 2 })
+    .poll(() => existsSync(join(first.dataDir, 'site', 'current.json')), { timeout: 200_000, interval: 2 })
     .toBe(true);
   expect(await first.end('SIGTERM')).toBe(0);
   expect(first.output).not.toContain('Não foi possível iniciar');
-});
+}, 240_000);
 
 test('a SIGTERM to npm stops the stack', async () => {
   const port = await freePort();
@@ -207,12 +207,12 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
 });
 
 test('address headers of a caller are ignored', async () => {
-  const attempts = Array.from({ length: 34 }, async (_, i) => {
+  const attempts = Array.from({ length: 65 }, async (_, i) => {
     const spoof = { 'x-forwarded-for': `10.1.1.${i}`, forwarded: `for=10.1.1.${i}`, 'x-client-address': `10.1.1.${i}` };
     return (await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status;
   });
   const statuses = await Promise.all(attempts);
-  // Earlier tests may have used some of the thirty attempts.
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+  // Thirty are let through each minute, and these may fall into two.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });
