@@ -51,6 +51,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     build: astroBuilder(astro, closing.signal),
     sources: () => markSources(projectRoot, [settings.siteUrl, keys.publishableKey]),
     state: siteStateTable(database.runner),
+    firstRetry: 15_000,
     now: () => new Date(),
     log,
   });

@@ -50,15 +50,19 @@ it('of two people who edit one row, the second sees both texts and chooses', asy
   });
 });
 
-it('a row that was only moved meanwhile is saved without a question', async () => {
-  const { id, title, order } = await given<NewsItem>('/news', { title: unique('Bazar'), content: '<p>Sábado.</p>' });
+it.each<[string, (item: NewsItem) => [path: string, body: object]]>([
+  ['was only moved meanwhile', ({ id, order }) => ['/news/order', { items: [{ id, order: order - 1 }] }]],
+  ['got the same text from somebody else', ({ id }) => [`/news/${id}`, { excerpt: 'Às 9h.' }]],
+])('a row that %s is saved without a question', async (_, meanwhile) => {
+  const item = await given<NewsItem>('/news', { title: unique('Bazar'), content: '<p>Sábado.</p>' });
+  const { id, title } = item;
   const page = await openSection('news', { expectedErrors: /409/ });
   await openForm(page, title);
-  await call('PUT', '/news/order', { items: [{ id, order: order - 1 }] });
+  expect((await call('PUT', ...meanwhile(item), 'admin')).status).toBe(200);
   await formOf(page).getByLabel('Resumo').fill('Às 9h.');
   await save(page);
   await notice(page, 'Notícia atualizada com sucesso!').waitFor();
-  expect((await call<NewsItem>('GET', `/news/${id}`)).data).toMatchObject({ excerpt: 'Às 9h.', order: order - 1 });
+  expect((await call<NewsItem>('GET', `/news/${id}`)).data).toMatchObject({ excerpt: 'Às 9h.', title });
 });
 
 it('what somebody else has changed is not deleted unseen', async () => {

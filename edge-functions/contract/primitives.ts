@@ -6,7 +6,8 @@ export type Role = (typeof roles)[number];
 /** Who edits what the parish publishes: everybody in the panel but a `common` member. `private.is_staff` in SQL. */
 export const staff = ['admin', 'editor', 'financial'] as const satisfies readonly Role[];
 
-export const uuid = z.uuid();
+/** In lower case, as the database answers it. */
+export const uuid = z.uuid().check(z.toLowerCase());
 
 /** Lower-case words of a–z and 0–9 joined by single hyphens. */
 export const slug = z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
@@ -72,5 +73,9 @@ export const orderBody = z.strictObject({
         updatedAt: z.optional(instant),
       }),
     )
-    .check(z.minLength(1), z.maxLength(500)),
+    .check(
+      z.minLength(1),
+      z.maxLength(500),
+      z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Item repetido'),
+    ),
 });

@@ -72,7 +72,7 @@ const recorded = async () => {
   return row;
 };
 
-const open = () =>
+const open = ({ firstRetry = 60_000 } = {}) =>
   LocalSiteBuild.open({
     folder,
     build: async (outDir) => {
@@ -84,6 +84,7 @@ const open = () =>
     },
     sources: async () => sources,
     state: siteStateTable(database.sql),
+    firstRetry,
     now: () => new Date(),
     log: (entry) => log.push(entry),
   });
@@ -187,6 +188,32 @@ describe('a build that fails', () => {
     await build(site, 'mended');
     expect(await read(site)).toBe('mended');
     expect(await site.status()).toMatchObject({ state: 'idle', failedAt: null });
+  });
+
+  test('is tried again by itself until it succeeds', async () => {
+    const site = await open({ firstRetry: 20 });
+    await build(site, 'first');
+    const stop = site.watch(10);
+    await publish('broken');
+    await expect.poll(() => log.filter((entry) => 'reason' in entry).length).toBeGreaterThanOrEqual(2);
+    await write('mended');
+    await expect.poll(() => read(site)).toBe('mended');
+    await site.settled();
+    expect(await site.status()).toMatchObject({ state: 'idle', failedAt: null });
+    stop();
+  });
+
+  test('is tried again by itself when the sources changed and not the database', async () => {
+    const site = await open({ firstRetry: 20 });
+    await build(site, 'first');
+    await write('broken');
+    await site.rebuild();
+    await site.settled();
+    const stop = site.watch(10);
+    await write('mended');
+    await expect.poll(() => read(site)).toBe('mended');
+    stop();
+    await site.settled();
   });
 
   test('is repeated by the next start', async () => {

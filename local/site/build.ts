@@ -15,9 +15,13 @@ export interface SiteBuildOptions {
   /** A hash of the site's sources and settings; when it changes, the build is out of date. */
   sources: () => Promise<string>;
   state: SiteStateTable;
+  /** Milliseconds after a failed build until it is tried again; doubled after each further failure, up to ten minutes. */
+  firstRetry: number;
   now: () => Date;
   log: (entry: object) => void;
 }
+
+const longestRetry = 10 * 60_000;
 
 /** What a build says of itself in `build.json`: the moment before it read anything, and the version that it read. */
 interface BuildMark {
@@ -37,7 +41,7 @@ interface Current extends BuildMark {
 /**
  * Builds the public site on one machine, as long as the database says that the last build is out of date. One build runs
  * at a time; changes that come meanwhile share the next one. A finished build replaces the one before at once and whole; a
- * failed one changes nothing, and is tried again after the next change, request or start.
+ * failed one changes nothing, and is tried again: after the next change, request or start, else after a while.
  */
 export class LocalSiteBuild {
   readonly #options: SiteBuildOptions;
@@ -45,6 +49,9 @@ export class LocalSiteBuild {
   #site: StaticSite | undefined;
   #failedAt: string | null = null;
   #failure: string | undefined;
+  /** How many builds have failed since the last good one, and whether the last of them was wanted whatever the database says. */
+  #failures = 0;
+  #failedForced = false;
   #running: Promise<void> | undefined;
   /** While a build runs; looking into the database is none. */
   #isBuilding = false;
@@ -128,13 +135,17 @@ export class LocalSiteBuild {
       while (this.#look) {
         this.#look = false;
         const wanted = await state.wanted();
-        const isWanted = !this.#holds(wanted) && !isSame(wanted, this.#attempted);
-        if (!isWanted && !this.#force) continue;
+        const isStale = !this.#holds(wanted) || this.#failedForced;
+        const isDue = !isSame(wanted, this.#attempted) || this.#isTimeToRetry();
+        if (!this.#force && !(isStale && isDue)) continue;
+        const forced = this.#force || this.#failedForced;
         this.#force = false;
         this.#attempted = wanted;
         await state.recordStart(wanted.version);
         this.#isBuilding = true;
-        await this.#buildOnce(wanted);
+        const ok = await this.#buildOnce(wanted);
+        this.#failures = ok ? 0 : this.#failures + 1;
+        this.#failedForced = forced && !ok;
         this.#isBuilding = false;
         this.#look = true;
       }
@@ -146,7 +157,15 @@ export class LocalSiteBuild {
     }
   }
 
-  async #buildOnce({ requestedAt }: Wanted): Promise<void> {
+  #isTimeToRetry(): boolean {
+    const { firstRetry, now } = this.#options;
+    if (this.#failedAt === null) return false;
+    const pause = Math.min(firstRetry * 2 ** (this.#failures - 1), longestRetry);
+    return now().getTime() >= new Date(this.#failedAt).getTime() + pause;
+  }
+
+  /** Answers whether it succeeded. */
+  async #buildOnce({ requestedAt }: Wanted): Promise<boolean> {
     const { folder, build, sources, state, now, log } = this.#options;
     const startedAt = now();
     const id = `${startedAt.toISOString().replace(/\D/g, '').slice(0, 14)}-${randomUUID().slice(0, 8)}`;
@@ -164,11 +183,13 @@ export class LocalSiteBuild {
       await state.recordBuild(mark).catch((error: unknown) => {
         log({ event: 'site-build-unrecorded', reason: String(error) });
       });
+      return true;
     } catch (error) {
       this.#failedAt = now().toISOString();
       await rm(join(folder, id), { recursive: true, force: true });
       this.#failure = error instanceof Error ? error.message : String(error);
       log({ event: 'site-build-failed', reason: this.#failure });
+      return false;
     }
   }
 

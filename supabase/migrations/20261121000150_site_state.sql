@@ -75,7 +75,8 @@ begin
 end;
 $$;
 
--- Notes the build that visitors read now: the version that it holds, and the moment before it read anything.
+-- Notes the build that visitors read now: the version that it holds, and the moment before it read anything. A larger
+-- version than the database's is another database's: one that a backup has replaced.
 create function public.record_site_build(held bigint, started_at timestamptz) returns void
 language sql set search_path = ''
 as $$
@@ -83,7 +84,7 @@ as $$
     built_version = held,
     built_at = started_at,
     wanted_since = case
-      when version > held then coalesce(wanted_since, changed_at)
+      when version <> held then coalesce(wanted_since, changed_at)
       when requested_at > started_at then requested_at
     end
 $$;

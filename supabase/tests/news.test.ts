@@ -26,7 +26,7 @@ async function create(title: string, more: object = {}) {
     body: { title, content: '<p>Texto.</p>', ...more },
   });
   expect(status, JSON.stringify(body)).toBe(201);
-  const [row] = await database.sql.query<{ id: string; slug: string; author_name: string; search_text: string }>(
+  const [row] = await database.sql.query<{ id: string; slug: string; author_name: string }>(
     'select * from public.news where title = $1 order by created_at desc, slug desc limit 1',
     [title],
   );
@@ -118,8 +118,8 @@ test('is searched without case, accents, tags or entities', async () => {
   await create('Procissão', {
     content: '<h2>Vem&nbsp;aí</h2>\n<p>a <strong>CELEBRAÇÃO</strong> &amp; o ch&quot;á</p>',
   });
-  const [row] = await database.sql.query('select search_text from public.news');
-  expect(row).toEqual({ search_text: 'procissao vem ai a celebracao & o ch"a' });
+  const [row] = await database.sql.query('select text from private.news_texts');
+  expect(row).toEqual({ text: 'procissao vem ai a celebracao & o ch"a' });
 });
 
 test('a search finds parts of words in readable rows, by its index', async () => {

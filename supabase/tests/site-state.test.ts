@@ -100,6 +100,20 @@ test('a transaction that is undone marks nothing', async () => {
   expect(await effectOf('news', undone)).toEqual({ seen: false, marked: 0 });
 });
 
+test('a build is wanted until one holds this database’s version, not that of another', async () => {
+  const { version } = await state();
+  const build = (held: number) => database.sql.query('select public.record_site_build($1, now())', [held]);
+  for (const [held, wanted] of [
+    [version, false],
+    [version + 40, true],
+    [version, false],
+    [version - 1, true],
+  ] as const) {
+    await build(held);
+    expect(await state()).toMatchObject({ wanted });
+  }
+});
+
 test('staff ask for a build by hand, others don’t', async () => {
   const ask = async (token?: string) =>
     (await rest(database, token, 'rpc/request_site_build', { method: 'POST', body: {} })).status;

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type NewsItem, newsBody } from '#contract/news.ts';
+import { plainText } from '../../../site/lib/text.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
 import { RichTextField } from '../../ui/rich-text/RichTextField.tsx';
 
@@ -12,6 +13,7 @@ export const newsForm = defineForm({
     excerpt: item?.excerpt ?? '',
     is_published: item?.is_published ?? false,
   }),
+  shown: (field, value) => (field === 'content' ? plainText(String(value ?? '')) || undefined : undefined),
   fields: (form) => (
     <>
       <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />

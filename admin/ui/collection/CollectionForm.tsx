@@ -23,7 +23,7 @@ interface OtherVersion<Values> {
 
 /**
  * Creates or edits a row. When somebody saved it since it was opened, nothing is lost: both texts are shown and the person
- * chooses. When they only moved it to another place, this save goes on by itself.
+ * chooses. When they only moved it to another place, or wrote the same, this save goes on by itself.
  */
 export function CollectionForm<Row extends Item, Values extends Record<string, unknown>>(
   props: CollectionFormProps<Row, Values>,
@@ -48,7 +48,8 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
           const now = await readRow(collection, row.id).catch(() => undefined);
           if (!now) return;
           const current = definition.valuesOf(now);
-          if (sameValues(current, opened)) submit(values, error.conflict.changedAt);
+          const isChoice = !sameValues(current, opened) && !sameValues(current, values);
+          if (!isChoice) submit(values, error.conflict.changedAt);
           else setOther({ conflict: error.conflict, values: current });
         },
       },

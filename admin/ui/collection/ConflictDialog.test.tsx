@@ -1,13 +1,19 @@
 import { expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { plainText } from '../../../site/lib/text.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
 const opened = { title: 'Novena', content: '<p>Às 18h.</p>', is_published: false, type: 'geral' };
-const mine = { ...opened, title: 'Novena de Natal', content: '<p>Às <em>19h</em>.</p>' };
+const mine = { ...opened, title: 'Novena <de Natal>', content: '<p>Às <em>19h</em>.</p>' };
 const theirs = { ...opened, content: '<p>Às <strong>19h</strong>.</p>', is_published: true, type: 'missas' };
 const types: Record<string, string> = { geral: 'Geral', missas: 'Missas' };
+
+const shown = (name: string, value: unknown) => {
+  if (name === 'type') return types[String(value)];
+  return name === 'content' ? plainText(String(value)) : undefined;
+};
 
 const dialog = screen.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
 const field = (name: string) => dialog.getByRole('group', { name, exact: true });
@@ -20,7 +26,7 @@ async function open(theme: 'light' | 'dark' = 'light') {
       opened={opened}
       mine={mine}
       theirs={theirs}
-      shown={(name, value) => (name === 'type' ? types[String(value)] : undefined)}
+      shown={shown}
       onBack={onBack}
       onChoose={onChoose}
     />,
@@ -33,7 +39,7 @@ async function open(theme: 'light' | 'dark' = 'light') {
 it('shows both texts of each field that differs, as a person reads them, and proposes what each has changed', async () => {
   const { onChoose } = await open();
   await expect.element(dialog.getByText(/Raimundo salvou outra versão em 21.11.2026 09:00/)).toBeVisible();
-  await expect.element(field('título').getByText('Novena de Natal')).toBeVisible();
+  await expect.element(field('título').getByText('Novena <de Natal>')).toBeVisible();
   await expect.element(field('conteúdo').getByText('As palavras são as mesmas; muda só a formatação.')).toBeVisible();
   await expect.element(field('publicada').getByText('Sim')).toBeVisible();
   await expect.element(field('tipo').getByText('Missas')).toBeVisible();

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import { labelOf } from '#contract/messages.ts';
-import { plainText } from '../../../site/lib/text.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './ConflictDialog.module.css';
@@ -91,9 +90,7 @@ function FieldChoice({ field, texts, who, keepsMine, onChange }: FieldChoiceProp
   );
 }
 
-/** A value as a person reads it: rich text by its words. */
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  const text = String(value ?? '');
-  return (/<[a-z]/i.test(text) ? plainText(text) : text) || '(vazio)';
+  return String(value ?? '') || '(vazio)';
 }

@@ -14,7 +14,7 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> {
   fields: (form: RecordForm<Values>) => ReactNode;
   /** For forms with long text or many fields. */
   wide?: boolean;
-  /** A value as a person reads it, where two people's values are compared; texts, numbers and yes or no need none. */
+  /** A value as a person reads it, where two people's values are compared; plain texts, numbers and yes or no need none. */
   shown?: (field: keyof Values, value: unknown) => string | undefined;
 }
 

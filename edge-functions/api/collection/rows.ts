@@ -122,10 +122,13 @@ export function rowsOf<
       return find(caller, { id } as Partial<Whole>);
     },
     async update(caller, id, change, seen) {
-      const rows = from(caller)
-        .update(change)
-        .match({ id, ...(seen && { updated_at: seen }) });
-      if (!dataOf(await rows.select('id').maybeSingle())) await refuse(caller, id, seen);
+      const version = { id, ...(seen && { updated_at: seen }) };
+      // REST answers an empty change as if it had found no row.
+      const isEmpty = Object.values(change).every((value) => value === undefined);
+      const row = isEmpty
+        ? await from(caller).select('id').match(version).maybeSingle()
+        : await from(caller).update(change).match(version).select('id').maybeSingle();
+      if (!dataOf(row)) await refuse(caller, id, seen);
       return find(caller, { id } as Partial<Whole>);
     },
     async remove(caller, id, seen) {

@@ -8,6 +8,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   '22021': 'invalid_input',
   '22007': 'invalid_input',
   '22008': 'invalid_input',
+  '22009': 'invalid_input',
   '22P02': 'invalid_input',
   '22P05': 'invalid_input',
   '23502': 'invalid_input',

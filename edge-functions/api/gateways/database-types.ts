@@ -199,14 +199,14 @@ isOneToOne: false
                   ]
                 },"news": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"order": number,"search_text": string | null,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"order": number,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"search_text"?: never,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"search_text"?: never,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -390,7 +390,6 @@ isOneToOne: false
 "id": string,
 "is_published": boolean,
 "order": number,
-"search_text": string | null,
 "slug": string,
 "title": string,
 "updated_at": string,

@@ -11,11 +11,18 @@ afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => reso
 
 /** A static host whose hook counts calls and responds on demand, and whose site has the last build's `build.json`. */
 async function startHost() {
-  const host = { calls: [] as string[], status: 200, build: null as object | null, release: () => {} };
+  const host = {
+    calls: [] as string[],
+    status: 200,
+    build: null as object | null,
+    release: () => {},
+    releaseLast: () => {},
+  };
   const held: (() => void)[] = [];
   host.release = () => {
     for (const answer of held.splice(0)) answer();
   };
+  host.releaseLast = () => held.pop()?.();
   server = createServer((request, response) => {
     if (request.url === '/build.json') {
       response.writeHead(host.build ? 200 : 404).end(JSON.stringify(host.build));
@@ -40,7 +47,8 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.sql.exec(
-    'update public.site_state set version = version + 1, asked_at = null, refused_at = null, requested_at = null',
+    `update public.site_state set version = version + 1, wanted_since = now(), asked_at = null, refused_at = null,
+      requested_at = null`,
   ),
 );
 afterAll(() => database.close());
@@ -102,6 +110,24 @@ describe('the build hook', () => {
     expect(await other.status()).toMatchObject({ state: 'failed', builtAt });
     host.build = { builtAt, version: await version() };
     expect(await other.status()).toEqual({ state: 'idle', builtAt, failedAt: null });
+  });
+
+  it('does not count a late refusal against the call of another instance', async () => {
+    const { host, url } = await startHost();
+    let now = new Date('2026-11-21T12:00:00Z');
+    const [hook, other] = [hookOn(url, () => now), hookOn(url, () => now)];
+    const first = hook.request();
+    first.catch(() => undefined);
+    await expect.poll(() => host.calls.length).toBe(1);
+    now = new Date('2026-11-21T12:00:01Z');
+    const second = other.request();
+    await expect.poll(() => host.calls.length).toBe(2);
+    host.releaseLast();
+    await second;
+    host.status = 500;
+    host.release();
+    await expect(first).rejects.toThrow('500');
+    expect(await hook.status()).toMatchObject({ state: 'building', failedAt: null });
   });
 
   it('counts a build that began before staff asked for one by hand as another', async () => {

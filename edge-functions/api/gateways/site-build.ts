@@ -87,7 +87,8 @@ async function askHost(options: BuildHookOptions): Promise<void> {
   try {
     await callHook(options);
   } catch (refusal) {
-    await record(options, { refused_at: asked_at });
+    // Unless another instance has asked meanwhile: what became of that call is what counts.
+    dataOf(await options.db.from('site_state').update({ refused_at: asked_at }).eq('asked_at', asked_at));
     throw refusal;
   }
 }

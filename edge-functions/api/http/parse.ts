@@ -9,7 +9,8 @@ import { instant } from '#contract/primitives.ts';
 export async function parseRequest(c: Context, endpoint: Endpoint) {
   const params = parse(endpoint.params, c.req.param());
   const query = parse(endpoint.query, c.req.query());
-  const body = endpoint.body && parse(endpoint.body, await readJson(c));
+  const schema = endpoint.body ?? (endpoint.versioned ? versionAlone : undefined);
+  const body = schema && parse(schema, await readJson(c));
   if (!endpoint.versioned) return { params, query, body };
   const { updatedAt, ...values } = { ...(body as Versioned | undefined) };
   return { params, query, body: values, seen: seenVersion(c) ?? updatedAt };
@@ -18,6 +19,9 @@ export async function parseRequest(c: Context, endpoint: Endpoint) {
 interface Versioned {
   updatedAt?: string;
 }
+
+/** The body that a deletion may have. */
+const versionAlone = z.optional(z.object({ updatedAt: z.optional(instant) }));
 
 /** The version that `If-Match` names: a row's `updatedAt` in quotes. */
 function seenVersion(c: Context): string | undefined {

@@ -239,6 +239,7 @@ describe('two people and one row', () => {
     ['a publication', ({ id, updatedAt }) => [`/news/${id}/publish`, { method: 'PUT', body: { updatedAt } }]],
     ['an order', (item) => ['/news/order', { method: 'PUT', body: places(item) }]],
     ['a deletion', ({ id, updatedAt }) => [`/news/${id}`, { method: 'DELETE', headers: { 'If-Match': updatedAt } }]],
+    ['a deletion by body', ({ id, updatedAt }) => [`/news/${id}`, { method: 'DELETE', body: { updatedAt } }]],
   ])('of %s and another, one is done and one refused', async (_, request) => {
     const item = await write('Novena');
     const [path, sent] = request(item);
@@ -255,7 +256,11 @@ describe('two people and one row', () => {
     expect(
       await asTereza(`/news/${item.id}`, { method: 'DELETE', headers: { 'If-Match': `"${item.updatedAt}"` } }),
     ).toMatchObject(refused);
-    const order = await asTereza('/news/order', { method: 'PUT', body: places(other, item) });
+    expect(await asTereza(`/news/${item.id}`, { method: 'DELETE', body: { updatedAt: item.updatedAt } })).toMatchObject(
+      refused,
+    );
+    const shouted = { ...item, id: item.id.toUpperCase() };
+    const order = await asTereza('/news/order', { method: 'PUT', body: places(other, shouted) });
     expect(order).toMatchObject({ ...refused, body: { conflict: { changedBy: 'Raimundo' } } });
     expect(titles((await asTereza('/news')).body)).toEqual(['Quermesse', 'Novena']);
   });
@@ -267,10 +272,24 @@ describe('two people and one row', () => {
     expect((await asTereza(`/news/${id}`, { method: 'DELETE', headers: { 'If-Match': '*' } })).status).toBe(200);
   });
 
-  it('refuses a version that is none', async () => {
+  it.each(['"ontem"', '"2020-01-01T00:00:00+16:00"'])('refuses %s, which is no version', async (version) => {
     const { id } = await write('Novena');
-    const sent = { method: 'PUT', body: { title: 'Outro' }, headers: { 'If-Match': '"ontem"' } };
+    const sent = { method: 'PUT', body: { title: 'Outro' }, headers: { 'If-Match': version } };
     expect((await asTereza(`/news/${id}`, sent)).status).toBe(400);
+  });
+
+  it('answers the row to a change of nothing, and refuses one of an older version', async () => {
+    const { id, updatedAt } = await write('Novena');
+    const change = (body: object) => asTereza(`/news/${id}`, { method: 'PUT', body });
+    expect(await change({})).toMatchObject({ status: 200, body: { data: { id, updatedAt } } });
+    await change({ title: 'Outro' });
+    expect(await change({ updatedAt })).toMatchObject(refused);
+  });
+
+  it('refuses an order that gives one row two places', async () => {
+    const item = await write('Novena');
+    const sent = { method: 'PUT', body: places(item, { ...item, id: item.id.toUpperCase() }) };
+    expect((await asTereza('/news/order', sent)).status).toBe(400);
   });
 });
 
