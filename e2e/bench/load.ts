@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { companionsOf, familyOf } from '../stack/processes.ts';
 import type { StackProcess } from '../stack-process.ts';
-import { signIn } from '../staff.ts';
+import { signIn, staff } from '../staff.ts';
 import { growNewsTo } from './news-rows.ts';
 import { type Figure, median } from './report.ts';
 
@@ -112,6 +112,45 @@ export async function measureSearch(stack: StackProcess): Promise<Figure[]> {
     { name: 'a search that finds nothing in 5,000 news', value: await time('jabuticaba'), unit: 'ms', atMost: 20 },
     { name: 'a search that finds them all', value: await time('padroeira'), unit: 'ms' },
   ];
+}
+
+/** Writes that touch many rows of 5,000 news: the author's new name in all of them, and a new order of the most that one takes. */
+export async function measureManyRows(stack: StackProcess): Promise<Figure[]> {
+  await growNewsTo(stack, 5_000);
+  const { secretKey } = await stack.keys();
+  const headers = { apikey: secretKey, 'Content-Type': 'application/json' };
+  const rest = (method: string, path: string, body?: object) =>
+    write(`${stack.baseUrl}/rest/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const author = `profiles?email=eq.${staff.editor}`;
+  const [{ id, name }] = await (await rest('GET', `${author}&select=id,name`)).json();
+  await rest('PATCH', 'news?id=not.is.null', { author_id: id });
+  const renaming = await secondsOf(() => rest('PATCH', author, { name: `${name} de Souza` }));
+
+  const places = await (await rest('GET', 'news?select=id&order=order&limit=500')).json();
+  const token = JSON.parse(((await signIn(stack.baseUrl, 'editor'))[0] as [string, string])[1]).access_token;
+  const ordering = await secondsOf(() =>
+    write(`${stack.baseUrl}/api/news/order`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ items: places.map((place: { id: string }, order: number) => ({ ...place, order })) }),
+    }),
+  );
+  return [
+    { name: 'renaming the author of 5,000 news', value: renaming, unit: 's', atMost: 4 },
+    { name: 'a new order of 500 of them', value: ordering, unit: 's', atMost: 2 },
+  ];
+}
+
+async function write(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${init.method} ${url} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
 }
 
 /** Megabytes: the server process's resident memory, and PostgreSQL's with shared pages counted once. */

@@ -3,7 +3,7 @@
 import { measureReads, measureSignIn } from './api.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureHostileReads, measureLoad, measureSearch } from './load.ts';
+import { measureHostileReads, measureLoad, measureManyRows, measureSearch } from './load.ts';
 import { growNewsTo } from './news-rows.ts';
 import { measureWeights } from './page-weight.ts';
 import { measurePublish, measurePublishBurst } from './publish.ts';
@@ -35,6 +35,7 @@ try {
   if (isSelected('visits')) report(await measureVisits(stack));
   if (isSelected('builds')) report(await measureBuilds(stack));
   if (isSelected('search')) report(await measureSearch(stack));
+  if (isSelected('many-rows')) report(await measureManyRows(stack));
 } finally {
   await stack.remove();
 }
