@@ -52,7 +52,6 @@ export default defineConfig({
           include: ['{site,admin}/**/*.test.tsx'],
           setupFiles: ['admin/testing/setup.ts'],
           ...timeouts,
-          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Answer } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { notify } from '../ui/notices.tsx';
@@ -18,11 +19,15 @@ export interface Change<Input, Result> {
 
 export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Error, Input> & { failure: string };
 
-/** A mutation with its effects: busy overlay, notification with the server's message, refreshed lists and site status. */
+/**
+ * A mutation with its effects: busy overlay, notification with the server's message, refreshed lists and site status.
+ * A call during another one does nothing: a second Enter comes before the overlay.
+ */
 export function useChange<Input, Result>(change: Change<Input, Result>): ChangeResult<Input, Result> {
   const client = useQueryClient();
   const refresh = () =>
     Promise.all(change.refreshes.map((concept) => client.invalidateQueries({ queryKey: [concept] })));
+  const running = useRef(false);
   const mutation = useMutation<Answer<Result>, Error, Input>({
     mutationFn: change.call,
     meta: { busy: change.busy },
@@ -34,8 +39,17 @@ export function useChange<Input, Result>(change: Change<Input, Result>): ChangeR
       });
       await refresh();
     },
+    onSettled: () => {
+      running.current = false;
+    },
     // Somebody else changed or deleted the row: the lists show how it is now.
     onError: (error) => (error instanceof ApiError && [404, 409].includes(error.status) ? refresh() : undefined),
   });
-  return Object.assign(mutation, { failure: change.failure });
+  const { mutate } = mutation;
+  const mutateOnce: typeof mutate = (...call) => {
+    if (running.current) return;
+    running.current = true;
+    mutate(...call);
+  };
+  return Object.assign(mutation, { mutate: mutateOnce, failure: change.failure });
 }

@@ -207,12 +207,16 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
 });
 
 test('address headers of a caller are ignored', async () => {
-  const attempts = Array.from({ length: 65 }, async (_, i) => {
+  const attempt = async (i: number) => {
     const spoof = { 'x-forwarded-for': `10.1.1.${i}`, forwarded: `for=10.1.1.${i}`, 'x-client-address': `10.1.1.${i}` };
     return (await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status;
-  });
-  const statuses = await Promise.all(attempts);
+  };
+  const statuses: number[] = [];
+  // A few at a time: a busy machine answers many at once with 503.
+  while (statuses.length < 65) {
+    statuses.push(...(await Promise.all([0, 1, 2, 3, 4].map((n) => attempt(statuses.length + n)))));
+  }
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
   // Thirty are let through each minute, and these may fall into two.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
-  expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });

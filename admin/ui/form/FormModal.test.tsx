@@ -85,6 +85,18 @@ describe('a form', () => {
     expect(call.mock.calls.map(([values]) => values)).toEqual([{ title: 'Quermesse', content: '<p>Em junho.</p>' }]);
   });
 
+  it('saves once, however often it is asked to', async () => {
+    const call = vi.fn<Save>(async () => ({ data: null }));
+    await openForm(call);
+    await title.fill('Quermesse');
+    await content.fill('Em junho.');
+    const { form: element } = button('Salvar').element() as HTMLButtonElement;
+    element?.requestSubmit();
+    element?.requestSubmit();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
   it('shows the server’s sentence, or ours when it can’t be reached, and loses nothing', async () => {
     const sentence = 'Ocorreu um erro inesperado. Tente novamente em instantes.';
     const call = vi
