@@ -5,9 +5,9 @@
 
 Keeps only what Portuguese needs: its letters, one weight of the serif (headings), 400 to 600 of the sans (text). That
 is 26 kB where the packages' Latin files are 80 kB, half a second on a slow mobile connection. Each file and its response
-headers fit into the first 14,600 bytes that a new connection may send, so neither costs a second round trip; other signs
-(§ has its place, ¾ has not) come from the system's fonts. The licence reserves the name "Source" for the originals, so
-the subsets have other names.
+headers fit into the first 14,600 bytes that a new connection may send, so neither costs a second round trip; rarer signs,
+such as ¾, come from the system's fonts. The licence reserves the name "Source" for the originals, so the subsets have
+other names.
 """
 
 from io import BytesIO
