@@ -1,10 +1,14 @@
 import { createClient } from '#contract/client.ts';
 import { accessToken, endSession } from './session.ts';
 
-/** The panel's API client, with a timeout of 10 s (decisions.md, "Calls"). */
-export const api = createClient({
+const base = {
   baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
+  // Milliseconds (decisions.md, "Calls").
   timeout: 10_000,
-  token: accessToken,
-  onSessionOver: endSession,
-});
+};
+
+/** The panel's API client. */
+export const api = createClient({ ...base, token: accessToken, onSessionOver: endSession });
+
+/** For a call of nobody: a sign-in. */
+export const apiForVisitors = createClient(base);

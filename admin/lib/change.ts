@@ -15,6 +15,8 @@ export interface Change<Input, Result> {
   refreshes: readonly string[];
   /** Its address on the site, if the notification should link to it. */
   publicAddress?: (result: Result) => string | undefined;
+  /** A sentence about who sees what was saved, for the notification. */
+  stateOf?: (result: Result) => string | undefined;
 }
 
 export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Error, Input> & { failure: string };
@@ -36,6 +38,7 @@ export function useChange<Input, Result>(change: Change<Input, Result>): ChangeR
       notify(message ?? 'Pronto!', {
         site,
         address: change.publicAddress?.(data),
+        state: change.stateOf?.(data),
       });
       await refresh();
     },

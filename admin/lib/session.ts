@@ -44,6 +44,13 @@ export function endSession(): void {
   for (const tell of watchers) tell();
 }
 
+/** Goes on with the session that the same person has just begun again, as if it had never ended. */
+export function resumeSession(): void {
+  state = 'open';
+  void auth.startAutoRefresh();
+  for (const tell of watchers) tell();
+}
+
 /** Stores the signed-in person's profile; an answer that comes after the session ended is not stored. */
 export function rememberUser(user: User): void {
   if (state === 'open') saveUser(user);

@@ -4,17 +4,26 @@ type Close = () => void;
 
 const layers: Close[] = [];
 
-/** Escape closes only the topmost layer: a palette before its form, a confirmation before its dialog. */
+/**
+ * Escape and the browser's Back close only the topmost layer: a palette before its form, a confirmation before its dialog.
+ * On a phone Back is how a dialog is closed.
+ */
 export function useLayer(open: boolean, onClose: Close): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
     const layer = () => close();
-    if (layers.length === 0) addEventListener('keydown', closeTopOnEscape, true);
     layers.push(layer);
+    if (layers.length === 1) {
+      addEventListener('keydown', closeTopOnEscape, true);
+      addEventListener('popstate', closeTopOnBack, true);
+      enterGuard();
+    }
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      if (layers.length === 0) removeEventListener('keydown', closeTopOnEscape, true);
+      if (layers.length > 0) return;
+      removeEventListener('keydown', closeTopOnEscape, true);
+      queueMicrotask(leaveGuard);
     };
   }, [open]);
 }
@@ -23,4 +32,35 @@ function closeTopOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return;
   event.stopPropagation();
   layers.at(-1)?.();
+}
+
+/** The history entry above the section's own while layers are open: Back leaves this one first. */
+let guard: object | undefined;
+let leaving = false;
+
+function enterGuard(): void {
+  guard = { ...history.state, layer: true };
+  // After a reload the entry may be there already.
+  if (!history.state?.layer) history.pushState(guard, '');
+}
+
+/** When a layer was closed by its own buttons, its entry goes too, or the next Back would seem to do nothing. */
+function leaveGuard(): void {
+  if (layers.length > 0 || leaving) return;
+  leaving = Boolean(history.state?.layer);
+  if (leaving) history.back();
+  else removeEventListener('popstate', closeTopOnBack, true);
+}
+
+function closeTopOnBack(event: PopStateEvent): void {
+  event.stopImmediatePropagation();
+  const pressed = !leaving;
+  leaving = false;
+  if (layers.length === 0) {
+    removeEventListener('popstate', closeTopOnBack, true);
+    return;
+  }
+  // The next Back needs the entry too: a layer stays open when its text is to be kept.
+  history.pushState(guard, '');
+  if (pressed) layers.at(-1)?.();
 }

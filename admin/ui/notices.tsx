@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 
 interface NoticeDetails {
+  /** Who sees what was saved: 'Publicada no site.' */
+  state?: string | undefined;
   /** Whether visitors will see the change once the site is built. */
   site?: boolean;
   /** Where they will see it. */
@@ -10,13 +12,13 @@ interface NoticeDetails {
 const shownFor = 6_000;
 
 /** A success notification that disappears by itself. */
-export function notify(message: string, { site = false, address }: NoticeDetails = {}): void {
+export function notify(message: string, { state, site = false, address }: NoticeDetails = {}): void {
   notifications.show({
     title: message,
-    message: site && (
+    message: (state || site) && (
       <>
-        O site está sendo atualizado.{' '}
-        {address && (
+        {state} {site && 'O site está sendo atualizado.'}{' '}
+        {site && address && (
           <a href={address} target="_blank" rel="noopener">
             Ver no site
           </a>

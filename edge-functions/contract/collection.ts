@@ -52,7 +52,15 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
       }),
     /** `body` is what staff write of a row. */
     create: <Body extends z.ZodMiniObject>(body: Body) =>
-      endpoint({ method: 'POST', path, access: writers, summary: `Cria ${a} ${one}`, body, answer: item }),
+      endpoint({
+        method: 'POST',
+        path,
+        access: writers,
+        summary: `Cria ${a} ${one}`,
+        body,
+        answer: item,
+        repeatable: true,
+      }),
     update: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({
         method: 'PUT',

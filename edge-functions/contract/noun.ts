@@ -25,6 +25,7 @@ export function sentencesAbout({ one, many, gender }: Noun) {
     newTitle: `Nov${ending} ${title.join(' ')}`,
     editTitle: `Editar ${title.join(' ')}`,
     orderTitle: `Ordenar ${many}`,
+    deletedMeanwhile: `Alguém ${ending} excluiu enquanto você escrevia. Salve de novo para criá-l${ending} outra vez.`,
     /** 'a notícia “Festa da padroeira”' */
     called: (name: string) => `${ending} ${one} “${name}”`,
   };

@@ -3,3 +3,14 @@ import { ApiError } from '#contract/errors.ts';
 /** The sentence that a reader sees for an error: the API's sentence, or the generic one (public-site.md, section 8). */
 export const errorSentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Erro desconhecido';
+
+/** Why a call got no answer of the API, and what to do; undefined when the API has answered. */
+export function connectionSentence(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.requestId) return undefined;
+  if (!navigator.onLine) return 'Você está sem conexão com a internet. Tente novamente quando ela voltar.';
+  const cause = error instanceof ApiError ? error.cause : error;
+  if (!(cause instanceof Error)) return undefined;
+  return cause.name === 'TimeoutError'
+    ? 'O servidor demorou demais a responder. Tente novamente em instantes.'
+    : 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
+}

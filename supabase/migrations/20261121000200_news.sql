@@ -23,7 +23,7 @@ create index news_by_author on public.news (author_id);
 
 grant select on public.news to anon;
 grant select, delete on public.news to authenticated;
-grant insert (title, content, excerpt, is_published, "order"), update (title, content, excerpt, is_published, "order")
+grant insert (id, title, content, excerpt, is_published, "order"), update (title, content, excerpt, is_published, "order")
 on public.news to authenticated;
 grant select, insert, update, delete on public.news to service_role;
 

@@ -21,7 +21,7 @@ create index galeria_by_creator on public.galeria (creator_id);
 
 grant select on public.galeria to anon;
 grant select, delete on public.galeria to authenticated;
-grant insert (titulo, link, descricao, is_active, "order"), update (titulo, link, descricao, is_active, "order")
+grant insert (id, titulo, link, descricao, is_active, "order"), update (titulo, link, descricao, is_active, "order")
 on public.galeria to authenticated;
 grant select, insert, update, delete on public.galeria to service_role;
 

@@ -34,7 +34,6 @@ test('names whoever made it, follows their name, and forgets them with their acc
 });
 
 test.each([
-  { id: unknownId },
   { creator_id: unknownId },
   { creator_name: 'Papa' },
   { created_at: '2020-01-01' },
@@ -44,4 +43,10 @@ test.each([
   expect((await create(forced)).status).toBe(403);
   await create();
   expect((await rest(database, editor, 'galeria?titulo=eq.Festa', { method: 'PATCH', body: forced })).status).toBe(403);
+});
+
+test('an id may be given to a new gallery, and is never changed', async () => {
+  expect((await create({ id: unknownId })).status).toBe(201);
+  const body = { id: '00000000-0000-4000-8000-0000000000f2' };
+  expect((await rest(database, editor, `galeria?id=eq.${unknownId}`, { method: 'PATCH', body })).status).toBe(403);
 });

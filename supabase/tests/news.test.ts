@@ -73,18 +73,15 @@ describe('address', () => {
     expect((await create('Bazar')).slug).toBe('bazar');
   });
 
-  test.each([
-    { slug: 'meu' },
-    { id: unknownId },
-    { author_id: unknownId },
-    { author_name: 'Papa' },
-    { created_at: '2020-01-01' },
-  ])('nobody sets %j', async (forced) => {
-    const body = { title: 'Título', content: '<p>a</p>', ...forced };
-    expect((await rest(database, editor, 'news', { method: 'POST', body })).status).toBe(403);
-    const { id } = await create('Título');
-    expect((await rest(database, editor, `news?id=eq.${id}`, { method: 'PATCH', body: forced })).status).toBe(403);
-  });
+  test.each([{ slug: 'meu' }, { author_id: unknownId }, { author_name: 'Papa' }, { created_at: '2020-01-01' }])(
+    'nobody sets %j',
+    async (forced) => {
+      const body = { title: 'Título', content: '<p>a</p>', ...forced };
+      expect((await rest(database, editor, 'news', { method: 'POST', body })).status).toBe(403);
+      const { id } = await create('Título');
+      expect((await rest(database, editor, `news?id=eq.${id}`, { method: 'PATCH', body: forced })).status).toBe(403);
+    },
+  );
 });
 
 describe('author', () => {

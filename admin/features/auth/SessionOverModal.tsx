@@ -1,10 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { type FormEvent, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { signInFailure } from '../../../site/lib/sign-in.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
+import { useUnsavedWork } from '../../ui/unsaved.ts';
+import { useLastUser, useSignInAgain } from './auth.queries.ts';
 import styles from './SessionOverModal.module.css';
 
-/** Can't be closed: the only way on is to sign in again. */
+/** Can't be closed: the only way on is to sign in again, without leaving the page where something is not saved. */
 export function SessionOverModal() {
+  const user = useLastUser();
+  const unsaved = useUnsavedWork();
   return (
     <PanelModal
       opened
@@ -25,9 +32,43 @@ export function SessionOverModal() {
       <p className={styles.text}>
         Por segurança, sua sessão foi encerrada automaticamente. Por favor, faça login novamente para continuar.
       </p>
-      <Button component="a" href="/login" fullWidth data-autofocus>
+      {unsaved && user ? (
+        <SignInAgain user={user} />
+      ) : (
+        <Button component="a" href="/login" fullWidth data-autofocus>
+          Fazer Login
+        </Button>
+      )}
+    </PanelModal>
+  );
+}
+
+function SignInAgain({ user }: { user: User }) {
+  const [password, setPassword] = useState('');
+  const signIn = useSignInAgain(user);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.mutate(password);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.text}>O que você escreveu continua aqui: informe sua senha e salve.</p>
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <TextInput
+        type="password"
+        label={`Senha de ${user.email}`}
+        name="password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+        data-autofocus
+        value={password}
+        error={signIn.isError && signInFailure(signIn.error)}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      <Button type="submit" fullWidth loading={signIn.isPending}>
         Fazer Login
       </Button>
-    </PanelModal>
+    </form>
   );
 }

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { auth, type User } from '#contract/auth.ts';
 import { readUser } from '../../../site/lib/session.ts';
-import { api } from '../../lib/api.ts';
-import { rememberUser } from '../../lib/session.ts';
+import { signIn } from '../../../site/lib/sign-in.ts';
+import { api, apiForVisitors } from '../../lib/api.ts';
+import { rememberUser, resumeSession } from '../../lib/session.ts';
+
+const profileKey = ['auth', 'profile'];
 
 /** The signed-in person: the profile stored at login first, then the server's current one. */
 export function useProfile() {
   return useQuery<User>({
-    queryKey: ['auth', 'profile'],
+    queryKey: profileKey,
     queryFn: async ({ signal }) => {
       const { data } = await api(auth.profile, { signal });
       rememberUser(data);
@@ -16,5 +19,20 @@ export function useProfile() {
     initialData: () => readUser() ?? undefined,
     initialDataUpdatedAt: 0,
     staleTime: 5 * 60_000,
+  });
+}
+
+/** Who was signed in when the session ended. */
+export const useLastUser = (): User | undefined => useQueryClient().getQueryData(profileKey);
+
+/** Signs the same person in again without leaving what is on the screen. */
+export function useSignInAgain({ email }: User) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => signIn(apiForVisitors, { email, password }),
+    onSuccess: () => {
+      resumeSession();
+      void client.invalidateQueries();
+    },
   });
 }

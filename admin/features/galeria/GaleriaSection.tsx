@@ -15,6 +15,7 @@ const galleries: PanelCollection<Gallery> = {
   calls: galeria,
   nameOf: ({ titulo }) => titulo,
   addressOf: ({ is_active }) => (is_active ? '/galeria' : undefined),
+  stateOf: ({ is_active }) => (is_active ? 'Está ativa.' : 'Está inativa: os visitantes não a veem.'),
 };
 
 /** Characters of a description in the table (admin-panel.md, section 2). */
@@ -37,6 +38,8 @@ const columns: Column<Gallery>[] = [
 
 const form = defineForm({
   body: galleryBody,
+  names: 'titulo',
+  personal: false,
   valuesOf: (gallery: Gallery | undefined) => ({
     titulo: gallery?.titulo ?? '',
     link: gallery?.link ?? '',
@@ -55,9 +58,9 @@ const form = defineForm({
         {...form.getInputProps('link')}
       />
       <Textarea label="Descrição" description="Opcional." autosize minRows={2} {...form.getInputProps('descricao')} />
-      <Checkbox label="Ativa" {...form.getInputProps('is_active', { type: 'checkbox' })} />
     </>
   ),
+  beside: (form) => <Checkbox label="Ativa" {...form.getInputProps('is_active', { type: 'checkbox' })} />,
 });
 
 export default function GaleriaSection() {

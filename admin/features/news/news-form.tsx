@@ -7,6 +7,8 @@ import { RichTextField } from '../../ui/rich-text/RichTextField.tsx';
 export const newsForm = defineForm({
   wide: true,
   body: newsBody,
+  names: 'title',
+  personal: false,
   valuesOf: (item: NewsItem | undefined) => ({
     title: item?.title ?? '',
     content: item?.content ?? '',
@@ -17,7 +19,6 @@ export const newsForm = defineForm({
   fields: (form) => (
     <>
       <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
-      <RichTextField label="Conteúdo" required {...form.getInputProps('content')} />
       <Textarea
         label="Resumo"
         description="Opcional. Aparece nos cartões do site; sem ele, aparece o começo do conteúdo."
@@ -25,7 +26,10 @@ export const newsForm = defineForm({
         minRows={2}
         {...form.getInputProps('excerpt')}
       />
-      <Checkbox label="Publicar imediatamente" {...form.getInputProps('is_published', { type: 'checkbox' })} />
+      <RichTextField label="Conteúdo" required {...form.getInputProps('content')} />
     </>
+  ),
+  beside: (form) => (
+    <Checkbox label="Publicar imediatamente" {...form.getInputProps('is_published', { type: 'checkbox' })} />
   ),
 });

@@ -11,6 +11,8 @@ export const newsCollection: PanelCollection<NewsItem> = {
   calls: news,
   nameOf: ({ title }) => title,
   addressOf: (item) => (item.is_published ? newsAddress(item) : undefined),
+  stateOf: ({ is_published }) =>
+    is_published ? 'Está publicada.' : 'É um rascunho: os visitantes não a veem até que você publique.',
 };
 
 /** Publishes a draft, or takes back what is published. */

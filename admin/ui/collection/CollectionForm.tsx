@@ -1,6 +1,9 @@
 import { Fragment, useState } from 'react';
 import { ApiError, type Conflict } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { dateAndTime } from '../../lib/dates.ts';
+import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
+import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormModal } from '../form/FormModal.tsx';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -11,8 +14,12 @@ import type { FormDefinition } from './form-definition.ts';
 interface CollectionFormProps<Row extends Item, Values extends Record<string, unknown>> {
   collection: PanelCollection<Row>;
   form: FormDefinition<Row, Values>;
-  /** The row that is edited; none to create one. */
-  row: Row | undefined;
+  /** Whose drafts are kept; none of personal data. */
+  drafts: DraftScope | undefined;
+  /** The row that is edited. */
+  row?: Row | undefined;
+  /** What was written before and is taken up again; without it and a row, one is created. */
+  draft?: Draft | undefined;
   onClose: () => void;
 }
 
@@ -22,47 +29,67 @@ interface OtherVersion<Values> {
 }
 
 /**
- * Creates or edits a row. When somebody saved it since it was opened, nothing is lost: both texts are shown and the person
- * chooses. When they only moved it to another place, or wrote the same, this save goes on by itself.
+ * Creates or edits a row. What is written is kept on the device until it is saved or discarded. When somebody saved the row
+ * since it was opened, nothing is lost: both texts are shown and the person chooses. When they only moved it to another
+ * place, or wrote the same, this save goes on by itself; when they deleted it, the next save creates it again.
  */
 export function CollectionForm<Row extends Item, Values extends Record<string, unknown>>(
   props: CollectionFormProps<Row, Values>,
 ) {
-  const { collection, form: definition, row, onClose } = props;
-  const { newTitle, editTitle } = sentencesAbout(collection.noun);
-  const opened = definition.valuesOf(row);
-  const form = useRecordForm(definition.body, opened);
-  const save = useSave<Row, Values>(collection, row);
+  const { collection, form: definition, drafts, row, onClose } = props;
+  const { newTitle, editTitle, deletedMeanwhile } = sentencesAbout(collection.noun);
+  const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
+  const [{ begun, first }] = useState(() => beginning(definition, row, draft));
+  const { id, isNew, opened } = begun;
+  const form = useRecordForm(definition.body, first);
+  const values = form.getValues();
+  const unsaved = !sameValues(values, opened);
+  const kept = useDraft(drafts, begun, values, unsaved);
+  const [isDeleted, setDeleted] = useState(false);
+  const save = useSave<Row, Values>(collection, { creates: isNew || isDeleted });
+  const [sent, setSent] = useState<Values>();
   const [other, setOther] = useState<OtherVersion<Values>>();
   // The rich-text editor reads its value once: it is replaced for values that it did not write.
   const [revision, setRevision] = useState(0);
 
-  const submit = (values: Values, seen = row?.updatedAt) =>
+  const close = () => {
+    kept.drop();
+    onClose();
+  };
+  const submit = (written: Values, seen = begun.seen) => {
+    setSent(written);
     save.mutate(
-      { values, seen },
+      { values: written, seen, id },
       {
-        onSuccess: onClose,
+        onSuccess: close,
         onError: async (error) => {
-          if (!row || !(error instanceof ApiError) || !error.conflict) return;
+          if (isNew || !(error instanceof ApiError)) return;
+          if (error.status === 404) setDeleted(true);
+          if (!error.conflict) return;
           // Without the other text there is nothing to compare: the refusal's sentence stays on the form.
-          const now = await readRow(collection, row.id).catch(() => undefined);
+          const now = await readRow(collection, id).catch(() => undefined);
           if (!now) return;
           const current = definition.valuesOf(now);
-          const isChoice = !sameValues(current, opened) && !sameValues(current, values);
-          if (!isChoice) submit(values, error.conflict.changedAt);
+          const isKnown = [opened, written, sent].some((known) => known && sameValues(current, known));
+          if (isKnown) submit(written, error.conflict.changedAt);
           else setOther({ conflict: error.conflict, values: current });
         },
       },
     );
+  };
 
   return (
     <FormModal
       wide={definition.wide ?? false}
-      title={row ? editTitle : newTitle}
+      title={isNew ? newTitle : editTitle}
       form={form}
+      unsaved={unsaved}
       save={save}
-      onSubmit={submit}
-      onClose={onClose}
+      wayOut={isDeleted ? deletedMeanwhile : undefined}
+      notice={noticeOf(draft, kept.full)}
+      beside={definition.beside?.(form)}
+      onSubmit={(written) => submit(written)}
+      onClose={close}
     >
       <Fragment key={revision}>{definition.fields(form)}</Fragment>
       {other && (
@@ -70,7 +97,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
           conflict={other.conflict}
           shown={definition.shown}
           opened={opened}
-          mine={form.getValues()}
+          mine={values}
           theirs={other.values}
           onBack={() => setOther(undefined)}
           onChoose={(chosen) => {
@@ -83,4 +110,25 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       )}
     </FormModal>
   );
+}
+
+/** What the form begins with, and the values that it shows first: those of its draft, if there is one. */
+function beginning<Row extends Item, Values extends Record<string, unknown>>(
+  { valuesOf }: FormDefinition<Row, Values>,
+  row: Row | undefined,
+  draft: Draft | undefined,
+) {
+  const read = (values: Draft['values']) => valuesOfDraft(values, valuesOf(undefined));
+  if (draft) {
+    const { id, isNew, seen } = draft;
+    return { begun: { id, isNew, opened: read(draft.opened), seen }, first: read(draft.values) };
+  }
+  const opened = valuesOf(row);
+  const begun = { id: row?.id ?? crypto.randomUUID(), isNew: row === undefined, opened, seen: row?.updatedAt };
+  return { begun, first: opened };
+}
+
+function noticeOf(draft: Draft | undefined, full: boolean): string | undefined {
+  if (full) return 'Este aparelho não tem espaço para guardar o que você escreve: salve antes de sair.';
+  return draft && `Recuperamos o que você escreveu em ${dateAndTime(draft.writtenAt)} e não salvou.`;
 }

@@ -6,6 +6,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useState } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
 import { useActions } from '../actions.ts';
+import { useDrafts } from '../form/draft.ts';
 import { useRecordModal } from '../form/record-modal.ts';
 import { Toolbar } from '../Toolbar.tsx';
 import type { Column } from '../table/columns.ts';
@@ -15,6 +16,7 @@ import { CollectionForm } from './CollectionForm.tsx';
 import { CollectionOrder } from './CollectionOrder.tsx';
 import { type Item, type PanelCollection, useRemoval, useRows } from './collection.ts';
 import type { FormDefinition } from './form-definition.ts';
+import { UnsavedTexts } from './UnsavedTexts.tsx';
 
 interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>> {
   collection: PanelCollection<Row>;
@@ -37,7 +39,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   props: CollectionSectionProps<Row, Values>,
 ) {
   const { collection, label, columns, form, searched = false, actions, onView } = props;
-  const { newTitle, called } = sentencesAbout(collection.noun);
+  const { newTitle, editTitle, called } = sentencesAbout(collection.noun);
   const [page, setPage] = useState(1);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPause);
@@ -45,6 +47,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   const rows = useRows(collection, { page, ...(search && { search }) });
   const removal = useRemoval(collection);
   const modal = useRecordModal<Row>();
+  const drafts = useDrafts(form.personal ? undefined : collection.concept);
   const { remove } = useActions();
 
   return (
@@ -76,6 +79,12 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           {newTitle}
         </Button>
       </Toolbar>
+      <UnsavedTexts
+        drafts={drafts.kept}
+        nameOf={({ isNew, values }) => `${isNew ? newTitle : editTitle}: ${values[String(form.names)] || 'sem título'}`}
+        onGoOn={modal.goOn}
+        onDiscard={drafts.discard}
+      />
       <DataTable
         label={label}
         list={rows}
@@ -88,7 +97,19 @@ export function CollectionSection<Row extends Item, Values extends Record<string
         {...(onView && { onView })}
         {...(actions && { actions })}
       />
-      {modal.isOpen && <CollectionForm collection={collection} form={form} row={modal.item} onClose={modal.close} />}
+      {modal.isOpen && (
+        <CollectionForm
+          collection={collection}
+          form={form}
+          drafts={drafts.scope}
+          row={modal.item}
+          draft={modal.draft}
+          onClose={() => {
+            modal.close();
+            drafts.readAgain();
+          }}
+        />
+      )}
       {ordering && <CollectionOrder collection={collection} onClose={() => setOrdering(false)} />}
     </>
   );

@@ -30,6 +30,8 @@ export interface PanelCollection<Row extends Item> {
   nameOf: (row: Row) => string;
   /** Where visitors find a row, if they do. */
   addressOf?: (row: Row) => string | undefined;
+  /** A sentence about who sees a row, for the notice that it was saved. */
+  stateOf?: (row: Row) => string;
 }
 
 /** The first rows, as many as one page holds: those after them keep their places. */
@@ -56,23 +58,27 @@ export async function readRow<Row extends Item>({ calls }: PanelCollection<Row>,
   return data;
 }
 
-/** What a form saves: its values, and the version of the row that they are put over. */
+/** What a form saves. */
 export interface Saved<Values> {
+  /** Of the row; one that is created gets it, so that a second try finds what a first without an answer has created. */
+  id: string;
   values: Values;
+  /** The version of the row that they are put over. */
   seen?: string | undefined;
 }
 
-/** Creates a row, or changes the one that is given. */
-export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, row: Row | undefined) {
-  const { calls, noun, addressOf } = collection;
+/** Creates or changes a row. */
+export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, { creates }: { creates: boolean }) {
+  const { calls, noun, addressOf, stateOf } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
   return useChange<Saved<Values>, Row>({
-    call: ({ values: body, seen }) =>
-      row ? api(calls.update, { params: { id: row.id }, body, seen }) : api(calls.create, { body }),
+    call: ({ id, values: body, seen }) =>
+      creates ? api(calls.create, { body, newId: id }) : api(calls.update, { params: { id }, body, seen }),
     busy: 'Salvando...',
-    failure: row ? failedToUpdate : failedToCreate,
+    failure: creates ? failedToCreate : failedToUpdate,
     refreshes: refreshesOf(collection),
     publicAddress: (saved) => addressOf?.(saved),
+    stateOf: (saved) => stateOf?.(saved),
   });
 }
 

@@ -11,7 +11,13 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> {
   body: z.ZodMiniType;
   /** The values of a row, or those of a new one. */
   valuesOf: (row: Row | undefined) => Values;
+  /** The field whose text names a row. */
+  names: keyof Values;
+  /** Whether the values are personal data: those are never kept on the device. Other forms keep a draft until it is saved. */
+  personal: boolean;
   fields: (form: RecordForm<Values>) => ReactNode;
+  /** A field that stays in sight beside 'Salvar': whether visitors see the row. */
+  beside?: (form: RecordForm<Values>) => ReactNode;
   /** For forms with long text or many fields. */
   wide?: boolean;
   /** A value as a person reads it, where two people's values are compared; plain texts, numbers and yes or no need none. */

@@ -13,6 +13,9 @@ import { useRecordForm } from './record-form.ts';
 
 type Save = (body: { title: string; content: string }) => Promise<{ data: null; message?: string }>;
 
+const unreachable =
+  /^Erro ao criar coisa ?Não foi possível falar com o servidor\. Verifique a conexão e tente novamente\. O que você/;
+
 const body = z.strictObject({ title: text(20), content: text(200) });
 
 function Form({ call, onClose }: { call: Save; onClose: () => void }) {
@@ -22,6 +25,7 @@ function Form({ call, onClose }: { call: Save; onClose: () => void }) {
     <FormModal
       title="Nova Coisa"
       form={form}
+      unsaved={form.isDirty()}
       save={save}
       onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
       onClose={onClose}
@@ -97,21 +101,51 @@ describe('a form', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the server’s sentence, or ours when it can’t be reached, and loses nothing', async () => {
-    const sentence = 'Ocorreu um erro inesperado. Tente novamente em instantes.';
-    const call = vi
-      .fn<Save>()
-      .mockRejectedValueOnce(new ApiError('internal', sentence, { requestId: 'prova' }))
-      .mockRejectedValueOnce(new ApiError('unavailable', 'Erro na requisição'));
+  it.each<[why: string, failure: unknown, sentence: RegExp]>([
+    [
+      'the server says so',
+      new ApiError('internal', 'Ocorreu um erro inesperado.', { requestId: 'prova' }),
+      /^Ocorreu um erro inesperado. ?O que você escreveu continua aqui\.$/,
+    ],
+    [
+      'nobody answers',
+      new ApiError('unavailable', 'Erro na requisição', { cause: new TypeError('Failed to fetch') }),
+      unreachable,
+    ],
+    [
+      'a renewed session can’t be read',
+      new ApiError('unavailable', 'Erro na requisição', { cause: new Error('x') }),
+      unreachable,
+    ],
+    [
+      'the answer takes too long',
+      new ApiError('unavailable', 'Erro na requisição', { cause: new DOMException('late', 'TimeoutError') }),
+      /^Erro ao criar coisa ?O servidor demorou demais a responder\. Tente novamente em instantes\. O que você escreveu/,
+    ],
+  ])('says beside "Salvar" that it is not saved when %s, and loses nothing', async (_, failure, sentence) => {
+    const call = vi.fn<Save>().mockRejectedValueOnce(failure);
+    await screen.viewport(1280, 500);
     await openForm(call);
     await title.fill('Quermesse');
     await content.fill('Em junho.');
     await button('Salvar').click();
-    await expect.element(form.getByRole('alert')).toHaveTextContent(sentence);
-    await button('Salvar').click();
-    await expect.element(form.getByRole('alert')).toHaveTextContent('Erro ao criar coisa');
+    await expect.element(form.getByRole('alert')).toMatchTextContent(sentence);
+    await expect.element(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect.element(button('Salvar')).toBeInViewport({ ratio: 1 });
     await expect.element(title).toHaveValue('Quermesse');
     await expect.element(content).toHaveTextContent('Em junho.');
+  });
+
+  it('says so when the device is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openForm(() => Promise.reject(new ApiError('unavailable', 'Erro na requisição', { cause: new TypeError() })));
+    await title.fill('Quermesse');
+    await content.fill('Em junho.');
+    await button('Salvar').click();
+    await expect
+      .element(form.getByRole('alert'))
+      .toMatchTextContent('Você está sem conexão com a internet. Tente novamente quando ela voltar.');
+    vi.restoreAllMocks();
   });
 
   it('asks before it throws away what was written, and not when nothing was', async () => {

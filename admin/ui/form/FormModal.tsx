@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import type { ChangeResult } from '../../lib/change.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../PanelModal.tsx';
+import { losingChanges, useUnsaved } from '../unsaved.ts';
 import styles from './FormModal.module.css';
 import type { RecordForm } from './record-form.ts';
 
@@ -14,24 +16,33 @@ interface FormModalProps<V extends Record<string, unknown>> {
   /** For forms with long text or many fields. */
   wide?: boolean;
   form: RecordForm<V>;
+  /** Whether it holds what is not saved: then closing it asks. */
+  unsaved: boolean;
   /** What `onSubmit` saves the values with; the modal shows why when it failed. */
   save: Pick<ChangeResult<unknown, unknown>, 'isError' | 'error' | 'failure'>;
+  /** What to do about a failure, where the modal does not know. */
+  wayOut?: string | undefined;
   onSubmit: (values: V) => void;
+  /** The form was closed, or its changes were discarded. */
   onClose: () => void;
+  /** Something to know about the text as a whole, above the fields. */
+  notice?: ReactNode;
+  /** Always in sight, beside 'Salvar'. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** The panel's modal form. Closing it with unsaved changes needs confirmation. */
 export function FormModal<V extends Record<string, unknown>>(props: FormModalProps<V>) {
-  const { title, wide = false, form, save, onSubmit, onClose, children } = props;
+  const { title, wide = false, form, unsaved, save, wayOut, onSubmit, onClose, notice, beside, children } = props;
   const { confirm } = useDialogs();
   const onPhone = useMediaQuery('(width < 48em)', undefined, {
     getInitialValueInEffect: false,
   });
-  useWarningBeforeLeaving(form);
+  useUnsaved(unsaved);
 
   const close = async () => {
-    if (!form.isDirty() || (await confirm(losingChanges))) onClose();
+    if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
   const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);
   const failed = save.isError && !endsSession(save.error);
@@ -46,13 +57,16 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       closeOnClickOutside={false}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
+        {notice && <p className={styles.notice}>{notice}</p>}
         {children}
-        {failed && (
-          <p className={styles.failure} role="alert">
-            {sentenceOfFailure(save.error, save.failure)}
-          </p>
-        )}
         <div className={styles.actions}>
+          {failed && (
+            <p className={styles.failure} role="alert">
+              <strong>{sentenceOfFailure(save.error, save.failure)}</strong>
+              {wayOut ?? connectionSentence(save.error)} O que você escreveu continua aqui.
+            </p>
+          )}
+          <div className={styles.beside}>{beside}</div>
           <Button variant="default" onClick={close}>
             Cancelar
           </Button>
@@ -63,26 +77,9 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
   );
 }
 
-const losingChanges = {
-  type: 'warning',
-  title: 'Descartar as alterações?',
-  text: 'O que você escreveu ainda não foi salvo e será perdido.',
-} as const;
-
 function focusFirstError(_errors: unknown, _values: unknown, event: { currentTarget?: unknown } | undefined): void {
   const form = event?.currentTarget;
   if (!(form instanceof HTMLFormElement)) return;
   // The fields get their errors in the next render.
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
-
-/** Lets the browser warn before the tab is closed or reloaded with unsaved changes. */
-function useWarningBeforeLeaving<V extends Record<string, unknown>>(form: RecordForm<V>): void {
-  const dirty = form.isDirty();
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
 }

@@ -1,15 +1,22 @@
 import { useState } from 'react';
+import type { Draft } from '../../lib/drafts.ts';
 
-type Modal<Item> = { mode: 'closed' } | { mode: 'create' } | { mode: 'edit'; item: Item };
+type Modal<Item> =
+  | { mode: 'closed' }
+  | { mode: 'create' }
+  | { mode: 'edit'; item: Item }
+  | { mode: 'go on'; draft: Draft };
 
-/** Which form a section shows: none, one to create a row, or one to edit the row that was chosen. */
+/** Which form a section shows: none, one to create a row, to edit the row that was chosen, or to go on with a draft. */
 export function useRecordModal<Item>() {
   const [modal, setModal] = useState<Modal<Item>>({ mode: 'closed' });
   return {
     isOpen: modal.mode !== 'closed',
     item: modal.mode === 'edit' ? modal.item : undefined,
+    draft: modal.mode === 'go on' ? modal.draft : undefined,
     create: () => setModal({ mode: 'create' }),
     edit: (item: Item) => setModal({ mode: 'edit', item }),
+    goOn: (draft: Draft) => setModal({ mode: 'go on', draft }),
     close: () => setModal({ mode: 'closed' }),
   };
 }

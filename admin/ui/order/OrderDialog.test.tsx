@@ -76,6 +76,24 @@ describe('the order of a list', () => {
     await expect.element(save).toBeDisabled();
   });
 
+  it.each<[string, () => unknown]>([
+    ['Cancelar', () => dialog.getByRole('button', { name: 'Cancelar' }).click()],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['Back', () => history.back()],
+  ])('asks before %s throws it away', async (_, leave) => {
+    await renderInPanel(<OrderOfThings call={async () => ({ data: null })} />);
+    const question = screen.getByRole('dialog', { name: 'Descartar as alterações?' });
+    await dialog.getByRole('button', { name: 'Descer: Coisa 1' }).click();
+    await leave();
+    await expect.element(question.getByText('A nova ordem ainda não foi salva e será perdida.')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(names()).toEqual(['Coisa 2', 'Coisa 1', 'Coisa 3', 'Coisa 4', 'Coisa 5']);
+    await leave();
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   it('tells in a dialog when it can’t be saved, and keeps the arrangement', async () => {
     await renderInPanel(<OrderOfThings call={() => Promise.reject(new TypeError('Failed to fetch'))} />);
     await dialog.getByRole('button', { name: 'Descer: Coisa 1' }).click();

@@ -5,8 +5,10 @@ import { flushSync } from 'react-dom';
 import type { ChangeResult } from '../../lib/change.ts';
 import type { List } from '../../lib/list.ts';
 import { useActions } from '../actions.ts';
+import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { TableState } from '../table/TableState.tsx';
+import { losingChanges, useUnsaved } from '../unsaved.ts';
 import styles from './OrderDialog.module.css';
 import { OrderItem } from './OrderItem.tsx';
 import { changedOrder, moved, type Ordered, type Place, rearranged } from './order.ts';
@@ -27,8 +29,11 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
   const [announcement, setAnnouncement] = useState('');
   const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
   const { run } = useActions();
+  const { confirm } = useDialogs();
   const rows = rearranged(before, arranged);
   const changes = changedOrder(before, rows);
+  const unsaved = arranged !== undefined && changes.length > 0;
+  useUnsaved(unsaved);
 
   const move = (from: number, to: number) => {
     const row = rows[from];
@@ -48,8 +53,12 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
     move(index, index + step);
   };
 
+  const close = async () => {
+    if (!unsaved || (await confirm(losingOrder))) onClose();
+  };
+
   return (
-    <PanelModal opened onClose={onClose} title={title} size={640} fullScreen={onPhone}>
+    <PanelModal opened onClose={close} closeOnClickOutside={false} title={title} size={640} fullScreen={onPhone}>
       <p className={styles.hint}>O que está em cima aparece primeiro no site. No teclado: Alt com as setas.</p>
       {before.length === 0 ? (
         <TableState list={list} empty="Nenhum item encontrado" />
@@ -71,13 +80,15 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
         {announcement}
       </p>
       <div className={styles.actions}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Cancelar
         </Button>
-        <Button disabled={arranged === undefined || changes.length === 0} onClick={() => run(save, changes, onClose)}>
+        <Button disabled={!unsaved} onClick={() => run(save, changes, onClose)}>
           Salvar ordem
         </Button>
       </div>
     </PanelModal>
   );
 }
+
+const losingOrder = losingChanges('A nova ordem ainda não foi salva e será perdida.');

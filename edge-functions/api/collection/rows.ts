@@ -66,7 +66,8 @@ export interface Rows<Whole, Row, Insert, Update> {
   list(caller: Caller, page: PageQuery, narrow?: Narrow<Whole>): Promise<Page<Row>>;
   /** The row that the columns lead to; not found when there is none that the caller may see. */
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
-  insert(caller: Caller, values: Insert): Promise<Row>;
+  /** With an id that the caller's own row has already, which a call without an answer has created, that row is changed. */
+  insert(caller: Caller, values: Insert, id?: string): Promise<Row>;
   /** `seen` is the version that the caller saw; another one is refused. Without it the last write wins. */
   update(caller: Caller, id: string, change: Update, seen?: string): Promise<Row>;
   remove(caller: Caller, id: string, seen?: string): Promise<void>;
@@ -94,6 +95,7 @@ export function rowsOf<
 > {
   type Whole = Tables[T]['Row'];
   type Row = Pick<Whole, Read> & Partial<Pick<Whole, MemberOnly>>;
+  type Change = Tables[T]['Update'];
   const { missing } = sentencesAbout(noun);
   // Its types can't follow a table that is not known yet; the signature above has them.
   const from = ({ db }: Caller) => (db as SupabaseClient).from(table);
@@ -102,34 +104,44 @@ export function rowsOf<
   const find = async (caller: Caller, by: Partial<Whole>): Promise<Row> =>
     rowOf(await from(caller).select(wanted(caller)).match(by).maybeSingle<Row>(), missing);
 
+  const versionOf = async (caller: Caller, id: string): Promise<Version | null> =>
+    dataOf(await from(caller).select('updated_at, updated_by').eq('id', id).maybeSingle<Version>());
+
   /** The refusal of a write that found no row: there is none, or another version than the caller saw. */
   const refuse = async (caller: Caller, id: string, seen: string | undefined): Promise<never> => {
-    const current = dataOf(await from(caller).select('updated_at, updated_by').eq('id', id).maybeSingle<Version>());
+    const current = await versionOf(caller, id);
     if (seen === undefined || !current || current.updated_at === seen) throw new ApiError('not_found', missing);
     throw await changedMeanwhile(caller, current);
+  };
+
+  const update = async (caller: Caller, id: string, change: Change, seen?: string): Promise<Row> => {
+    const version = { id, ...(seen && { updated_at: seen }) };
+    // REST answers an empty change as if it had found no row.
+    const isEmpty = Object.values(change).every((value) => value === undefined);
+    const row = isEmpty
+      ? await from(caller).select('id').match(version).maybeSingle()
+      : await from(caller).update(change).match(version).select('id').maybeSingle();
+    if (!dataOf(row)) await refuse(caller, id, seen);
+    return find(caller, { id } as Partial<Whole>);
   };
 
   return {
     noun,
     find,
+    update,
     list: (caller, page, narrow = (rows) => rows) =>
       readPage<Row>(() => {
         const all = from(caller).select(wanted(caller), { count: 'exact' });
         return sorted(narrow(asSelection<Whole, Row>(all)), sortedBy);
       }, page),
-    async insert(caller, values) {
-      const { id } = dataOf(await from(caller).insert(values).select('id').single<{ id: string }>());
-      return find(caller, { id } as Partial<Whole>);
-    },
-    async update(caller, id, change, seen) {
-      const version = { id, ...(seen && { updated_at: seen }) };
-      // REST answers an empty change as if it had found no row.
-      const isEmpty = Object.values(change).every((value) => value === undefined);
-      const row = isEmpty
-        ? await from(caller).select('id').match(version).maybeSingle()
-        : await from(caller).update(change).match(version).select('id').maybeSingle();
-      if (!dataOf(row)) await refuse(caller, id, seen);
-      return find(caller, { id } as Partial<Whole>);
+    async insert(caller, values, newId) {
+      const row = newId ? { ...values, id: newId } : values;
+      const inserted = await from(caller).insert(row).select('id').single<{ id: string }>();
+      const isRepeated = newId !== undefined && inserted.error?.code === uniqueViolation;
+      const first = isRepeated ? await versionOf(caller, newId) : null;
+      if (!isRepeated || !first) return find(caller, { id: dataOf(inserted).id } as Partial<Whole>);
+      if (!isOwn(caller, first)) throw await changedMeanwhile(caller, first);
+      return update(caller, newId, values as Change, first.updated_at);
     },
     async remove(caller, id, seen) {
       const rows = from(caller)
@@ -147,6 +159,12 @@ export function rowsOf<
     },
   };
 }
+
+/** SQLSTATE of a value that another row has already. */
+const uniqueViolation = '23505';
+
+const isOwn = (caller: Caller, { updated_by }: Version): boolean =>
+  caller.kind === 'member' && caller.profile.id === updated_by;
 
 const asJson = ({ id, order, updatedAt }: Place) => ({ id, order, ...(updatedAt && { updatedAt }) });
 

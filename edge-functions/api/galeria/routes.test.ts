@@ -78,6 +78,44 @@ describe('writing galleries', () => {
   });
 });
 
+describe('a call that is repeated because its answer was lost', () => {
+  const id = '00000000-0000-4000-8000-0000000000f1';
+  const create = (titulo: string, who: 'tereza' | 'raimundo' = 'tereza', key = id) =>
+    call('/galeria', {
+      method: 'POST',
+      token: parish().token(who),
+      headers: { 'Idempotency-Key': key },
+      body: { titulo, link },
+    });
+
+  it('creates one gallery, with what was written last', async () => {
+    for (const titulo of ['Festa', 'Festa', 'Festa da padroeira']) {
+      expect(await create(titulo)).toMatchObject({ status: 201, body: { data: { id, titulo } } });
+    }
+    expect((await asTereza('/galeria')).body.data).toMatchObject([{ id, titulo: 'Festa da padroeira' }]);
+  });
+
+  it('creates one gallery also when both come at once', async () => {
+    const statuses = (await Promise.all([create('Festa'), create('Festa')])).map(({ status }) => status);
+    // The second may find the row that the first has just changed: refused, and never written twice.
+    expect(statuses.filter((status) => status !== 409)).toContain(201);
+    expect((await asTereza('/galeria')).body.pagination.total).toBe(1);
+  });
+
+  it('never changes what somebody else has written', async () => {
+    await create('Festa', 'raimundo');
+    expect(await create('Outra')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect((await asTereza(`/galeria/${id}`)).body.data.titulo).toBe('Festa');
+  });
+
+  it('is refused with a key that is no UUID', async () => {
+    expect(await create('Festa', 'tereza', 'festa')).toMatchObject({
+      status: 400,
+      body: { message: 'O campo "identificador" deve ser um identificador válido.' },
+    });
+  });
+});
+
 describe('the lists', () => {
   it('show visitors what is active, staff everything, all active ones in one answer', async () => {
     for (let i = 1; i <= 12; i += 1) await write(`Festa ${i}`);

@@ -1,0 +1,192 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { type Gallery, galeria, galleryBody, galleryNoun } from '#contract/galeria.ts';
+import { saveUser } from '../../../site/lib/session.ts';
+import { draftScope, draftsOf } from '../../lib/drafts.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { useDrafts } from '../form/draft.ts';
+import { useRecordModal } from '../form/record-modal.ts';
+import { CollectionForm } from './CollectionForm.tsx';
+import type { PanelCollection } from './collection.ts';
+import { defineForm } from './form-definition.ts';
+import { UnsavedTexts } from './UnsavedTexts.tsx';
+
+const galleries: PanelCollection<Gallery> = {
+  concept: 'galeria',
+  noun: galleryNoun,
+  calls: galeria,
+  nameOf: ({ titulo }) => titulo,
+};
+
+const formOf = (personal: boolean) =>
+  defineForm({
+    body: galleryBody,
+    names: 'titulo',
+    personal,
+    valuesOf: (row: Gallery | undefined) => ({
+      titulo: row?.titulo ?? '',
+      link: row?.link ?? '',
+      descricao: row?.descricao ?? '',
+      is_active: row?.is_active ?? true,
+    }),
+    fields: (form) => <TextInput label="Título" {...form.getInputProps('titulo')} />,
+  });
+
+const row = {
+  id: '00000000-0000-4000-8000-0000000000f1',
+  titulo: 'Festa',
+  link: 'https://fotos.example.org/',
+  updatedAt: '2026-11-21T12:00:00+00:00',
+} as Gallery;
+
+/** A section's forms, without its table. */
+function Section({ personal = false }: { personal?: boolean }) {
+  const [form] = useState(() => formOf(personal));
+  const drafts = useDrafts(personal ? undefined : galleries.concept);
+  const modal = useRecordModal<Gallery>();
+  return (
+    <>
+      <button type="button" onClick={modal.create}>
+        Nova
+      </button>
+      <button type="button" onClick={() => modal.edit(row)}>
+        Editar
+      </button>
+      <UnsavedTexts
+        drafts={drafts.kept}
+        nameOf={({ values }) => String(values.titulo)}
+        onGoOn={modal.goOn}
+        onDiscard={drafts.discard}
+      />
+      {modal.isOpen && (
+        <CollectionForm
+          collection={galleries}
+          form={form}
+          drafts={drafts.scope}
+          row={modal.item}
+          draft={modal.draft}
+          onClose={modal.close}
+        />
+      )}
+    </>
+  );
+}
+
+const title = screen.getByRole('textbox', { name: 'Título' });
+const offered = screen.getByRole('region', { name: 'Textos não salvos' });
+const question = screen.getByRole('dialog', { name: 'Descartar as alterações?' });
+const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
+const person = (id: string) => saveUser({ id } as Parameters<typeof saveUser>[0]);
+const kept = () => draftsOf(draftScope('galeria'));
+
+/** The page is closed and opened again: what was on the screen is gone. */
+async function reload(shown: Awaited<ReturnType<typeof renderInPanel>>) {
+  await shown.unmount();
+  return renderInPanel(<Section />);
+}
+
+beforeEach(() => person('tereza'));
+
+describe('what is written into a form', () => {
+  it('is offered again after the page was closed, and taken up where it was', async () => {
+    const shown = await renderInPanel(<Section />);
+    await press('Nova');
+    await title.fill('Quermesse');
+    await reload(shown);
+    await press('Continuar: Quermesse');
+    await expect.element(screen.getByRole('dialog', { name: 'Nova Galeria' })).toBeVisible();
+    await expect.element(title).toHaveValue('Quermesse');
+    await expect.element(screen.getByText(/Recuperamos o que você escreveu em .* e não salvou\./)).toBeVisible();
+  });
+
+  it('of a row is offered with the version that it was written over', async () => {
+    const shown = await renderInPanel(<Section />);
+    await press('Editar');
+    await title.fill('Festa da padroeira');
+    expect(kept()).toMatchObject([{ id: row.id, isNew: false, seen: row.updatedAt, opened: { titulo: 'Festa' } }]);
+    await reload(shown);
+    await press('Editar');
+    await expect.element(title).toHaveValue('Festa da padroeira');
+    await expect.element(screen.getByRole('dialog', { name: 'Editar Galeria' })).toBeVisible();
+  });
+
+  it('is kept no longer than it is written, and gone once it is discarded', async () => {
+    const shown = await renderInPanel(<Section />);
+    await press('Nova');
+    await title.fill('Quase');
+    expect(kept()).toHaveLength(1);
+    await title.fill('');
+    await expect.poll(kept).toEqual([]);
+    await title.fill('Quase');
+    await press('Cancelar');
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(title).not.toBeInTheDocument();
+    expect(kept()).toEqual([]);
+
+    await press('Nova');
+    await title.fill('Quase');
+    await reload(shown);
+    await press('Descartar: Quase');
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(offered).not.toBeInTheDocument();
+    expect(kept()).toEqual([]);
+  });
+
+  it('is asked for before Back closes the form', async () => {
+    await renderInPanel(<Section />);
+    await press('Nova');
+    await title.fill('Quase');
+    history.back();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(title).toHaveValue('Quase');
+  });
+
+  it('is for the eyes of who wrote it', async () => {
+    const shown = await renderInPanel(<Section />);
+    await press('Nova');
+    await title.fill('Quermesse');
+    person('raimundo');
+    await reload(shown);
+    await expect.element(screen.getByRole('button', { name: 'Nova' })).toBeVisible();
+    await expect.element(offered).not.toBeInTheDocument();
+  });
+
+  it('stays off the device where it is personal data', async () => {
+    await renderInPanel(<Section personal />);
+    await press('Nova');
+    await title.fill('Maria das Dores');
+    await expect.element(title).toHaveValue('Maria das Dores');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Maria das Dores');
+  });
+
+  it('is known to be in danger where the device has no room for it', async () => {
+    await renderInPanel(<Section />);
+    await press('Nova');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await title.fill('Quermesse');
+    await expect.element(screen.getByText(/Este aparelho não tem espaço/)).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no draft', '{"id":1}'],
+    [
+      'fields that are gone',
+      '{"id":"x","isNew":true,"writtenAt":"2026-11-21T12:00:00Z","opened":{},"values":{"is_active":"a"}}',
+    ],
+  ])('may be %s when somebody else wrote into the storage', async (_, text) => {
+    localStorage.setItem('draft:tereza:galeria:x', text);
+    await renderInPanel(<Section />);
+    const goOn = screen.getByRole('button', { name: /Continuar/ });
+    if (kept().length > 0) {
+      await goOn.click();
+      await expect.element(title).toHaveValue('');
+    } else await expect.element(goOn).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { dateAndTime } from '../../lib/dates.ts';
+import type { Draft } from '../../lib/drafts.ts';
+import { useDialogs } from '../dialogs/DialogsProvider.tsx';
+import { losingChanges } from '../unsaved.ts';
+import styles from './UnsavedTexts.module.css';
+
+interface UnsavedTextsProps {
+  drafts: readonly Draft[];
+  nameOf: (draft: Draft) => string;
+  onGoOn: (draft: Draft) => void;
+  onDiscard: (draft: Draft) => void;
+}
+
+/** Offers what was written on this device and never saved: the page was reloaded, the session ended, the battery was empty. */
+export function UnsavedTexts({ drafts, nameOf, onGoOn, onDiscard }: UnsavedTextsProps) {
+  const { confirm } = useDialogs();
+  const discard = async (draft: Draft) => {
+    if (await confirm(losingChanges())) onDiscard(draft);
+  };
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-label="Textos não salvos">
+      <ul className={styles.list}>
+        {drafts.map((draft) => {
+          const name = nameOf(draft);
+          return (
+            <li key={draft.id} className={styles.item}>
+              <p className={styles.text}>
+                <strong>{name}</strong> Você escreveu em {dateAndTime(draft.writtenAt)} e não salvou.
+              </p>
+              <Button variant="default" size="xs" aria-label={`Descartar: ${name}`} onClick={() => discard(draft)}>
+                Descartar
+              </Button>
+              <Button size="xs" aria-label={`Continuar: ${name}`} onClick={() => onGoOn(draft)}>
+                Continuar
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

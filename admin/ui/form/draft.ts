@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { type Draft, type DraftScope, draftScope, draftsOf, dropDraft, keepDraft } from '../../lib/drafts.ts';
+
+/**
+ * Keeps on the device what is written in a form, for as long as it differs from what the form began with.
+ * Without a scope nothing is kept. `full` says that the device has no room for it.
+ */
+export function useDraft(
+  scope: DraftScope | undefined,
+  draft: Omit<Draft, 'values' | 'writtenAt'>,
+  values: Draft['values'],
+  unsaved: boolean,
+): { full: boolean; drop: () => void } {
+  const [full, setFull] = useState(false);
+  const drop = () => scope && dropDraft(scope, draft.id);
+  useEffect(() => {
+    if (!scope) return;
+    if (unsaved) setFull(!keepDraft(scope, { ...draft, values, writtenAt: new Date().toISOString() }));
+    else dropDraft(scope, draft.id);
+  }, [scope, draft, values, unsaved]);
+  return { full, drop };
+}
+
+/** A concept's drafts on this device, as they were when the section was opened or a form of it closed. */
+export function useDrafts(concept: string | undefined) {
+  const [scope] = useState(() => (concept === undefined ? undefined : draftScope(concept)));
+  const read = () => (scope ? draftsOf(scope) : []);
+  const [kept, setKept] = useState(read);
+  const readAgain = () => setKept(read());
+  const discard = ({ id }: Draft) => {
+    if (scope) dropDraft(scope, id);
+    readAgain();
+  };
+  return { scope, kept, readAgain, discard };
+}
+
+/** What a form begins with when its draft is taken up again: only fields that it still has. */
+export const valuesOfDraft = <Values extends object>(draft: Draft['values'], empty: Values): Values =>
+  Object.fromEntries(
+    Object.entries(empty).map(([field, value]) => [field, typeof draft[field] === typeof value ? draft[field] : value]),
+  ) as Values;

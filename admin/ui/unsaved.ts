@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+let count = 0;
+const watchers = new Set<() => void>();
+
+/** While `unsaved`, the browser asks before the tab is closed or reloaded, and `useUnsavedWork` is true. */
+export function useUnsaved(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    add(1);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      add(-1);
+    };
+  }, [unsaved]);
+}
+
+/** Whether anything on the screen is written and not saved. */
+export const useUnsavedWork = (): boolean => useSyncExternalStore(watch, () => count > 0);
+
+/** The question before something unsaved is thrown away. */
+export const losingChanges = (text = 'O que você escreveu ainda não foi salvo e será perdido.') =>
+  ({ type: 'warning', title: 'Descartar as alterações?', text }) as const;
+
+function add(change: number): void {
+  count += change;
+  for (const tell of watchers) tell();
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+import { auth, type loginBody } from '#contract/auth.ts';
+import type { Client } from '#contract/client.ts';
+import { ApiError } from '#contract/errors.ts';
+import { connectionSentence, errorSentence } from './error-sentence.ts';
+import { clearSession, saveSession } from './session.ts';
+
+/** Signs in and stores the session. An earlier one is forgotten first: its token must not be sent with this call. */
+export async function signIn(call: Client, credentials: z.input<typeof loginBody>): Promise<void> {
+  clearSession();
+  const { data } = await call(auth.login, { body: credentials });
+  saveSession(data);
+}
+
+/** Why somebody could not sign in. Fields that are not valid get one sentence, whichever it is; others keep the server's. */
+export function signInFailure(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'invalid_input') return 'Email ou senha incorretos';
+  return connectionSentence(error) ?? errorSentence(error);
+}
