@@ -42,6 +42,9 @@ it('shows both texts of each field that differs, as a person reads them, and pro
   await expect.element(field('título').getByText('Novena <de Natal>')).toBeVisible();
   await expect.element(field('conteúdo').getByText('As palavras são as mesmas; muda só a formatação.')).toBeVisible();
   await expect.element(field('publicada').getByText('Sim')).toBeVisible();
+  await expect.element(field('título').getByText('Só você mudou este campo.')).toBeVisible();
+  await expect.element(field('tipo').getByText('Só Raimundo mudou este campo.')).toBeVisible();
+  await expect.element(field('conteúdo').getByText(/mudou este campo/)).not.toBeInTheDocument();
   await expect.element(field('tipo').getByText('Missas')).toBeVisible();
   await dialog.getByRole('button', { name: 'Salvar o que escolhi' }).click();
   expect(onChoose).toHaveBeenCalledWith({ ...mine, is_published: true, type: 'missas' });

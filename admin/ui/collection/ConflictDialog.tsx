@@ -5,7 +5,7 @@ import { labelOf } from '#contract/messages.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './ConflictDialog.module.css';
-import { differences } from './conflict.ts';
+import { type Difference, differences } from './conflict.ts';
 
 interface ConflictDialogProps<Values extends Record<string, unknown>> {
   conflict: Conflict;
@@ -36,12 +36,13 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
     <PanelModal opened onClose={onBack} title="Este registro mudou enquanto você o editava" size={860} zIndex={300}>
       <p className={styles.lead}>
         {who} salvou outra versão em {dateAndTime(conflict.changedAt)}. Escolha o que fica em cada campo; nada se perde
-        até você salvar.
+        até você salvar. Se voltar ao formulário, esta escolha aparece de novo quando você salvar.
       </p>
       {fields.map((difference) => (
         <FieldChoice
           key={difference.field}
           field={difference.field}
+          note={noteOf(difference, who)}
           texts={[read(difference.field, difference.mine), read(difference.field, difference.theirs)]}
           who={who}
           keepsMine={kept.get(difference.field) ?? true}
@@ -58,8 +59,15 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
   );
 }
 
+/** A field that only one of them changed is no quarrel: their text is proposed. */
+function noteOf({ isMine, isTheirs }: Difference, who: string): string | undefined {
+  if (isMine && isTheirs) return undefined;
+  return `Só ${isMine ? 'você' : who} mudou este campo.`;
+}
+
 interface FieldChoiceProps {
   field: string;
+  note: string | undefined;
   /** Mine, then theirs. */
   texts: readonly [mine: string, theirs: string];
   who: string;
@@ -67,7 +75,7 @@ interface FieldChoiceProps {
   onChange: (keepsMine: boolean) => void;
 }
 
-function FieldChoice({ field, texts, who, keepsMine, onChange }: FieldChoiceProps) {
+function FieldChoice({ field, note, texts, who, keepsMine, onChange }: FieldChoiceProps) {
   const onlyLooks = texts[0] === texts[1];
   const option = (isMine: boolean, owner: string, text: string) => (
     <label className={styles.option} data-chosen={keepsMine === isMine}>
@@ -81,6 +89,7 @@ function FieldChoice({ field, texts, who, keepsMine, onChange }: FieldChoiceProp
   return (
     <fieldset className={styles.field}>
       <legend>{labelOf(field)}</legend>
+      {note && <p className={styles.note}>{note}</p>}
       {onlyLooks && <p className={styles.note}>As palavras são as mesmas; muda só a formatação.</p>}
       <div className={styles.options}>
         {option(true, 'O que você escreveu', texts[0])}

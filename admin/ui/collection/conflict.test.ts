@@ -7,9 +7,9 @@ test('proposes what each person changed, field by field', () => {
   const mine = { ...opened, title: 'Novena de Natal', excerpt: 'Às 19h' };
   const theirs = { ...opened, title: 'Novena da padroeira', is_published: true };
   expect(differences(opened, mine, theirs)).toEqual([
-    { field: 'title', mine: 'Novena de Natal', theirs: 'Novena da padroeira', isMine: true },
-    { field: 'excerpt', mine: 'Às 19h', theirs: '', isMine: true },
-    { field: 'is_published', mine: false, theirs: true, isMine: false },
+    { field: 'title', mine: 'Novena de Natal', theirs: 'Novena da padroeira', isMine: true, isTheirs: true },
+    { field: 'excerpt', mine: 'Às 19h', theirs: '', isMine: true, isTheirs: false },
+    { field: 'is_published', mine: false, theirs: true, isMine: false, isTheirs: true },
   ]);
 });
 

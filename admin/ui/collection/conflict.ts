@@ -7,6 +7,8 @@ export interface Difference {
   theirs: unknown;
   /** Whether the person here changed it since it was opened: then their value is proposed. */
   isMine: boolean;
+  /** Whether the other person changed it since it was opened. */
+  isTheirs: boolean;
 }
 
 /** The fields in which `mine` and `theirs` differ; `opened` is what both began with. */
@@ -18,6 +20,7 @@ export const differences = (opened: Values, mine: Values, theirs: Values): Diffe
       mine: mine[field],
       theirs: theirs[field],
       isMine: !isSame(mine[field], opened[field]),
+      isTheirs: !isSame(theirs[field], opened[field]),
     }));
 
 export const sameValues = (some: Values, other: Values): boolean =>
