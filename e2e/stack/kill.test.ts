@@ -93,6 +93,43 @@ describe('kill -9 during writes loses nothing that was acknowledged', () => {
   });
 });
 
+test('a create that a kill left without an answer is repeated, and is there once', async () => {
+  await copyInitializedData(dataDir());
+  let stack = await (await start()).ready();
+  for (let round = 0; round < kills; round += 1) {
+    const { data } = await (await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).json();
+    const create = (id: string) =>
+      fetch(`${stack.baseUrl}/api/galeria`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${data.token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': id,
+        },
+        body: JSON.stringify({ titulo: id, link: 'https://fotos.example.org/' }),
+      });
+    const written: string[] = [];
+    const unanswered: string[] = [];
+    const createUntilRefused = async () => {
+      for (;;) {
+        const id = crypto.randomUUID();
+        const response = await create(id).catch(() => undefined);
+        if (response?.status !== 201) return unanswered.push(id);
+        written.push(id);
+      }
+    };
+    const writing = Promise.all([0, 1, 2, 3].map(createUntilRefused));
+    await someWrites(written);
+    await stack.killEverything();
+    await writing;
+    stack = await (await start()).ready();
+    for (const id of unanswered) expect((await create(id)).status).toBe(201);
+    const ids = [...written, ...unanswered];
+    const rows = await (await stack.rest(`galeria?select=id&titulo=in.(${ids.join()})`)).json();
+    expect(rows.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
+  }
+});
+
 test('PostgreSQL is shut down with the stack, however the stack ends', async () => {
   await copyInitializedData(dataDir());
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
