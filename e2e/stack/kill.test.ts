@@ -96,8 +96,8 @@ describe('kill -9 during writes loses nothing that was acknowledged', () => {
 test('a create that a kill left without an answer is repeated, and is there once', async () => {
   await copyInitializedData(dataDir());
   let stack = await (await start()).ready();
+  const { data } = await (await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).json();
   for (let round = 0; round < kills; round += 1) {
-    const { data } = await (await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).json();
     const create = (id: string) =>
       fetch(`${stack.baseUrl}/api/galeria`, {
         method: 'POST',
