@@ -1,15 +1,17 @@
 import process from 'node:process';
+import { describeError } from '../edge-functions/api/http/describe-error.ts';
 import { announcement } from './announce.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { loadKeys } from './auth/keys.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { failureSentence } from './failure-sentence.ts';
+import { complain, log, silenceLibraries, tell } from './log.ts';
 import { serve } from './serve.ts';
 import { dataPaths, readSettings } from './settings.ts';
 import { startDevSite } from './site/dev-server.ts';
 import { type Stack, startStack } from './stack.ts';
 
-const log = (entry: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...entry }));
+silenceLibraries();
 
 /** What to close at shutdown, last opened first. */
 const cleanups: (() => unknown)[] = [];
@@ -21,6 +23,13 @@ function shutDown(code: number): Promise<never> {
     process.exit(code);
   })();
   return shutdown;
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log({ event: 'uncaught', ...describeError(error) });
+    void shutDown(1);
+  });
 }
 
 async function main(): Promise<void> {
@@ -38,7 +47,7 @@ async function main(): Promise<void> {
     keys: await loadKeys(paths.keys),
     log,
     onDatabaseLost: (reason) => {
-      console.error(`${failureSentence(reason)} O sistema será encerrado.`);
+      complain(`${failureSentence(reason)} O sistema será encerrado.`);
       void shutDown(1);
     },
   });
@@ -55,7 +64,7 @@ async function main(): Promise<void> {
     await bringSiteUpToDate(stack);
     cleanups.push(stack.siteBuild.watch(watchInterval));
   }
-  console.log(announcement(settings, await hasDemonstrationStaff(stack.runner)));
+  tell(announcement(settings, await hasDemonstrationStaff(stack.runner)));
 }
 
 /** Milliseconds until a write that came past the API is noticed. */
@@ -70,7 +79,7 @@ async function serveDevSite(stack: Stack): Promise<void> {
 /** Waits for the very first build; later builds run in the background while the last good one is served. */
 async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
   if (!(await siteBuild.isOutOfDate())) return;
-  if (!siteBuild.site) console.log('Preparando o site público pela primeira vez…');
+  if (!siteBuild.site) tell('Preparando o site público pela primeira vez…');
   await siteBuild.rebuild();
   if (siteBuild.site) return;
   await siteBuild.settled();
@@ -81,6 +90,6 @@ try {
   await main();
 } catch (error) {
   // A shutdown during the start makes it fail; that is not an error.
-  if (!shutdown) console.error(`\nNão foi possível iniciar. ${failureSentence(error)}\n`);
+  if (!shutdown) complain(`\nNão foi possível iniciar. ${failureSentence(error)}\n`);
   await shutDown(1);
 }

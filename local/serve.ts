@@ -1,3 +1,5 @@
+import { describeError } from '../edge-functions/api/http/describe-error.ts';
+
 /** Handles a request once the stack is ready. */
 export type Answer = (request: Request, clientAddress: string) => Promise<Response>;
 
@@ -18,7 +20,7 @@ export function serve(host: string, port: number, log: (entry: object) => void):
     try {
       return await answer(request, clientAddress);
     } catch (error) {
-      log({ event: 'unexpected', path: new URL(request.url).pathname, reason: String(error) });
+      log({ event: 'unexpected', ...describeError(error) });
       return Response.json({ message: 'Erro interno' }, { status: 500 });
     }
   });

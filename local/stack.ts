@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
+import { describeError } from '../edge-functions/api/http/describe-error.ts';
 import type { Keys } from './auth/keys.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { openStore } from './open-store.ts';
@@ -72,7 +73,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       now: () => new Date(),
       log,
       afterAnswer: (work) => {
-        work.catch((error: unknown) => log({ event: 'after-answer-failed', reason: String(error) }));
+        work.catch((error: unknown) => log({ event: 'after-answer-failed', ...describeError(error) }));
       },
     },
   );

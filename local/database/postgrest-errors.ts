@@ -10,7 +10,8 @@ const inspections = [Symbol.for('nodejs.util.inspect.custom'), Symbol.for('Deno.
 
 /** SQLSTATEs that lite answers with 500 and no code, with the status that PostgREST answers. */
 const statuses: readonly [RegExp, number][] = [
-  [/^(23514|23P01|23001|P0001)$/, 400],
+  // 08P01: a name with U+0000.
+  [/^(08P01|23514|23P01|23001|P0001)$/, 400],
   [/^(57014|40001|40P01)$/, 500],
   [/^53/, 503],
 ];
@@ -20,18 +21,17 @@ export const connectionLost = { code: 'PGRST001', message: 'Database client erro
 
 /** Whether a session was lost or could not be opened: an error of the system or of node-postgres. */
 export const isConnectionLoss = ({ code, message }: DatabaseError): boolean =>
-  /^(E[A-Z]+|08...|57P..)$/.test(code ?? '') ||
+  /^(E[A-Z]+|08(?!P01)...|57P..)$/.test(code ?? '') ||
   /^(Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message);
 
 /**
  * Changes a database error so that lite answers it with PostgREST's status and code, and prints it as one line. Lite prints
- * errors with the query, its parameters and the row, which are personal data.
+ * errors with the query, its parameters and the row, and messages quote values: all may be personal data.
  */
 export function toPostgrestError<Thrown>(error: Thrown): Thrown {
   if (!(error instanceof Error)) return error;
   const { code, message, detail, hint } = error as DatabaseError;
-  // Messages of class 22, data exceptions, quote the value.
-  const line = `Database refused: ${code ?? error.name}${code?.startsWith('22') ? '' : `: ${JSON.stringify(message)}`}`;
+  const line = `Database refused: ${code ?? error.name}`;
   for (const inspection of inspections) Object.defineProperty(error, inspection, { value: () => line });
   if (isConnectionLoss(error)) return answeredWith(error, 503, connectionLost);
   const status = statuses.find(([codes]) => codes.test(code ?? ''))?.[1];
@@ -42,6 +42,7 @@ export function toPostgrestError<Thrown>(error: Thrown): Thrown {
 const answeredWith = <Thrown extends Error>(error: Thrown, status: number, body: object): Thrown =>
   Object.assign(error, {
     code: 'PGRST',
+    sqlState: (error as DatabaseError).code,
     message: JSON.stringify(body),
     detail: JSON.stringify({ status, headers: {} }),
   });

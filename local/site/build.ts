@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { describeError } from '../../edge-functions/api/http/describe-error.ts';
 import { writeAtomically } from '../atomic-file.ts';
 import { clearBuilds, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
@@ -150,7 +151,7 @@ export class LocalSiteBuild {
         this.#look = true;
       }
     } catch (error) {
-      log({ event: 'site-build-unknown', reason: String(error) });
+      log({ event: 'site-build-unknown', ...describeError(error) });
     } finally {
       this.#isBuilding = false;
       this.#running = undefined;
@@ -181,7 +182,7 @@ export class LocalSiteBuild {
       await clearBuilds(folder, [id, next.olderId]);
       log({ event: 'site-build', milliseconds: now().getTime() - startedAt.getTime() });
       await state.recordBuild(mark).catch((error: unknown) => {
-        log({ event: 'site-build-unrecorded', reason: String(error) });
+        log({ event: 'site-build-unrecorded', ...describeError(error) });
       });
       return true;
     } catch (error) {

@@ -25,11 +25,14 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   PGRST303: 'token_expired',
 };
 
-/** Any other database error, logged with code and message but without the row's values. */
-export class DatabaseError extends Error {
-  constructor(code: string, message: string) {
-    super(`${code}: ${message}`);
+/** Any other database error, by its code alone: messages quote values. */
+class DatabaseError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
     this.name = 'DatabaseError';
+    this.code = code;
   }
 }
 
@@ -40,8 +43,8 @@ export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Da
   if (refusal) throw new ApiError(refusal);
   // Connection lost, disk full, timeout or deadlock: temporary.
   if (status === 0 || status === 503 || /^(57014|40001|40P01)$/.test(error.code))
-    throw new ApiError('unavailable', undefined, { cause: new DatabaseError(error.code || 'network', error.message) });
-  throw new DatabaseError(error.code || String(status), error.message);
+    throw new ApiError('unavailable', undefined, { cause: new DatabaseError(error.code || 'network') });
+  throw new DatabaseError(error.code || String(status));
 }
 
 /** The single row of a response; throws `not_found` when it is missing or invisible to the caller. */

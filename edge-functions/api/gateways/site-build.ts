@@ -109,7 +109,9 @@ async function callHook({ url, token, fetch }: BuildHookOptions): Promise<void> 
     signal: AbortSignal.timeout(hookTimeout),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The build hook answered ${response.status}.`);
+  if (response.ok) return;
+  // The status is a code too, because a log has no messages.
+  throw Object.assign(new Error(`The build hook answered ${response.status}.`), { code: `http_${response.status}` });
 }
 
 const buildFile = z.object({ builtAt: z.iso.datetime(), version: z.int() });

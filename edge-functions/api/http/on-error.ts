@@ -4,13 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { asApiError, errorEnvelope } from './answer.ts';
+import { describeError } from './describe-error.ts';
 
 /** Turns a thrown error into a response, and logs unexpected ones with the request's id. */
 export function answerError({ log }: Gateways): ErrorHandler {
   return (thrown, c) => {
     const error = asApiError(thrown);
     if (error.status >= 500)
-      log({ level: 'error', request_id: c.get('requestId'), code: error.code, cause: describe(error.cause) });
+      log({ level: 'error', request_id: c.get('requestId'), code: error.code, cause: describeError(error.cause) });
     return answer(c, error);
   };
 }
@@ -33,8 +34,4 @@ function answer(c: Context, error: ApiError): Response {
   c.set('code', error.code);
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
   return c.json(errorEnvelope(error, c.get('requestId')), error.status as ContentfulStatusCode);
-}
-
-function describe(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }

@@ -9,6 +9,7 @@ import { successEnvelope } from './answer.ts';
 import { authenticator, type Caller } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Call, Handler } from './call.ts';
+import { describeError } from './describe-error.ts';
 import { heldAnswers } from './held-answers.ts';
 import { parseRequest } from './parse.ts';
 import { rateLimiter } from './rate-limit.ts';
@@ -67,6 +68,6 @@ async function requestBuild(c: Context, { siteBuild, log }: Gateways): Promise<v
   try {
     await siteBuild.request();
   } catch (error) {
-    log({ level: 'error', event: 'site_build_request_failed', request_id, error: String(error) });
+    log({ level: 'error', event: 'site_build_request_failed', request_id, ...describeError(error) });
   }
 }

@@ -74,9 +74,12 @@ const defaultSettings: Settings = {
   ...(!windows && { client_connection_check_interval: '1s' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements and rows contain personal data.
+  // Failed statements and rows contain personal data. Terse, because the line of a killed session would tell its statement.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
 };
 
 /** Part of the socket's file name. */
