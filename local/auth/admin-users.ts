@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { describeError } from '../../edge-functions/api/http/describe-error.ts';
+import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
-import { AuthError } from './responses.ts';
+import { log } from '../log.ts';
+import { AuthError, validationFailed } from './responses.ts';
 
 /** The fields that an administrator sets. The password is already hashed. */
 export interface AccountChange {
@@ -115,12 +118,11 @@ export async function updateUser(runner: SqlRunner, id: string, change: AccountC
   );
 }
 
-/** Foreign keys delete sessions and identities with the user; refresh tokens have none to the user. */
+/** Foreign keys delete sessions, with their refresh tokens, and identities with the user. */
 export async function deleteUser(runner: SqlRunner, id: string): Promise<void> {
   await withAuthErrors('Database error deleting user', () =>
     runner.transaction(async (transaction) => {
       await findUser(transaction, id);
-      await endSessions(transaction, id);
       await transaction.query('delete from auth.users where id = $1', [id]);
     }),
   );
@@ -143,21 +145,24 @@ async function moveIdentity(runner: SqlRunner, id: string, email: string): Promi
   );
 }
 
-async function endSessions(runner: SqlRunner, id: string): Promise<void> {
-  await runner.query('delete from auth.refresh_tokens where user_id = $1', [id]);
-  await runner.query('delete from auth.sessions where user_id = $1', [id]);
+/** Ends a person's sessions, all or all but one; their refresh tokens go with them. */
+export async function endSessions(runner: SqlRunner, id: string, exceptSession?: string): Promise<void> {
+  await runner.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
+    id,
+    exceptSession ?? null,
+  ]);
 }
 
-/** Turns a database error, from a trigger for example, into Auth's `unexpected_failure`, as when hosted. */
+/** Turns a database error into Auth's: a value that a column refuses is the caller's fault, all others are `unexpected_failure`. */
 async function withAuthErrors<Result>(failure: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AuthError) throw error;
-    const { code, constraint, message } = error as Record<string, unknown>;
+    if (error instanceof AuthError || (error instanceof Error && isConnectionLoss(error))) throw error;
+    const { code, constraint } = error as Record<string, unknown>;
     if (code === '23505' && constraint === 'users_email_partial_key') throw emailExists();
-    // Not the whole error: it contains the statement's parameters, which are personal data.
-    console.error(`${failure}: ${code} ${message}`);
+    if (/^2[23]/.test(String(code))) throw validationFailed(failure);
+    log({ event: 'auth-failed', ...describeError(error) });
     throw new AuthError(500, 'unexpected_failure', failure);
   }
 }

@@ -74,6 +74,18 @@ describe('createUser', () => {
       400,
       'validation_failed',
     ],
+    [
+      'an e-mail of 5,000 characters',
+      { ...tereza, email: `${'a'.repeat(5000)}@paroquia.test` },
+      400,
+      'validation_failed',
+    ],
+    [
+      'an unknown role',
+      { ...tereza, email: 'outra@paroquia.test', app_metadata: { role: 'papa' } },
+      400,
+      'validation_failed',
+    ],
     ['no e-mail', { password: 'rosário-123' }, 400, 'validation_failed'],
     ['an invalid e-mail', { ...tereza, email: 'tereza' }, 400, 'validation_failed'],
     [

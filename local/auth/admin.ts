@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { type AccountChange, createUser, deleteUser, findUser, listUsers, updateUser } from './admin-users.ts';
 import type { KeyHolder } from './api-keys.ts';
-import { type AuthBody, badJson, objectField, readAuthBody, textField } from './body.ts';
+import { type AuthBody, badJson, emailField, objectField, readAuthBody, textField } from './body.ts';
 import { assertAcceptablePassword, hashPassword } from './passwords.ts';
 import { AuthError, authJson, validationFailed } from './responses.ts';
 
@@ -58,15 +58,12 @@ const settable = ['email', 'password', 'email_confirm', 'user_metadata', 'app_me
 async function accountChange(body: AuthBody): Promise<AccountChange> {
   const unknown = Object.keys(body).find((name) => !settable.includes(name));
   if (unknown) throw unsupported(unknown);
-  const email = textField(body, 'email')?.trim().toLowerCase();
+  const email = emailField(body);
   const password = textField(body, 'password');
   const userMetadata = objectField(body, 'user_metadata');
   const appMetadata = objectField(body, 'app_metadata');
   const confirmed = body.email_confirm;
   if (confirmed !== undefined && typeof confirmed !== 'boolean') throw badJson('email_confirm must be a boolean');
-  if (email !== undefined && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw validationFailed('Unable to validate email address: invalid format');
-  }
   if (password !== undefined) assertAcceptablePassword(password);
   return {
     ...(email !== undefined && { email }),

@@ -1,8 +1,11 @@
 import { BodyTooLarge, readLimited } from '../request-body.ts';
-import { AuthError } from './responses.ts';
+import { AuthError, validationFailed } from './responses.ts';
 
 /** Bytes. The product sends some hundred at most. */
 const maxBody = 64 * 1024;
+
+/** Characters, as `profiles` has it. */
+const longestEmail = 254;
 
 export type AuthBody = Record<string, unknown>;
 
@@ -25,6 +28,19 @@ export function textField(body: AuthBody, name: string): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw badJson(`${name} must be a string`);
   return value;
+}
+
+/**
+ * An optional e-mail, as Auth stores it. Throws Auth's error for one that is none, or is longer than an address can be: the
+ * database would refuse it with an error that Auth answers with 500.
+ */
+export function emailField(body: AuthBody): string | undefined {
+  const email = textField(body, 'email')?.trim().toLowerCase();
+  if (email === undefined) return undefined;
+  if (email.length > longestEmail || !/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw validationFailed('Unable to validate email address: invalid format');
+  }
+  return email;
 }
 
 /** An optional object field. */

@@ -17,6 +17,25 @@ const lucia = { email: 'lucia@paroquia.test', password: 'rosário-123' };
 const signIn = (body: unknown, address?: string) =>
   auth.call('POST', '/token?grant_type=password', { body: JSON.stringify(body), ...(address && { address }) });
 
+interface AuthSession {
+  access_token: string;
+  refresh_token: string;
+}
+
+const openSession = async () => (await (await signIn(lucia)).json()) as AuthSession;
+
+/** A token of a session that was opened without a sign-in, which takes a hash. */
+async function openToken(): Promise<string> {
+  const [session] = await auth.sql.query<{ id: string; user_id: string }>(
+    'insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users returning id, user_id',
+  );
+  if (!session) throw new Error('no account');
+  return auth.tokenFor({ id: session.user_id, email: lucia.email }, { claims: { session_id: session.id } });
+}
+
+const refresh = ({ refresh_token }: AuthSession) =>
+  auth.call('POST', '/token?grant_type=refresh_token', { body: JSON.stringify({ refresh_token }) });
+
 describe('keys', () => {
   test.each([null, 'sb_publishable_another', ''])('a call with the key %j is refused', async (key) => {
     const response = await auth.call('GET', '/settings', { key });
@@ -39,15 +58,6 @@ describe('allowed endpoints', () => {
     expect((await auth.call('POST', '/token?grant_type=refresh_token', { body })).status).toBe(200);
     expect((await auth.call('POST', '/logout?scope=global', { token })).status).toBe(204);
     expect((await auth.call('GET', '/user', { token })).status).toBe(403);
-  });
-
-  test('a person changes their own password', async () => {
-    const { access_token: token } = (await (await signIn(lucia)).json()) as { access_token: string };
-    const change = (password: string) => auth.call('PUT', '/user', { token, body: JSON.stringify({ password }) });
-    expect((await change('123')).status).toBe(422);
-    expect((await change('x'.repeat(73))).status).toBe(400);
-    expect((await change('novena-456')).status).toBe(200);
-    expect((await signIn({ ...lucia, password: 'novena-456' })).status).toBe(200);
   });
 
   test('nobody signs up', async () => {
@@ -88,6 +98,12 @@ describe('invalid bodies', () => {
     ['a password that is a number', '{"email":"lucia@paroquia.test","password":1}', 400, 'bad_json'],
     ['a null character', '{"email":"lucia\\u0000@paroquia.test","password":"x"}', 400, 'bad_json'],
     ['half a surrogate pair', '{"email":"lucia\\ud83d@paroquia.test","password":"x"}', 400, 'bad_json'],
+    [
+      'an e-mail of 5,000 characters',
+      `{"email":"${'a'.repeat(5000)}@b.test","password":"x"}`,
+      400,
+      'validation_failed',
+    ],
     ['no password', '{"email":"lucia@paroquia.test"}', 400, 'invalid_credentials'],
     ['more than 64 kB', `{"email":"${'a'.repeat(70_000)}"}`, 413, 'request_too_large'],
   ])('%s', async (_, body, status, code) => {
@@ -115,11 +131,12 @@ describe('invalid bodies', () => {
   });
 
   test('no JSON body makes it answer 500', async () => {
-    const { access_token: token } = (await (await signIn(lucia)).json()) as { access_token: string };
+    const { access_token: token } = await openSession();
     const paths = ['/token?grant_type=password', '/token?grant_type=refresh_token', '/user', '/logout', '/admin/users'];
     const field = fc.constantFrom(
       'email',
       'password',
+      'current_password',
       'refresh_token',
       'data',
       'user_metadata',
@@ -139,52 +156,126 @@ describe('invalid bodies', () => {
   });
 });
 
-describe('the throttle', () => {
-  const statuses = async (attempts: Promise<Response>[]) => (await Promise.all(attempts)).map(({ status }) => status);
-  const count = (list: number[], status: number) => list.filter((other) => other === status).length;
+describe('one’s own account', () => {
+  const put = (body: object, token: string) => auth.call('PUT', '/user', { token, body: JSON.stringify(body) });
+  const refusalOf = async (response: Response) => [response.status, (await response.json()).error_code];
+  const change = { password: 'novena-456', current_password: lucia.password };
 
-  test('of 60 wrong passwords from outside 8 reach the hash; the rest get 429 with Retry-After', async () => {
-    const attempts = Array.from({ length: 60 }, (_, i) => signIn({ ...lucia, password: 'errada' }, `10.0.0.${i}`));
-    const all = await Promise.all(attempts);
-    expect(
-      count(
-        all.map(({ status }) => status),
-        400,
-      ),
-    ).toBe(8);
-    const refused = all.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(52);
-    for (const response of refused) {
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await response.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
-    }
+  test('the password changes with the present one, and the other sessions end', async () => {
+    const here = await openSession();
+    const elsewhere = await openSession();
+    const response = await put(change, here.access_token);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ email: lucia.email });
+    expect((await signIn({ ...lucia, password: 'novena-456' })).status).toBe(200);
+    expect(await refusalOf(await signIn(lucia))).toEqual([400, 'invalid_credentials']);
+    expect((await refresh(here)).status).toBe(200);
+    expect(await refusalOf(await refresh(elsewhere))).toEqual([400, 'refresh_token_not_found']);
+    expect((await auth.call('GET', '/user', { token: here.access_token })).status).toBe(200);
+    expect((await auth.call('GET', '/user', { token: elsewhere.access_token })).status).toBe(403);
   });
 
-  test('other accounts are not affected, not even from the same address', async () => {
-    const tereza = { email: 'tereza@paroquia.test', password: 'novena-456' };
-    await auth.createStaff({ ...tereza, name: 'Tereza', role: 'editor' });
-    await statuses(Array.from({ length: 60 }, () => signIn({ ...lucia, password: 'errada' }, '10.0.0.1')));
-    expect((await signIn(tereza, '10.0.0.1')).status).toBe(200);
-  });
-
-  test('an address that tries many accounts is stopped', async () => {
-    const attempts = Array.from({ length: 36 }, (_, i) =>
-      signIn({ email: `p${i}@paroquia.test`, password: 'x' }, '10.0.0.1'),
+  test('the official client changes it', async () => {
+    const client = auth.client('publishable');
+    await client.auth.signInWithPassword(lucia);
+    expect((await client.auth.updateUser({ ...change, current_password: 'errada' })).error?.code).toBe(
+      'current_password_invalid',
     );
-    expect(count(await statuses(attempts), 429)).toBe(6);
+    expect((await client.auth.updateUser(change)).error).toBeNull();
   });
 
-  test('other spellings of an e-mail share its count', async () => {
-    const spellings = ['lucia@paroquia.test', 'LUCIA@paroquia.test', ' lucia@paroquia.test '];
-    const attempts = Array.from({ length: 12 }, (_, i) =>
-      signIn({ email: spellings[i % 3], password: 'errada' }, '10.0.0.1'),
+  test.each([
+    ['without the present password', { current_password: undefined }, 400, 'current_password_required'],
+    ['with an empty one', { current_password: '' }, 400, 'current_password_required'],
+    ['with a wrong one', { current_password: 'errada' }, 400, 'current_password_invalid'],
+    ['to the present one', { password: lucia.password }, 422, 'same_password'],
+    ['to a short one', { password: '123' }, 422, 'weak_password'],
+    ['to one too long for bcrypt', { password: 'x'.repeat(73) }, 400, 'validation_failed'],
+    ['together with its e-mail', { email: 'outra@paroquia.test' }, 400, 'validation_failed'],
+    ['but its e-mail', { password: undefined, email: 'outra@paroquia.test' }, 400, 'validation_failed'],
+    ['but its metadata', { password: undefined, data: { name: 'Outra' } }, 400, 'validation_failed'],
+    ['but its phone', { password: undefined, phone: '+5585999990000' }, 400, 'validation_failed'],
+    ['but its role', { password: undefined, app_metadata: { role: 'admin' } }, 400, 'validation_failed'],
+    ['but nothing', { password: undefined }, 400, 'validation_failed'],
+  ])('a change %s is refused and leaves the account as it was', async (_, body, status, code) => {
+    const accounts = () => auth.sql.query('select to_jsonb(u) as account from auth.users u');
+    const before = await accounts();
+    expect(await refusalOf(await put({ ...change, ...body }, await openToken()))).toEqual([status, code]);
+    expect(await accounts()).toEqual(before);
+  });
+
+  test('nobody changes it without a token', async () => {
+    const response = await auth.call('PUT', '/user', { body: JSON.stringify(change) });
+    expect(response.status).toBe(401);
+  });
+
+  test('guessing the present password from an open session is limited', async () => {
+    const token = await openToken();
+    const guesses = Array.from({ length: 12 }, (_, i) => put({ ...change, current_password: `${i}` }, token));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('of two changes at once with the same present password one is done', async () => {
+    const token = await openToken();
+    const answers = await Promise.all(
+      ['novena-456', 'novena-789'].map((password) => put({ ...change, password }, token)),
     );
-    expect(count(await statuses(attempts), 429)).toBe(4);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('a person who is not active', () => {
+  const deactivate = () =>
+    auth.sql.exec(`
+    insert into auth.users (id, email, raw_app_meta_data) values (gen_random_uuid(), 'outra@paroquia.test', '{"role": "admin"}');
+    update public.profiles set is_active = false where email = '${lucia.email}'`);
+
+  test('can neither refresh, nor read or change their account, nor sign in', async () => {
+    const session = await openSession();
+    await deactivate();
+    const token = session.access_token;
+    const body = JSON.stringify({ password: 'novena-456', current_password: lucia.password });
+    const answers = [
+      await refresh(session),
+      await auth.call('GET', '/user', { token }),
+      await auth.call('PUT', '/user', { token, body }),
+      await signIn(lucia),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 403, 403, 403]);
+    expect((await signIn({ ...lucia, password: 'errada' })).status).toBe(400);
+    expect(await auth.sql.query('select id from auth.sessions')).toEqual([]);
+    expect(await auth.sql.query('select id from auth.refresh_tokens')).toEqual([]);
   });
 
-  test('the API’s own calls are not counted again', async () => {
-    expect(count(await statuses(Array.from({ length: 10 }, () => signIn(lucia))), 200)).toBe(10);
+  test('gets nothing from a session that outlived the deactivation', async () => {
+    await auth.sql.exec('alter table public.profiles disable trigger profiles_end_sessions');
+    const session = await openSession();
+    await deactivate();
+    await auth.sql.exec('alter table public.profiles enable trigger profiles_end_sessions');
+    const body = JSON.stringify({ password: 'novena-456', current_password: lucia.password });
+    expect((await refresh(session)).status).toBe(403);
+    expect((await auth.call('PUT', '/user', { token: session.access_token, body })).status).toBe(403);
   });
+
+  test('is signed out by the official client, which the panel uses, when their token ends', async () => {
+    const { refresh_token } = await openSession();
+    const { user } = (await auth.client('publishable').auth.signInWithPassword(lucia)).data;
+    await deactivate();
+    const client = auth.client('publishable');
+    const events: string[] = [];
+    client.auth.onAuthStateChange((event) => events.push(event));
+    const ended = auth.tokenFor({ id: user?.id ?? '', email: lucia.email }, { expiresIn: -60 });
+    await client.auth.setSession({ access_token: ended, refresh_token });
+    expect(events).toContain('SIGNED_OUT');
+  });
+});
+
+test('the network can’t sign in past the API, which counts attempts', async () => {
+  const response = await signIn(lucia, '10.0.0.1');
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ error_code: 'email_provider_disabled' });
 });
 
 test('an unknown e-mail takes as long as a wrong password', async () => {

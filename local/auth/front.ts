@@ -1,12 +1,14 @@
+import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { withBody } from '../request-body.ts';
 import { authAdmin } from './admin.ts';
+import { endSessions } from './admin-users.ts';
 import { holderOfKey, invalidKeyResponse, type KeyHolder } from './api-keys.ts';
-import { type AuthBody, badJson, objectField, readAuthBody, textField } from './body.ts';
+import { type AuthBody, badJson, emailField, readAuthBody, textField } from './body.ts';
 import type { Keys } from './keys.ts';
-import { assertAcceptablePassword, comparePasswordWithDummyHash } from './passwords.ts';
-import { AuthError, authErrorResponse, validationFailed } from './responses.ts';
-import { countSignIn } from './sign-in-throttle.ts';
+import { changeOwnPassword, holderOf, notActive, passwordChange } from './own-account.ts';
+import { comparePasswordWithDummyHash } from './passwords.ts';
+import { AuthError, authErrorResponse, authJson, validationFailed } from './responses.ts';
 
 interface AuthFrontOptions {
   runner: SqlRunner;
@@ -15,25 +17,35 @@ interface AuthFrontOptions {
   forward: (request: Request) => Promise<Response>;
 }
 
-/** `clientAddress` is left out by the API, which has already counted the sign-in attempt. */
+/** `clientAddress` is left out by the API, through which staff sign in: it counts their attempts. */
 export type AuthFront = (request: Request, clientAddress?: string) => Promise<Response>;
 
 /**
  * Filters requests before they reach the embedded Auth server: allows only the endpoints that the product uses, with
- * validated bodies, limits sign-in attempts, and takes as long for an unknown e-mail as for a wrong password.
+ * validated bodies, gives no tokens to people who are not active, changes a password only with the present one, and takes as
+ * long for an unknown e-mail as for a wrong password.
  */
-export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFront {
+export function authFront({ runner, keys, forward: forwardTo }: AuthFrontOptions): AuthFront {
   const admin = authAdmin(runner);
+
+  /** The official client takes a 500 for the session's end, and asks again after a 503. */
+  const forward = async (request: Request): Promise<Response> => {
+    const response = await forwardTo(request);
+    if (response.status < 500) return response;
+    await response.body?.cancel();
+    throw unavailable();
+  };
 
   return async (request, clientAddress) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'OPTIONS') return forward(request);
+    if (request.method === 'OPTIONS') return forwardTo(request);
     const holder = holderOfKey(request, keys);
     if (!holder) return invalidKeyResponse();
     try {
       return await route(request, pathname.replace(/^\/auth\/v1/, ''), holder, clientAddress);
     } catch (error) {
       if (error instanceof AuthError) return authErrorResponse(error);
+      if (error instanceof Error && isConnectionLoss(error)) return authErrorResponse(unavailable());
       throw error;
     }
   };
@@ -48,9 +60,9 @@ export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFron
       case 'POST /logout':
         return forward(withJson(request, await readAuthBody(request)));
       case 'PUT /user':
-        return forward(withJson(request, userChange(await readAuthBody(request))));
+        return await changeOwnAccount(request);
       case 'POST /token':
-        return await signIn(request, clientAddress);
+        return await issueToken(request, clientAddress);
       case 'POST /signup':
         throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
       default:
@@ -58,41 +70,60 @@ export function authFront({ runner, keys, forward }: AuthFrontOptions): AuthFron
     }
   }
 
-  async function signIn(request: Request, clientAddress?: string): Promise<Response> {
+  async function issueToken(request: Request, clientAddress?: string): Promise<Response> {
     const body = await readAuthBody(request);
     const grant = new URL(request.url).searchParams.get('grant_type');
-    if (grant === 'refresh_token') {
-      const token = textField(body, 'refresh_token');
-      if (!token) throw badJson('refresh_token is missing');
-      return forward(withJson(request, { refresh_token: token }));
-    }
+    if (grant === 'refresh_token') return await refresh(request, body);
     if (grant !== 'password') throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    if (clientAddress !== undefined) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+    return await signIn(request, body);
+  }
 
-    const email = textField(body, 'email');
+  async function refresh(request: Request, body: AuthBody): Promise<Response> {
+    const token = textField(body, 'refresh_token');
+    if (!token) throw badJson('refresh_token is missing');
+    const [owner] = await runner.query<{ isActive: boolean }>(
+      'select private.is_active(user_id) as "isActive" from auth.refresh_tokens where token = $1',
+      [token],
+    );
+    if (owner && !owner.isActive) throw notActive();
+    return await forward(withJson(request, { refresh_token: token }));
+  }
+
+  /** Whether an account is active is revealed only with the right password. */
+  async function signIn(request: Request, body: AuthBody): Promise<Response> {
+    const email = emailField(body);
     const password = textField(body, 'password');
     if (!email) throw validationFailed('missing email or phone');
     if (!password) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-    if (clientAddress !== undefined) await countSignIn(runner, email, clientAddress);
-    if (!(await hasPassword(runner, email))) await comparePasswordWithDummyHash(password);
-    return forward(withJson(request, { email, password }));
+    const [account] = await runner.query<{ id: string; isActive: boolean }>(
+      `select id, private.is_active(id) as "isActive" from auth.users
+       where email = $1 and encrypted_password is not null and confirmed_at is not null`,
+      [email],
+    );
+    if (!account) await comparePasswordWithDummyHash(password);
+    const response = await forward(withJson(request, { email, password }));
+    if (!account || account.isActive || !response.ok) return response;
+    await endSessions(runner, account.id);
+    throw notActive();
+  }
+
+  async function changeOwnAccount(request: Request): Promise<Response> {
+    const change = passwordChange(await readAuthBody(request));
+    // Auth itself says whose token it is.
+    const known = await forward(new Request(request.url, { headers: withoutBody(request.headers) }));
+    if (!known.ok) return known;
+    const { id } = (await known.json()) as { id: string };
+    return authJson(200, await changeOwnPassword(runner, holderOf(request, id), change));
   }
 }
 
-async function hasPassword(runner: SqlRunner, email: string): Promise<boolean> {
-  const rows = await runner.query(
-    'select 1 as found from auth.users where email = $1 and encrypted_password is not null and confirmed_at is not null',
-    [email.toLowerCase()],
-  );
-  return rows.length > 0;
-}
+const unavailable = () => new AuthError(503, 'unexpected_failure', 'Service unavailable');
 
-/** The fields that a person may change of their own account. */
-function userChange(body: AuthBody): AuthBody {
-  const email = textField(body, 'email');
-  const password = textField(body, 'password');
-  const data = objectField(body, 'data');
-  if (password !== undefined) assertAcceptablePassword(password);
-  return { ...(email !== undefined && { email }), ...(password !== undefined && { password }), ...(data && { data }) };
+function withoutBody(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-length', 'content-type', 'transfer-encoding']) kept.delete(name);
+  return kept;
 }
 
 function withJson(request: Request, body: AuthBody): Request {

@@ -186,6 +186,49 @@ create trigger profiles_keep_an_administrator before update of role, is_active o
 for each row when (old.role = 'admin' and old.is_active)
 execute function private.keep_an_administrator();
 
+-- Whether a person may have tokens of Auth.
+create function private.is_active(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles where id = person and is_active)
+$$;
+
+-- Auth's access token hook where the project is hosted (config.toml): people who are not active can neither sign in nor
+-- refresh a session.
+create function private.token_for_active_person(event jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_active((event ->> 'user_id')::uuid) then event
+  else '{"error": {"http_code": 403, "message": "User is not active"}}' end
+$$;
+
+do $$
+begin
+  if to_regrole('supabase_auth_admin') is not null then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.token_for_active_person to supabase_auth_admin;
+  end if;
+end
+$$;
+
+-- Whoever is deactivated, or loses their profile, loses their sessions; what a token still allows, policies decide. Refresh
+-- tokens go with their session.
+create function private.end_sessions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions where user_id = old.id;
+  return null;
+end;
+$$;
+
+create trigger profiles_end_sessions after update of is_active on public.profiles
+for each row when (old.is_active and not new.is_active)
+execute function private.end_sessions();
+
+create trigger profiles_end_sessions_of_deleted after delete on public.profiles
+for each row execute function private.end_sessions();
+
 -- People who stand under what they wrote ----------------------------------------------------------------------------
 
 -- Their name is public while their profile is not, so a table keeps it beside the person: `author_id`, `author_name`.

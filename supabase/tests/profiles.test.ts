@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -66,6 +66,50 @@ describe('an account’s profile', () => {
     await database.sql.query('update public.profiles set is_active = false where id = $1', [tereza.id]);
     expect((await rest(database, token, 'news?select=title')).body).toEqual([]);
     expect((await rest(database, token, 'profiles?select=id')).body).toEqual([]);
+  });
+});
+
+describe('sessions and tokens of Auth', () => {
+  const openSession = ({ id }: { id: string }) =>
+    database.sql.query('insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)', [id]);
+  const withSession = () =>
+    database.sql.query('select distinct email from auth.sessions join auth.users u on u.id = user_id order by 1');
+
+  test.each([
+    ['who is deactivated', 'update public.profiles set is_active = false where id = $1'],
+    ['whose profile is deleted', 'delete from public.profiles where id = $1'],
+  ])('a person %s loses their sessions, and nobody else does', async (_, change) => {
+    const { tereza, chico } = people;
+    const leaving = await database.createStaff(tereza);
+    const staying = await database.createStaff(chico);
+    for (const person of [leaving, leaving, staying]) await openSession(person);
+    await database.sql.query(`update public.profiles set name = 'Outra' where id = $1`, [leaving.id]);
+    expect(await withSession()).toHaveLength(2);
+    await database.sql.query(change, [leaving.id]);
+    expect(await withSession()).toEqual([{ email: chico.email }]);
+  });
+
+  test('Auth’s hook gives a token to active people only, and leaves it as it is', async () => {
+    const tereza = await database.createStaff(people.tereza);
+    const otavio = await database.createStaff(people.otavio);
+    const asked = async (user_id: string | null) => {
+      const event = { user_id, claims: { sub: user_id, role: 'authenticated' }, authentication_method: 'password' };
+      const [row] = await database.sql.query('select private.token_for_active_person($1) as answer', [event]);
+      return { event, answer: row?.answer as { error?: { http_code: number } } };
+    };
+    const active = await asked(tereza.id);
+    expect(active.answer).toEqual(active.event);
+    for (const refused of [otavio.id, unknownId, null]) {
+      expect((await asked(refused)).answer).toMatchObject({ error: { http_code: 403 } });
+    }
+  });
+
+  test('nobody calls the hook or asks who is active through REST', async () => {
+    const granted = await database.sql.query(`
+      select rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role', 'authenticator') and (
+        has_function_privilege(rolname, 'private.token_for_active_person(jsonb)', 'execute')
+        or has_function_privilege(rolname, 'private.is_active(uuid)', 'execute'))`);
+    expect(granted).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Limit } from '../http/rate-limit.ts';
 
-/** Sign-in attempts on one account per minute, from all addresses. */
+/** Sign-in attempts on one account per minute, from all devices on which it never signed in. */
 export const accountLimit: Limit = { name: 'login:account', max: 8, windowSeconds: 60 };
 
 /**
@@ -8,3 +8,9 @@ export const accountLimit: Limit = { name: 'login:account', max: 8, windowSecond
  * rejected for one account must not lock out the others.
  */
 export const addressLimit: Limit = { name: 'login:address', max: 30, windowSeconds: 60 };
+
+/** Attempts on one account from one device on which it has signed in before, in place of the two others. */
+export const deviceLimit: Limit = { name: 'login:device', max: 8, windowSeconds: 60 };
+
+/** A signed-in person's attempts to change their password, each with the present one. */
+export const ownPasswordLimit: Limit = { name: 'password:own', max: 5, windowSeconds: 60 };

@@ -1,0 +1,77 @@
+import bcrypt from 'bcryptjs';
+import { decodeJwt } from 'jose';
+import { ownPasswordLimit } from '../../edge-functions/api/auth/rules.ts';
+import type { SqlRunner } from '../database/sql-runner.ts';
+import { type AuthUser, endSessions, findUser } from './admin-users.ts';
+import { type AuthBody, textField } from './body.ts';
+import { assertAcceptablePassword, hashPassword } from './passwords.ts';
+import { AuthError, validationFailed } from './responses.ts';
+import { hitLimit } from './throttle.ts';
+
+/** Who changes their own account, and in which of their sessions. */
+export interface SignedIn {
+  id: string;
+  session: string | undefined;
+}
+
+/** Who a token that Auth has accepted belongs to. */
+export function holderOf(request: Request, id: string): SignedIn {
+  const { session_id } = decodeJwt(request.headers.get('authorization')?.replace(/^bearer /i, '') ?? '');
+  return { id, session: typeof session_id === 'string' ? session_id : undefined };
+}
+
+export interface PasswordChange {
+  password: string;
+  present: string | undefined;
+}
+
+/**
+ * The one change that people make of their own account. Throws Auth's error for all others: an administrator changes e-mails
+ * and names.
+ */
+export function passwordChange(body: AuthBody): PasswordChange {
+  const other = Object.keys(body).find((name) => !/^(current_)?password$/.test(name) && body[name] !== null);
+  if (other) throw validationFailed(other === 'email' ? 'Only administrators change e-mails' : 'Unsupported attribute');
+  const password = textField(body, 'password');
+  if (password === undefined) throw validationFailed('Nothing to change');
+  assertAcceptablePassword(password);
+  return { password, present: textField(body, 'current_password') };
+}
+
+/** Changes a person's own password, given the present one, and ends their other sessions. Attempts are counted. */
+export async function changeOwnPassword(
+  runner: SqlRunner,
+  { id, session }: SignedIn,
+  { password, present }: PasswordChange,
+): Promise<AuthUser> {
+  const [account] = await runner.query<{ hash: string | null; isActive: boolean }>(
+    'select encrypted_password as hash, private.is_active(id) as "isActive" from auth.users where id = $1',
+    [id],
+  );
+  if (!account?.isActive) throw notActive();
+  if (!present) {
+    throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
+  }
+  await hitLimit(runner, ownPasswordLimit, id);
+  if (!account.hash || !(await bcrypt.compare(present, account.hash))) throw wrongPassword();
+  if (password === present) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  const hash = await hashPassword(password);
+  return await runner.transaction(async (transaction) => {
+    const changed = await transaction.query(
+      `update auth.users set encrypted_password = $3, updated_at = now()
+       where id = $1 and encrypted_password = $2 returning id`,
+      [id, account.hash, hash],
+    );
+    // Somebody else's change came first: the present password is another one now.
+    if (changed.length === 0) throw wrongPassword();
+    await endSessions(transaction, id, session);
+    return await findUser(transaction, id);
+  });
+}
+
+/** The refusal of a person whose profile is not active. */
+export const notActive = () => new AuthError(403, 'user_banned', 'User is not active');
+
+const wrongPassword = () => new AuthError(400, 'current_password_invalid', 'Current password is incorrect.');
