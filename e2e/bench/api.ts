@@ -38,14 +38,13 @@ export async function measureReads(stack: StackProcess): Promise<Figure[]> {
  * account, from several loopback addresses.
  */
 export async function measureSignIn(stack: StackProcess): Promise<Figure[]> {
-  const { publishableKey } = await stack.keys();
   const known: number[] = [];
   const unknown: number[] = [];
   const accounts = Object.values(staff);
   for (let i = 0; i < signIns; i += 1) {
     const from = `127.0.0.${10 + Math.floor(i / 10)}`;
-    known.push(await wrongPassword(stack.baseUrl, publishableKey, accounts[i % accounts.length] as string, from));
-    unknown.push(await wrongPassword(stack.baseUrl, publishableKey, `ninguem${i}@paroquia.test`, from));
+    known.push(await wrongPassword(stack.baseUrl, accounts[i % accounts.length] as string, from));
+    unknown.push(await wrongPassword(stack.baseUrl, `ninguem${i}@paroquia.test`, from));
   }
   const difference = Math.abs(percentile(known, 0.95) - percentile(unknown, 0.95));
   return [
@@ -56,7 +55,7 @@ export async function measureSignIn(stack: StackProcess): Promise<Figure[]> {
 }
 
 /** Milliseconds until a wrong password is rejected, sent from a loopback address. */
-function wrongPassword(baseUrl: string, apikey: string, email: string, localAddress: string): Promise<number> {
+function wrongPassword(baseUrl: string, email: string, localAddress: string): Promise<number> {
   const { port } = new URL(baseUrl);
   const start = performance.now();
   return new Promise((resolve, reject) => {
@@ -65,14 +64,14 @@ function wrongPassword(baseUrl: string, apikey: string, email: string, localAddr
         host: '127.0.0.1',
         port,
         localAddress,
-        path: '/auth/v1/token?grant_type=password',
+        path: '/api/auth/login',
         method: 'POST',
-        headers: { apikey, 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json' },
       },
       (response) => {
         response.resume();
         response.once('end', () => {
-          if (response.statusCode === 400) resolve(performance.now() - start);
+          if (response.statusCode === 401) resolve(performance.now() - start);
           else reject(new Error(`A wrong password was answered ${response.statusCode}.`));
         });
       },

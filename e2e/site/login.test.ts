@@ -16,6 +16,19 @@ describe('the login page', () => {
     expect(user.role).toBe('financial');
   });
 
+  it('sends with a later sign-in what tells that staff have signed in on this device', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await signIn(page, staff.financial, staffPassword);
+    await page.waitForURL('**/dashboard');
+    const device = await page.evaluate(() => JSON.parse(localStorage.getItem('device') ?? 'null'));
+    await page.goto('/login');
+    const request = page.waitForRequest('**/api/auth/login');
+    await signIn(page, staff.financial, staffPassword);
+    expect((await request).postDataJSON()).toMatchObject({ email: staff.financial, device });
+    await page.waitForURL('**/dashboard');
+  });
+
   it('shows that it is busy, over the whole screen', async () => {
     const page = await openPage({ expectedErrors: /401/ });
     let answer = () => {};

@@ -15,6 +15,8 @@ export type User = z.output<typeof user>;
 export const loginBody = z.strictObject({
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** What an earlier sign-in on this device answered: strangers' wrong passwords then don't keep its people out. */
+  device: z.optional(z.string().check(z.maxLength(2000))),
 });
 
 export const session = z.object({
@@ -24,6 +26,8 @@ export const session = z.object({
   refresh_token: z.string(),
   /** When the token ends, in seconds since 1970 UTC. */
   expires_at: z.int(),
+  /** To be kept on the device and sent with its next sign-in. */
+  device: z.string(),
 });
 export type Session = z.output<typeof session>;
 

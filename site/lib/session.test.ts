@@ -1,11 +1,12 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#contract/auth.ts';
-import { clearSession, currentToken, readSession, readUser, saveSession, sessionKey } from './session.ts';
+import { clearSession, currentToken, readDevice, readSession, readUser, saveSession, sessionKey } from './session.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const luciasSession: Session = {
   token: 'access',
+  device: 'a-device',
   refresh_token: 'refresh',
   expires_at: now + 3600,
   user: {
@@ -27,6 +28,13 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+
+it('a device stays known after the session has ended', () => {
+  expect(readDevice()).toBeUndefined();
+  saveSession(luciasSession);
+  clearSession();
+  expect(readDevice()).toBe('a-device');
+});
 
 describe('a saved session', () => {
   it('is the one that the Supabase client finds', async () => {

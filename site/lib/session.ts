@@ -6,6 +6,8 @@ import type { Session, User } from '#contract/auth.ts';
  */
 export const sessionKey = 'token';
 export const userKey = 'user';
+/** Outlives sessions: it tells that staff have signed in on this device. */
+const deviceKey = 'device';
 
 export interface StoredSession {
   access_token: string;
@@ -45,11 +47,18 @@ export function saveSession(session: Session): void {
     user: { id, email, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: { name } },
   };
   localStorage.setItem(sessionKey, JSON.stringify(stored));
+  localStorage.setItem(deviceKey, JSON.stringify(session.device));
   saveUser(session.user);
 }
 
 export function saveUser(user: User): void {
   localStorage.setItem(userKey, JSON.stringify(user));
+}
+
+/** The device's token from an earlier sign-in, when there is one. */
+export function readDevice(): string | undefined {
+  const device = readJson(deviceKey);
+  return typeof device === 'string' ? device : undefined;
 }
 
 export function clearSession(): void {

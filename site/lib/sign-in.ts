@@ -3,12 +3,14 @@ import { auth, type loginBody } from '#contract/auth.ts';
 import type { Client } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { connectionSentence, errorSentence } from './error-sentence.ts';
-import { clearSession, saveSession } from './session.ts';
+import { clearSession, readDevice, saveSession } from './session.ts';
+
+type Credentials = Omit<z.input<typeof loginBody>, 'device'>;
 
 /** Signs in and stores the session. An earlier one is forgotten first: its token must not be sent with this call. */
-export async function signIn(call: Client, credentials: z.input<typeof loginBody>): Promise<void> {
+export async function signIn(call: Client, credentials: Credentials): Promise<void> {
   clearSession();
-  const { data } = await call(auth.login, { body: credentials });
+  const { data } = await call(auth.login, { body: { ...credentials, device: readDevice() } });
   saveSession(data);
 }
 

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import bcrypt from 'bcryptjs';
+import { SignJWT } from 'jose';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
+import { devices } from './device.ts';
 
 const password = 'Paroquia#2026';
 const parish = openParish({}, { lucia: password, tereza: password, otavio: password });
 
-const signIn = (email: unknown, secret: unknown, address = '192.0.2.9') =>
+const signIn = (email: unknown, secret: unknown, address = '192.0.2.9', device?: string) =>
   send(parish().api, '/auth/login', {
     method: 'POST',
-    body: { email, password: secret },
+    body: { email, password: secret, device },
     // Address headers of the caller are ignored.
     headers: { 'x-test-address': address, 'x-forwarded-for': randomUUID(), 'cf-connecting-ip': randomUUID() },
   });
@@ -84,5 +87,108 @@ describe('signing in', () => {
     const lines = JSON.stringify(parish().api.log);
     expect(lines).toContain('"/auth/login"');
     expect(lines).not.toMatch(/paroquia\.test|errada|Paroquia#2026|eyJ/);
+  });
+});
+
+const lucia = 'lucia@paroquia.test';
+const tereza = 'tereza@paroquia.test';
+const office = '203.0.113.7';
+
+const forgetAttempts = () => parish().database.sql.exec('delete from private.rate_limits');
+
+const deviceOf = async (email: string, device?: string): Promise<string> =>
+  (await signIn(email, password, office, device)).body.data.device;
+
+const strangersTry = (email: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, i) => signIn(email, `errada ${i}`, `198.51.100.${i}`)));
+
+describe('a device that has signed in before', () => {
+  beforeEach(forgetAttempts);
+
+  it('signs in while strangers try sixty passwords, of which ten at most are compared', async () => {
+    const device = await deviceOf(lucia);
+    const compare = vi.spyOn(bcrypt, 'compare');
+    const [, ...owner] = await Promise.all([
+      strangersTry(lucia, 60),
+      ...Array.from({ length: 5 }, () => signIn(lucia, password, office, device)),
+    ]);
+    const compared = compare.mock.calls.length;
+    compare.mockRestore();
+    expect(owner.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(compared - owner.length).toBeGreaterThan(0);
+    expect(compared - owner.length).toBeLessThanOrEqual(10);
+  });
+
+  it('is not kept out by strangers behind its own address', async () => {
+    const device = await deviceOf(lucia);
+    const tries = Array.from({ length: 40 }, (_, i) => signIn(`pessoa${i}@paroquia.test`, 'errada', office));
+    expect((await Promise.all(tries)).filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await signIn(lucia, password, office, device)).status).toBe(200);
+  });
+
+  it('has an allowance of its own, for each account', async () => {
+    const device = await deviceOf(tereza, await deviceOf(lucia));
+    const tries = Array.from({ length: 12 }, (_, i) => signIn(lucia, `errada ${i}`, office, device));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(8);
+    expect((await signIn(lucia, password, office, device)).status).toBe(429);
+    expect((await signIn(tereza, password, office, device)).status).toBe(200);
+    expect((await signIn(lucia, password, '198.51.100.1')).status).toBe(200);
+  });
+
+  it('keeps its last eight accounts, and its token names none of them', async () => {
+    const known = devices('a secret');
+    const now = new Date();
+    const emails = Array.from({ length: 9 }, (_, i) => `pessoa${i}@paroquia.test`);
+    let token: string | undefined;
+    for (const email of [...emails, 'pessoa8@paroquia.test']) token = await known.tokenAfter({ token, email, now });
+    const found = await Promise.all(emails.map((email) => known.knownFor({ token, email, now })));
+    expect(found[0]).toBeUndefined();
+    expect(new Set(found.slice(1)).size).toBe(1);
+    expect(found[8]).toMatch(/^[\w-]{36}$/);
+    expect(atob(token?.split('.')[1] ?? '')).not.toContain('pessoa');
+  });
+});
+
+describe('while strangers have used up an account’s attempts', () => {
+  let device: string;
+  let other: string;
+  beforeAll(async () => {
+    await forgetAttempts();
+    device = await deviceOf(lucia);
+    other = await deviceOf(tereza);
+    await strangersTry(lucia, 20);
+  });
+  const status = async (sent: string) => (await signIn(lucia, password, office, sent)).status;
+
+  const sign = (secret: string) =>
+    new SignJWT({ accounts: [lucia] })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('device')
+      .setJti(randomUUID())
+      .setExpirationTime('1d')
+      .sign(new TextEncoder().encode(secret));
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['none', () => ''],
+    ['no token', () => 'a device'],
+    ['one of another account', () => other],
+    ['one that is signed with the secret key itself', () => sign(parish().database.env.secretKey)],
+    ['one that is signed with Auth’s secret', () => sign(parish().database.env.jwtSecret)],
+    ['an access token', () => parish().token('lucia')],
+    ['a changed one', () => device.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))],
+    ['an unsigned one', () => `${device.split('.').slice(0, 2).join('.')}.`],
+  ])('of device tokens %s is refused', async (_, make) => {
+    expect(await status(await make())).toBe(429);
+  });
+
+  it('a device token is good for half a year', async () => {
+    const inDays = (days: number) => parish().api.setNow(new Date(Date.now() + days * 86_400_000));
+    inDays(179);
+    const within = await status(device);
+    inDays(181);
+    const after = await status(device);
+    parish().api.setNow(undefined);
+    expect([within, after]).toEqual([200, 429]);
   });
 });

@@ -1,14 +1,24 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Routes } from '../http/call.ts';
-import { accountLimit, addressLimit } from './rules.ts';
+import { devices } from './device.ts';
+import { accountLimit, addressLimit, deviceLimit } from './rules.ts';
 import { signIn } from './store.ts';
 
 export const authRoutes: Routes = (on) => {
-  on(auth.login, async ({ body, address, databases, hitLimit, gateways }) => {
-    await hitLimit(accountLimit, body.email);
-    await hitLimit(addressLimit, address);
-    return { data: await signIn(databases, body, gateways.now()) };
+  on(auth.login, async ({ body, address, databases, env, hitLimit, gateways }) => {
+    const { device: token, ...credentials } = body;
+    const known = devices(env.secretKey);
+    const attempt = { token, email: body.email, now: gateways.now() };
+    const device = await known.knownFor(attempt);
+    if (device) {
+      await hitLimit(deviceLimit, `${device} ${body.email}`);
+    } else {
+      await hitLimit(accountLimit, body.email);
+      await hitLimit(addressLimit, address);
+    }
+    const session = await signIn(databases, credentials, attempt.now);
+    return { data: { ...session, device: await known.tokenAfter(attempt) } };
   });
 
   on(auth.profile, async ({ caller }) => {

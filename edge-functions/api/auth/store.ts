@@ -1,3 +1,4 @@
+import type { AuthError } from '@supabase/supabase-js';
 import type { Session } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { CallerDatabases } from '../gateways/caller-db.ts';
@@ -11,7 +12,7 @@ export async function signIn(
   databases: CallerDatabases,
   credentials: { email: string; password: string },
   now: Date,
-): Promise<Session> {
+): Promise<Omit<Session, 'device'>> {
   const { data, error } = await databases.auth().signInWithPassword(credentials);
   if (error) throw refusalOf(error);
   const { access_token, refresh_token, expires_at, expires_in } = data.session;
@@ -23,8 +24,10 @@ export async function signIn(
   };
 }
 
-function refusalOf(error: { status?: number | undefined; name: string; message: string }): ApiError {
+function refusalOf(error: AuthError): ApiError {
+  // Auth refuses people who are not active once their password was right.
+  if (error.status === 403) return new ApiError('account_inactive');
   if (error.status === 429) return new ApiError('rate_limited', undefined, { retryAfter: 60 });
   if (error.status !== undefined && error.status >= 400 && error.status < 500) return new ApiError('wrong_credentials');
-  return new ApiError('unavailable', undefined, { cause: new Error(`Auth: ${error.name} ${error.status ?? ''}`) });
+  return new ApiError('unavailable', undefined, { cause: error });
 }

@@ -1,0 +1,66 @@
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+
+/** A device on which people have signed in. Its token gives no rights: only sign-in attempts counted apart. */
+interface Device {
+  id: string;
+  /** Marks of the accounts that signed in on it, the last one first. */
+  accounts: readonly string[];
+}
+
+/** A sign-in attempt, as far as devices are concerned. */
+export interface Attempt {
+  /** The caller's device token, if they sent one. */
+  token: string | undefined;
+  email: string;
+  now: Date;
+}
+
+const lifetime = 180 * 24 * 60 * 60 * 1000;
+const accountsKept = 8;
+const audience = 'device';
+
+/** Signs and reads device tokens with a key derived from `secret`. */
+export function devices(secret: string) {
+  const key = hmac(new TextEncoder().encode(secret), 'device tokens');
+  /** Recognizes an account without telling its e-mail. */
+  const markOf = async (email: string) => toHex(await hmac(await key, `account ${email}`)).slice(0, 24);
+
+  async function read({ token, now }: Attempt): Promise<Device | undefined> {
+    if (!token) return undefined;
+    const options = { audience, algorithms: ['HS256'], requiredClaims: ['exp', 'jti'], currentDate: now };
+    const verified = await jwtVerify<{ accounts?: string[] }>(token, await key, options).catch(() => undefined);
+    return verified && deviceOf(verified.payload);
+  }
+
+  return {
+    /** The id of the device, when the account has signed in on it within the last half year. */
+    async knownFor(attempt: Attempt): Promise<string | undefined> {
+      const device = await read(attempt);
+      return device?.accounts.includes(await markOf(attempt.email)) ? device.id : undefined;
+    },
+
+    /** The device's next token, once the account has signed in. */
+    async tokenAfter(attempt: Attempt): Promise<string> {
+      const { id, accounts }: Device = (await read(attempt)) ?? { id: crypto.randomUUID(), accounts: [] };
+      const mark = await markOf(attempt.email);
+      return await new SignJWT({
+        accounts: [mark, ...accounts.filter((other) => other !== mark)].slice(0, accountsKept),
+      })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(audience)
+        .setJti(id)
+        .setExpirationTime(new Date(attempt.now.getTime() + lifetime))
+        .sign(await key);
+    },
+  };
+}
+
+const deviceOf = ({ jti, accounts }: JWTPayload & { accounts?: string[] }): Device | undefined =>
+  jti === undefined ? undefined : { id: jti, accounts: accounts ?? [] };
+
+async function hmac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)));
+}
+
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
