@@ -19,6 +19,7 @@ describe('an article of the build', () => {
     expect(await page.getByText(`Por ${item.author?.name}`).isVisible()).toBe(true);
     const share = await page.getByRole('link', { name: 'Compartilhar no WhatsApp' }).getAttribute('href');
     expect(decodeURIComponent(share ?? '')).toContain(`/noticia/${item.slug}`);
+    await expectContentBelowTitle(page);
     expect(calls).toEqual([]);
   });
 
@@ -74,6 +75,7 @@ describe('an article that is not in the build', () => {
     expect(await page.title()).toContain(item.title);
     expect(await page.getByRole('region', { name: 'Outras Notícias' }).getByRole('article').count()).toBe(4);
     expect(await centred(page)).toBe(true);
+    await expectContentBelowTitle(page);
     const [, colour] = /style="color: #(\w{6})"/.exec(item.content) ?? [];
     const [red, green, blue] = [0, 2, 4].map((start) => Number.parseInt(colour?.slice(start, start + 2) ?? '', 16));
     expect(
@@ -123,6 +125,24 @@ describe('an article that is not in the build', () => {
 
 const centred = (page: Page) =>
   page.locator('.prose p').evaluateAll((lines) => lines.some((line) => getComputedStyle(line).textAlign === 'center'));
+
+/** Of the styled article, on a telephone: its headings by rank below the one `h1`, its table in a box that scrolls. */
+async function expectContentBelowTitle(page: Page): Promise<void> {
+  const headings = page.locator('.article :is(h1, h2, h3, h4, h5, h6)');
+  expect(await headings.evaluateAll((all) => all.map(({ tagName }) => tagName).join(' '))).toBe('H1 H2 H3 H3');
+  const sizes = await headings.evaluateAll((all) =>
+    all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+  );
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  expect(new Set(sizes).size).toBe(3);
+
+  await page.setViewportSize({ width: 320, height: 740 });
+  const table = page.getByRole('group', { name: 'Tabela' });
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+}
 
 /** An article with an editor's colours and alignment, readable in the light theme as it is. */
 async function styledItem(): Promise<Item> {

@@ -5,6 +5,9 @@ import { excerptOf, plainText, truncate } from './text.ts';
 describe('plainText', () => {
   it('keeps words apart where a block ended, and whole where only their look changed', () => {
     expect(plainText('<h2>Missa</h2><p>Às <strong>18</strong>h<em>.</em></p>')).toBe('Missa Às 18h.');
+    expect(plainText('<table><tr><th>Dia</th><th>Hora</th></tr><tr><td>Domingo</td></tr></table>')).toBe(
+      'Dia Hora Domingo',
+    );
   });
 
   it('reads entities once', () => {

@@ -1,4 +1,5 @@
 import { allowedDeclarations } from './inline-styles.ts';
+import { pageContent } from './page-content.ts';
 import { readableRules } from './readable-styles.ts';
 
 /**
@@ -6,7 +7,7 @@ import { readableRules } from './readable-styles.ts';
  * while parsing; the few properties that content may have are set one by one instead.
  */
 export function insertContent(place: HTMLElement, html: string): void {
-  place.innerHTML = html.replace(/(<[^>]*\s)style="/g, '$1data-style="');
+  place.innerHTML = pageContent(html).replace(/(<[^>]*\s)style="/g, '$1data-style="');
   const styled = [...place.querySelectorAll<HTMLElement>('[data-style]')].map((element, index) => {
     element.dataset.look = String(index);
     return { element, style: element.dataset.style ?? '', selector: `[data-look="${index}"]` };

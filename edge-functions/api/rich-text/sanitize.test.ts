@@ -12,6 +12,9 @@ describe('what the editor makes is kept', () => {
     '<blockquote><p>citação</p></blockquote><hr />',
     '<p><a href="https://paroquia.test/a?b=1" target="_blank" rel="noopener noreferrer">link</a></p>',
     '<p><a href="mailto:a@b.test" rel="noopener noreferrer">e-mail</a> <a href="tel:+558532810000" rel="noopener noreferrer">tel</a></p>',
+    '<ol type="a"><li><p>a</p></li></ol>',
+    '<table><tbody><tr><th><p>Dia</p></th><th colspan="2"><p>Missa</p></th></tr><tr><td rowspan="2"><p>Domingo</p></td><td><p>7h</p></td><td><p>19h</p></td></tr></tbody></table>',
+    '<table><thead><tr><th>Dia</th></tr></thead><tbody><tr><td>Domingo</td></tr></tbody></table>',
     '<img src="https://paroquia.test/a.webp" alt="A igreja" width="300" height="200" loading="lazy" />',
   ])('%s', (html) => expect(sanitizeRichText(html)).toBe(html));
 });
@@ -34,6 +37,14 @@ describe('what could harm is dropped', () => {
     ['<span style="color:url(https://evil.test)">a</span>', '<span>a</span>'],
     ['<span style="color:expression(alert(1))">a</span>', '<span>a</span>'],
     ['<p class="x" id="y">a</p>', '<p>a</p>'],
+    [
+      '<table style="width:900px" border="1"><colgroup><col width="9"></colgroup><tr><td>a</td></tr></table>',
+      '<table><tr><td>a</td></tr></table>',
+    ],
+    ['<td colspan="101" rowspan="0" width="9" style="color:red">a</td>', '<td>a</td>'],
+    ['<th colspan="-2" rowspan="2.5" scope="col" onclick="x">a</th>', '<th>a</th>'],
+    ['<table><caption>c</caption><tr><td><script>x</script>a</td></tr></table>', '<table>c<tr><td>a</td></tr></table>'],
+    ['<ol start="x" type="disc"><li>a</li></ol>', '<ol><li>a</li></ol>'],
     ['<form action="https://evil.test"><input name="a"></form>a', 'a'],
   ])('%s', (html, kept) => expect(sanitizeRichText(html)).toBe(kept));
 
@@ -72,6 +83,12 @@ describe('the text of rich text', () => {
     ['<p>Um</p><p>dois &amp; <b>três</b></p>', 'Um dois &amp; três', true],
     ['<p> </p><p><br></p>', '', false],
     ['<ul><li>a</li><li>b</li></ul>', 'a b', true],
+    [
+      '<table><tr><th>Dia</th><th>Hora</th></tr><tr><td>Domingo</td><td>7h</td></tr></table>',
+      'Dia Hora Domingo 7h',
+      true,
+    ],
+    ['<table><tr><td><p></p></td></tr></table>', '', false],
     ['<img src="https://a.test/x.png">', '', true],
   ])('%s', (html, text, shows) => {
     expect(plainText(html)).toBe(text);

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageContent } from './page-content.ts';
+
+describe('headings', () => {
+  it.each([
+    ['<h1>a</h1><p>b</p>', '<h2>a</h2><p>b</p>'],
+    ['<h2 style="text-align:center">a</h2><h3>b</h3>', '<h2 style="text-align:center">a</h2><h3>b</h3>'],
+    ['<h3>only</h3>', '<h2>only</h2>'],
+    ['<h1>a</h1><h4>b</h4><h1>c</h1>', '<h2>a</h2><h3>b</h3><h2>c</h2>'],
+    [
+      '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>',
+      '<h2>a</h2><h3>b</h3><h4>c</h4><h5>d</h5><h6>e</h6><h6>f</h6>',
+    ],
+    ['<p>&lt;h1&gt; <br /><hr /></p>', '<p>&lt;h1&gt; <br /><hr /></p>'],
+  ])('%s → %s', (written, shown) => expect(pageContent(written)).toBe(shown));
+
+  it('begin below the title, keep their order of rank and leave no level out', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1 }), (levels) => {
+        const shown = [...pageContent(levels.map((level) => `<h${level}>x</h${level}>`).join('')).matchAll(/<h(\d)/g)];
+        const ranks = shown.map(([, level]) => Number(level));
+        expect(ranks.length).toBe(levels.length);
+        expect([...new Set(ranks)].sort()).toEqual([2, 3, 4, 5, 6].slice(0, Math.min(new Set(levels).size, 5)));
+        for (const [index, level] of levels.entries()) {
+          const lower = levels.findIndex((other) => other < level);
+          if (lower >= 0) expect(ranks[lower]).toBeLessThanOrEqual(ranks[index] as number);
+        }
+      }),
+    );
+  });
+});
+
+describe('tables', () => {
+  const cell = '<tr><td>a</td></tr>';
+  const box = '<div class="table-box" role="group" aria-label="Tabela" tabindex="0">';
+  it.each([
+    [`<p>a</p><table>${cell}</table><p>b</p>`, `<p>a</p>${box}<table>${cell}</table></div><p>b</p>`],
+    [`<table>${cell}</table><table>${cell}</table>`, `${box}<table>${cell}</table></div>`.repeat(2)],
+    [
+      `<table><tr><td><table>${cell}</table></td></tr></table>`,
+      `${box}<table><tr><td><table>${cell}</table></td></tr></table></div>`,
+    ],
+  ])('%s', (written, shown) => expect(pageContent(written)).toBe(shown));
+});
