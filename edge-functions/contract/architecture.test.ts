@@ -131,11 +131,11 @@ describe('who may import whom', () => {
     expect(importers('admin/App.tsx')).toEqual(['site/pages/dashboard.astro']);
   });
 
-  it('the panel shares with the site only its library, its fixed text and its styles', () => {
+  it('the panel shares with the site only its library, its fixed text, its styles and the look of rich text', () => {
     const allowed = (specifier: string) =>
       !local(specifier) ||
-      ['admin/', 'edge-functions/contract/', 'site/lib/', 'site/content/', 'site/styles/'].some((room) =>
-        specifier.startsWith(room),
+      ['admin/', 'edge-functions/contract/', 'site/lib/', 'site/content/', 'site/styles/', 'site/rich-text/'].some(
+        (room) => specifier.startsWith(room),
       );
     expect(forbidden(inFolder('admin'), allowed)).toEqual([]);
   });

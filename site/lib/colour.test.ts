@@ -1,26 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Colour, contrast, parseColour, readableOn, writeColour } from './colour.ts';
+import { type Colour, contrast, laidOver, parsePaint, readableOn, writeColour } from './colour.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(channel, channel, channel);
 
 describe('a colour', () => {
   it.each([
-    ['#1d4e89', [29, 78, 137]],
-    ['#FFF', [255, 255, 255]],
-    ['rgb(230, 0, 10)', [230, 0, 10]],
-    ['rgb(230 0 10)', [230, 0, 10]],
-    ['red', undefined],
-    ['var(--ink)', undefined],
-  ])('%s is read as %j', (text, expected) => expect(parseColour(text)).toEqual(expected));
+    ['#1d4e89', [29, 78, 137], 1],
+    ['#FFF', [255, 255, 255], 1],
+    ['#f000', [255, 0, 0], 0],
+    ['#1d4e8933', [29, 78, 137], 0.2],
+    ['rgb(230, 0, 10)', [230, 0, 10], 1],
+    ['rgb(230 0 10)', [230, 0, 10], 1],
+    ['rgba(234, 179, 8, 0.3)', [234, 179, 8], 0.3],
+    ['rgba(0, 0, 0, .5)', [0, 0, 0], 0.5],
+  ])('%s is read as %j, of which %d covers', (text, colour, alpha) =>
+    expect(parsePaint(text)).toEqual({ colour, alpha }),
+  );
+
+  it.each(['red', 'var(--ink)', '#12345', 'rgb(1, 2)'])('%s is not read', (text) =>
+    expect(parsePaint(text)).toBeUndefined(),
+  );
 
   it('is written as it is read', () => {
     fc.assert(
       fc.property(colour, (any) => {
-        expect(parseColour(writeColour(any))).toEqual(any);
+        expect(parsePaint(writeColour(any))).toEqual({ colour: any, alpha: 1 });
       }),
     );
+  });
+
+  it('lets the ground through as far as it is translucent', () => {
+    expect(laidOver({ colour: [255, 255, 255], alpha: 0.2 }, [0, 0, 0])).toEqual([51, 51, 51]);
+    expect(laidOver({ colour: [1, 2, 3], alpha: 1 }, [9, 9, 9])).toEqual([1, 2, 3]);
+    expect(laidOver({ colour: [1, 2, 3], alpha: 0 }, [9, 9, 9])).toEqual([9, 9, 9]);
   });
 });
 

@@ -1,22 +1,31 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** Parses the editor's formats, `#rgb`, `#rrggbb` and `rgb(…)`; undefined for any other. */
-export function parseColour(text: string): Colour | undefined {
-  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text);
-  const hex = short
-    ? `#${short
-        .slice(1)
-        .map((digit) => digit.repeat(2))
-        .join('')}`
-    : text;
-  const parts =
-    /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
-      .exec(hex)
-      ?.slice(1)
-      .map((pair) => Number.parseInt(pair, 16)) ??
-    /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i.exec(text)?.slice(1).map(Number);
-  return parts as Colour | undefined;
+/** A colour and how much it covers what is behind it, 0 to 1. */
+export interface Paint {
+  colour: Colour;
+  alpha: number;
+}
+
+/** Parses the formats that content may have, `#rgb[a]`, `#rrggbb[aa]`, `rgb(…)` and `rgba(…)`; undefined for any other. */
+export function parsePaint(text: string): Paint | undefined {
+  const [, digits] = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(text) ?? [];
+  if (digits) {
+    const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
+    const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
+    return { colour: [red, green, blue], alpha: alpha / 255 };
+  }
+  const [, ...channels] =
+    /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([\d.]+))?\s*\)$/i.exec(text) ?? [];
+  if (channels.length === 0) return undefined;
+  const [red = 0, green = 0, blue = 0, alpha = 1] = channels.filter(Boolean).map(Number);
+  return { colour: [red, green, blue], alpha: Math.min(alpha, 1) };
+}
+
+/** What a paint looks like on a ground. */
+export function laidOver({ colour, alpha }: Paint, ground: Colour): Colour {
+  const mix = (channel: 0 | 1 | 2) => Math.round(ground[channel] + (colour[channel] - ground[channel]) * alpha);
+  return [mix(0), mix(1), mix(2)];
 }
 
 /** WCAG 2.2's contrast ratio, 1 to 21. */

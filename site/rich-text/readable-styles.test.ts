@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { writeColour } from '../lib/colour.ts';
-import { readableRules, readableSheet, themes } from './readable-styles.ts';
+import { pageThemes, panelThemes, readableRules, readableSheet } from './readable-styles.ts';
 
 it('changes a dark colour for the dark theme only', () => {
   expect(readableRules('color: #1d4e89', 'span')).toMatch(
@@ -14,10 +14,29 @@ it('changes a pale colour for the light theme only', () => {
 });
 
 it('writes on a highlighted ground with the ink that can be read there', () => {
-  const inkOfLight = writeColour(themes.light.ink);
+  const inkOfLight = writeColour(pageThemes.light.ink);
   expect(readableRules('background-color: #fff3bf', 'span')).toBe(
     `[data-theme=dark] span{color:${inkOfLight}!important}`,
   );
+});
+
+it('takes a translucent ground for what it looks like in each theme', () => {
+  expect(readableRules('background-color: rgba(234, 179, 8, 0.3)', 'span')).toBe('');
+  expect(readableRules('color: rgb(52, 104, 226); background-color: rgba(234, 179, 8, 0.3)', 'span')).toMatch(
+    /^\[data-theme=light\] .*\[data-theme=dark\] /,
+  );
+});
+
+it('changes nothing of a colour that can be read, but a faint one', () => {
+  expect(readableRules('color: rgba(0, 0, 0, 0.9)', 'span')).not.toContain('light');
+  expect(readableRules('color: rgba(0, 0, 0, 0.2)', 'span')).toContain('light');
+});
+
+it('is for the part of the page and the grounds that it is asked for', () => {
+  const styles = ['color: #1d4e89'];
+  const sheet = readableSheet(styles, panelThemes, '.editor ');
+  expect(sheet).toContain('[data-theme=dark] .editor [style="color: #1d4e89"]{');
+  expect(sheet).not.toBe(readableSheet(styles, pageThemes, '.editor '));
 });
 
 it('says nothing about alignment, or about a style that could leave its selector', () => {
@@ -27,11 +46,13 @@ it('says nothing about alignment, or about a style that could leave its selector
 it('knows the grounds and inks of the tokens', () => {
   const [light = '', dark = ''] = readFileSync('site/styles/tokens.css', 'utf8').split(/\[data-theme=.dark.\]/);
   for (const [text, theme] of [
-    [light, themes.light],
-    [dark, themes.dark],
+    [light, 'light'],
+    [dark, 'dark'],
   ] as const) {
-    expect(token(text, 'paper')).toBe(writeColour(theme.paper));
-    expect(token(text, 'ink')).toBe(writeColour(theme.ink));
+    expect(token(text, 'paper')).toBe(writeColour(pageThemes[theme].ground));
+    expect(token(text, 'surface')).toBe(writeColour(panelThemes[theme].ground));
+    expect(token(text, 'ink')).toBe(writeColour(pageThemes[theme].ink));
+    expect(token(text, 'ink')).toBe(writeColour(panelThemes[theme].ink));
   }
 });
 

@@ -1,0 +1,33 @@
+import { Plugin } from '@tiptap/pm/state';
+import { Extension } from '@tiptap/react';
+import { panelThemes, readableSheet } from '../../../site/rich-text/readable-styles.ts';
+
+/**
+ * Shows colours as readable as the page does (site/rich-text/readable-styles.ts), in each theme. A style sheet of its own does
+ * it, so that what is written keeps the colours that were chosen.
+ */
+export const ReadableColours = Extension.create({
+  name: 'readableColours',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      view: ({ dom }) => {
+        const sheet = new CSSStyleSheet();
+        document.adoptedStyleSheets.push(sheet);
+        let rules = '';
+        const update = () => {
+          const styles = new Set(
+            [...dom.querySelectorAll('span[style]')].map((span) => span.getAttribute('style') ?? ''),
+          );
+          const wanted = readableSheet([...styles], panelThemes, '.ProseMirror ');
+          if (wanted !== rules) sheet.replaceSync(wanted);
+          rules = wanted;
+        };
+        update();
+        const destroy = () => {
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+        };
+        return { update, destroy };
+      },
+    }),
+  ],
+});
