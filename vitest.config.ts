@@ -20,6 +20,7 @@ const componentDependencies = [
   '@supabase/supabase-js',
   '@tanstack/react-query',
   '@tiptap/extension-image',
+  '@tiptap/extension-table',
   '@tiptap/extension-text-align',
   '@tiptap/extension-text-style',
   '@tiptap/pm/model',
@@ -27,6 +28,8 @@ const componentDependencies = [
   '@tiptap/react',
   '@tiptap/starter-kit',
   'axe-core',
+  'fast-check',
+  'sanitize-html',
   'zod/mini',
 ];
 

@@ -51,6 +51,8 @@ function Order() {
 }
 const unsaved = {} as Parameters<typeof OrderDialog>[0]['save'];
 
+const wideTable = `<table><tr>${'<th>Domingo de Ramos</th>'.repeat(8)}</tr><tr>${'<td>7h</td>'.repeat(8)}</tr></table>`;
+
 const click = (name: string) => page.getByRole('button', { name }).click();
 /** A dialog gets its name a moment after its text. */
 const opened = async (name: string) => expect.element(page.getByRole('dialog', { name })).toBeVisible();
@@ -71,6 +73,21 @@ const states: [name: string, part: ReactNode, open: () => Promise<void>][] = [
     async () => {
       await click('Cor do texto');
       await expect.element(page.getByRole('dialog', { name: 'Cor do texto' })).toBeVisible();
+    },
+  ],
+  [
+    'an editor’s table, wider than a telephone, with its choices below a refused image',
+    <RichTextField key="" label="Conteúdo" value={wideTable} onChange={() => {}} />,
+    async () => {
+      const editor = page.getByRole('textbox', { name: 'Conteúdo' });
+      await expect.element(editor).toBeVisible();
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['x'], 'foto.png', { type: 'image/png' }));
+      editor.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      await shown(/^A imagem não foi colada/);
+      await editor.getByText('7h').first().click();
+      await click('Tabela');
+      await opened('Tabela');
     },
   ],
 ];

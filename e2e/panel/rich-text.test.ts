@@ -1,6 +1,8 @@
+import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
-import { call, given, notice, openSection, unique } from './panel.ts';
+import { word } from '../../admin/testing/clipboards.ts';
+import { call, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
 
 /** What the editor's own tests can't show: the page's strict policy around it, and the API behind it. */
 describe('rich text', () => {
@@ -9,6 +11,7 @@ describe('rich text', () => {
     '<p><span style="color:rgb(214, 41, 35)">Vermelho</span> e <strong><em>forte</em></strong></p>',
     '<ol><li><p>um</p><ul><li><p>dentro</p></li></ul></li></ol>',
     '<blockquote><p>Citação</p></blockquote>',
+    '<table><tbody><tr><th><p>Dia</p></th></tr><tr><td><p>Domingo</p></td></tr></tbody></table>',
     '<p><a href="https://www.vatican.va/" target="_blank" rel="noopener noreferrer">Vaticano</a></p>',
   ].join('');
 
@@ -45,13 +48,29 @@ describe('rich text', () => {
       .toEqual(['rgb(214, 41, 35)', 'center']);
 
     await editor.fill('');
-    await editor.evaluate((element, html) => {
-      const data = new DataTransfer();
-      data.setData('text/html', html);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, '<p data-pm-slice="1 1 []"><span style="color: rgb(52, 104, 226)">De dentro</span></p>');
+    await paste(editor, '<p data-pm-slice="1 1 []"><span style="color: rgb(52, 104, 226)">De dentro</span></p>');
     const pasted = editor.getByText('De dentro');
     await expect.poll(() => pasted.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(52, 104, 226)');
+  });
+
+  it('is taken from Word without asking for its images, and saved with its lists and tables', async () => {
+    const page = await openSection('news');
+    const requests: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'image' && requests.push(request.url()));
+    await page.getByRole('button', { name: 'Nova Notícia' }).click();
+    const title = unique('Do Word');
+    removedAfterwards('/news', (row) => row.title === title);
+    await page.getByLabel('Título').fill(title);
+    const editor = page.getByRole('textbox', { name: 'Conteúdo' });
+    await paste(editor, word);
+    await page.getByText('A imagem não foi colada.').waitFor();
+    await editor.getByRole('cell', { name: 'Domingo' }).waitFor();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await notice(page, 'Notícia criada com sucesso!').waitFor();
+    const { data } = await call<NewsItem[]>('GET', `/news?search=${encodeURIComponent(title)}`);
+    expect(data[0]?.content).toContain('<ul><li><p>Barracas</p><ul><li><p>Doces</p>');
+    expect(data[0]?.content).toContain('<tr><td><p>Domingo</p></td><td><p>7h</p></td>');
+    expect(requests).toEqual([]);
   });
 
   it('shows no picture whose address can’t be reached as a failure of the panel', async () => {
@@ -65,3 +84,10 @@ describe('rich text', () => {
     await page.getByRole('img', { name: 'O altar florido' }).waitFor({ state: 'attached' });
   });
 });
+
+const paste = (editor: Locator, html: string) =>
+  editor.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);

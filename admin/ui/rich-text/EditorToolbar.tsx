@@ -8,6 +8,7 @@ import { ImageTool } from './ImageTool.tsx';
 import { LinkTool } from './LinkTool.tsx';
 import { groundColours, textColours } from './palette.ts';
 import styles from './RichText.module.css';
+import { TableTool } from './TableTool.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { alignments, cleaning, emphasis, lists, type Tool } from './tools.ts';
 
@@ -53,6 +54,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
       <div className={styles.group}>
         <LinkTool editor={editor} active={now.link} />
         <ImageTool editor={editor} active={now.image} />
+        <TableTool editor={editor} active={now.table} />
       </div>
       {buttons(cleaning)}
     </Toolbar>
@@ -69,6 +71,7 @@ function stateOfTools({ editor }: { editor: Editor }) {
     ground: (style.backgroundColor ?? undefined) as string | undefined,
     link: editor.isActive('link'),
     image: editor.isActive('image'),
+    table: editor.isActive('table'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { CloseButton } from '@mantine/core';
 import { DOMParser } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, getSchema, useEditor } from '@tiptap/react';
@@ -5,6 +6,9 @@ import { useId, useState } from 'react';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensions } from './extensions.ts';
 import { parsedWithStyles } from './inline-styles.ts';
+import { PastedContent } from './paste/pasted-content.ts';
+import { type Refusal, refusalSentences } from './paste/refusal.ts';
+import '../../../site/rich-text/table.css';
 import styles from './RichText.module.css';
 
 export interface RichTextEditorProps {
@@ -25,8 +29,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, onBlur, labelledBy, describedBy, required, invalid } = props;
   const id = useId();
   const [content] = useState(() => DOMParser.fromSchema(schema).parse(parsedWithStyles(value)).toJSON());
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [withPaste] = useState(() => [...extensions, PastedContent.configure({ onRefusal: setRefusal })]);
   const editor = useEditor({
-    extensions,
+    extensions: withPaste,
     content,
     injectCSS: false,
     onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
@@ -48,7 +54,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   });
   return (
     <div className={styles.editor} data-invalid={invalid || undefined}>
-      <EditorToolbar editor={editor} controls={id} />
+      <div className={styles.head}>
+        <EditorToolbar editor={editor} controls={id} />
+        {refusal && (
+          <div className={styles.refusal} role="alert">
+            <p>{refusalSentences[refusal]}</p>
+            <CloseButton size="sm" aria-label="Fechar aviso" onClick={() => setRefusal(undefined)} />
+          </div>
+        )}
+      </div>
       <EditorContent editor={editor} className={styles.content} />
     </div>
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { contrast, laidOver, type Paint, parsePaint } from '../../../site/lib/colour.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
+import { groundColours, textColours } from './palette.ts';
 import { RichTextField } from './RichTextField.tsx';
 
 const editor = page.getByRole('textbox', { name: 'Conteúdo' });
@@ -18,6 +20,14 @@ async function startOver(): Promise<void> {
   await editor.fill('');
   await userEvent.keyboard('palavra{Control>}a{/Control}');
 }
+
+/** The table: rows between ' / ', cells between '|', headers with '#'. */
+const grid = () =>
+  [...editor.element().querySelectorAll('tr')]
+    .map((row) =>
+      [...row.cells].map(({ tagName, textContent }) => (tagName === 'TH' ? '#' : '') + textContent).join('|'),
+    )
+    .join(' / ');
 
 async function choose(palette: string, colour: string): Promise<void> {
   await tool(palette).click();
@@ -131,6 +141,30 @@ describe('the editor’s tools', () => {
       .toHaveAttribute('src', 'https://fotos.test/altar.jpg');
   });
 
+  it('insert a table, and change the one in which the cursor is', async () => {
+    await openEditor();
+    await editor.click();
+    await tool('Tabela').click();
+    await userEvent.keyboard('Dia{Tab}Hora{Tab}Lugar{Tab}Domingo');
+    expect(grid()).toBe('#Dia|#Hora|#Lugar / Domingo|| / ||');
+    const changes: [tool: string, grid: string][] = [
+      ['Inserir linha acima', '#Dia|#Hora|#Lugar / || / Domingo|| / ||'],
+      ['Inserir linha abaixo', '#Dia|#Hora|#Lugar / || / Domingo|| / || / ||'],
+      ['Inserir coluna à esquerda', '#|#Dia|#Hora|#Lugar / ||| / |Domingo|| / ||| / |||'],
+      ['Inserir coluna à direita', '#|#Dia|#|#Hora|#Lugar / |||| / |Domingo||| / |||| / ||||'],
+      ['Excluir coluna', '#|#|#Hora|#Lugar / ||| / ||| / ||| / |||'],
+      ['Excluir linha', '#|#|#Hora|#Lugar / ||| / ||| / |||'],
+      ['Linha de cabeçalho', '||Hora|Lugar / ||| / ||| / |||'],
+      ['Excluir tabela', ''],
+    ];
+    for (const [name, left] of changes) {
+      await tool('Tabela').click();
+      await page.getByRole('dialog', { name: 'Tabela' }).getByRole('button', { name, exact: true }).click();
+      await expect.element(editor).toHaveFocus();
+      expect(grid(), name).toBe(left);
+    }
+  });
+
   it('undo and redo', async () => {
     await openEditor();
     await startOver();
@@ -162,16 +196,92 @@ describe('what is in the editor', () => {
   it('keeps its colours when it is copied within the editor, and foreign text leaves its own behind', async () => {
     await openEditor();
     await editor.click();
-    paste('<h2 style="color: red; text-align: right"><b style="font-weight: normal">De fora</b></h2>');
+    pasteHtml('<h2 style="color: red; text-align: right"><b style="font-weight: normal">De fora</b></h2>');
     await expectWritten('<h2 style="text-align: right;">De fora</h2>');
     await editor.fill('');
-    paste('<p data-pm-slice="1 1 []"><span style="color: rgb(52, 104, 226)">De dentro</span></p>');
+    pasteHtml('<p data-pm-slice="1 1 []"><span style="color: rgb(52, 104, 226)">De dentro</span></p>');
     await expect.poll(written).toContain('<span style="color: rgb(52, 104, 226);">De dentro</span>');
+  });
+
+  it('is without the images that were pasted from a disk, which is said until it is read or the next paste', async () => {
+    await openEditor('<p>antes</p>');
+    const warning = page.getByRole('alert');
+    pasteHtml('<p>de fora<img src="file:///C:/Users/Ana/clip_image002.png"></p>');
+    await expect
+      .element(warning)
+      .toHaveTextContent(
+        'A imagem não foi colada. Coloque-a pelo botão “Imagem”, com o endereço, que começa com https://.',
+      );
+    await warning.getByRole('button', { name: 'Fechar aviso' }).click();
+    await expect.element(warning).not.toBeInTheDocument();
+
+    const picture = new DataTransfer();
+    picture.items.add(new File(['x'], 'foto.png', { type: 'image/png' }));
+    paste(picture);
+    await expect.element(warning).toBeVisible();
+    pasteHtml('<p>depois</p>');
+    await expect.element(warning).not.toBeInTheDocument();
+  });
+
+  it.each(['light', 'dark'] as const)('can be read in its colours in the %s theme, and keeps them', async (theme) => {
+    const colours = [
+      ...['#1d4e89', '#000000', '#ffffff', '#ff0', '#123a', 'rgb(120, 120, 120)'],
+      ...textColours.map(({ value }) => value),
+    ];
+    const grounds = ['#fff3bf', '#000', ...groundColours.map(({ value }) => value)];
+    const styles = [
+      ...colours.map((colour) => `color: ${colour}`),
+      ...grounds.map((ground) => `background-color: ${ground}`),
+      ...grounds.flatMap((ground) =>
+        ['#1d4e89', ...textColours.map(({ value }) => value)].map(
+          (colour) => `color: ${colour}; background-color: ${ground}`,
+        ),
+      ),
+    ];
+    const saved: string[] = [];
+    await renderInPanel(
+      <RichTextField
+        label="Conteúdo"
+        value={styles.map((style) => `<p><span style="${style}">texto</span></p>`).join('')}
+        onChange={(html) => saved.push(html)}
+      />,
+      { theme },
+    );
+    await expect.element(editor).toBeVisible();
+    const spans = [...editor.element().querySelectorAll('span')];
+    expect(spans.length).toBe(styles.length);
+    const unreadable = spans.filter((span) => contrastOf(span) < 4.5).map((span) => span.getAttribute('style'));
+    expect(unreadable).toEqual([]);
+
+    await editor.click();
+    await userEvent.keyboard('{Control>}{End}{/Control}!');
+    await expect.poll(() => saved.length).toBe(1);
+    const kept = [...(saved[0] ?? '').matchAll(/style="([^"]*)"/g)].map(([, style]) => style);
+    expect(kept).toEqual(spans.map((span) => span.getAttribute('style')));
+    expect(kept.slice(0, 2)).toEqual(['color: rgb(29, 78, 137);', 'color: rgb(0, 0, 0);']);
   });
 });
 
-function paste(html: string): void {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/html', html);
+/** Of an element's text on the dialog in which the editor stands. */
+function contrastOf(element: Element): number {
+  const { color, backgroundColor } = getComputedStyle(element);
+  const surface = getComputedStyle(document.documentElement).getPropertyValue('--surface');
+  const ground = laidOver(paintOf(backgroundColor), paintOf(surface).colour);
+  return contrast(laidOver(paintOf(color), ground), ground);
+}
+
+function paintOf(text: string): Paint {
+  const paint = parsePaint(text.trim());
+  if (!paint) throw new Error(`Not a colour: ${text}`);
+  return paint;
+}
+
+function pasteHtml(html: string): void {
+  const data = new DataTransfer();
+  data.setData('text/html', html);
+  paste(data);
+}
+
+function paste(clipboardData: DataTransfer): void {
   editor.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }

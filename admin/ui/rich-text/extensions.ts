@@ -2,8 +2,26 @@ import { Image } from '@tiptap/extension-image';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
-import { linkAddress } from './address.ts';
-import { PastedStyles } from './pasted-styles.ts';
+import { imageAddress, linkAddress } from './address.ts';
+import { ReadableColours } from './readable-colours.ts';
+import { RoomAtEnd } from './room-at-end.ts';
+import { tableExtensions } from './tables.ts';
+
+/** Only a colour makes a text coloured: other styles of a pasted `span` would leave it behind empty. */
+const ColouredText = TextStyle.extend({
+  parseHTML() {
+    const tag = 'span:is([style^="color:"], [style*=" color:"], [style*="background-color:"])';
+    return this.parent?.()?.map((rule) => (rule.tag === undefined ? rule : { ...rule, tag }));
+  },
+});
+
+/** Images by an address that readers can open, however they come in: another one would be asked for at once. */
+const AddressedImage = Image.extend({
+  parseHTML: () => [
+    { tag: 'img[src]', getAttrs: (image) => (imageAddress(image.getAttribute('src') ?? '') ? null : false) },
+  ],
+  addInputRules: () => [],
+});
 
 /** The editor's features: only what the API's sanitizer keeps. */
 export const extensions = [
@@ -20,10 +38,12 @@ export const extensions = [
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
     },
   }),
-  TextStyle,
+  ColouredText,
   Color,
   BackgroundColor,
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  Image.configure({ allowBase64: false }),
-  PastedStyles,
+  AddressedImage,
+  ...tableExtensions,
+  RoomAtEnd,
+  ReadableColours,
 ];

@@ -8,5 +8,6 @@ test.each([
   ['<img src="https://a.org/b.png" style=color:red />', '<img src="https://a.org/b.png" data-style=color:red />'],
   ['<p>style="x" é texto</p>', '<p>style="x" é texto</p>'],
   ['<p data-style="x">a</p>', '<p data-style="x">a</p>'],
+  ['a<style type="text/css"><!-- p { color: red } --></style >b<STYLE>p{}', 'ab'],
   ['2 < 3 style=', '2 < 3 style='],
 ])('%j → %j', (html, waiting) => expect(withStylesWaiting(html)).toBe(waiting));

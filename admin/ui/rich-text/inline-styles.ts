@@ -1,16 +1,18 @@
 /*
- * The page's Content-Security-Policy blocks style attributes of parsed HTML, also in documents that are never shown, but
- * not styles set through the CSSOM. So the attribute is renamed before parsing, and its styles are set on the elements
- * afterwards.
+ * The page's Content-Security-Policy blocks styles of parsed HTML, also in documents that are never shown, but not styles set
+ * through the CSSOM. So the attribute is renamed before parsing, and its styles are set on the elements afterwards; style
+ * sheets are left out.
  */
 
 const waiting = 'data-style';
 
 const tag = /<[a-z][^\s>/]*(?:\s+[^\s=>/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?>/gi;
 
-/** HTML with renamed style attributes. */
+const sheet = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi;
+
+/** HTML with renamed style attributes, and without style sheets. */
 export const withStylesWaiting = (html: string): string =>
-  html.replace(tag, (opening) => opening.replace(/(\s)style(?=\s*=)/i, `$1${waiting}`));
+  html.replace(sheet, '').replace(tag, (opening) => opening.replace(/(\s)style(?=\s*=)/i, `$1${waiting}`));
 
 /** Applies the renamed style attributes below `root`. */
 export function applyWaitingStyles(root: ParentNode): void {

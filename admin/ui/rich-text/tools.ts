@@ -7,14 +7,22 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
 import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
 import IconClearFormatting from '@tabler/icons-react/dist/esm/icons/IconClearFormatting.mjs';
+import IconColumnInsertLeft from '@tabler/icons-react/dist/esm/icons/IconColumnInsertLeft.mjs';
+import IconColumnInsertRight from '@tabler/icons-react/dist/esm/icons/IconColumnInsertRight.mjs';
+import IconColumnRemove from '@tabler/icons-react/dist/esm/icons/IconColumnRemove.mjs';
 import IconIndentDecrease from '@tabler/icons-react/dist/esm/icons/IconIndentDecrease.mjs';
 import IconIndentIncrease from '@tabler/icons-react/dist/esm/icons/IconIndentIncrease.mjs';
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import IconRowInsertBottom from '@tabler/icons-react/dist/esm/icons/IconRowInsertBottom.mjs';
+import IconRowInsertTop from '@tabler/icons-react/dist/esm/icons/IconRowInsertTop.mjs';
+import IconRowRemove from '@tabler/icons-react/dist/esm/icons/IconRowRemove.mjs';
 import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
+import IconTableOff from '@tabler/icons-react/dist/esm/icons/IconTableOff.mjs';
+import IconTableRow from '@tabler/icons-react/dist/esm/icons/IconTableRow.mjs';
 import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
-import type { Editor } from '@tiptap/react';
+import { type Editor, findParentNode } from '@tiptap/react';
 
 /** A button of the editor's toolbar. */
 export interface Tool {
@@ -30,6 +38,11 @@ const align = (to: string) => (editor: Editor) => void chain(editor).setTextAlig
 const aligned = (to: string) => (editor: Editor) => editor.isActive({ textAlign: to });
 /** Narrows "select all", which includes the document node, to the text: the document can't be lifted. */
 const chainOnText = (editor: Editor) => chain(editor).setTextSelection(editor.state.selection);
+/** Whether all cells of the table's first row are headers. */
+const hasHeaderRow = (editor: Editor) =>
+  findParentNode(({ type }) => type.name === 'table')(editor.state.selection)?.node.firstChild?.children.every(
+    ({ type }) => type.name === 'tableHeader',
+  ) ?? false;
 const inList = (editor: Editor) => editor.isActive('listItem');
 
 export const emphasis: readonly Tool[] = [
@@ -118,6 +131,51 @@ export const alignments: readonly Tool[] = [
     Icon: IconAlignJustified,
     run: align('justify'),
     isActive: aligned('justify'),
+  },
+];
+
+/** What changes the table in which the cursor is. */
+export const tableTools: readonly Tool[] = [
+  {
+    label: 'Inserir linha acima',
+    Icon: IconRowInsertTop,
+    run: (editor) => void chain(editor).addRowBefore().run(),
+  },
+  {
+    label: 'Inserir linha abaixo',
+    Icon: IconRowInsertBottom,
+    run: (editor) => void chain(editor).addRowAfter().run(),
+  },
+  {
+    label: 'Inserir coluna à esquerda',
+    Icon: IconColumnInsertLeft,
+    run: (editor) => void chain(editor).addColumnBefore().run(),
+  },
+  {
+    label: 'Inserir coluna à direita',
+    Icon: IconColumnInsertRight,
+    run: (editor) => void chain(editor).addColumnAfter().run(),
+  },
+  {
+    label: 'Linha de cabeçalho',
+    Icon: IconTableRow,
+    run: (editor) => void chain(editor).toggleHeaderRow().run(),
+    isActive: hasHeaderRow,
+  },
+  {
+    label: 'Excluir linha',
+    Icon: IconRowRemove,
+    run: (editor) => void chain(editor).deleteRow().run(),
+  },
+  {
+    label: 'Excluir coluna',
+    Icon: IconColumnRemove,
+    run: (editor) => void chain(editor).deleteColumn().run(),
+  },
+  {
+    label: 'Excluir tabela',
+    Icon: IconTableOff,
+    run: (editor) => void chain(editor).deleteTable().run(),
   },
 ];
 

@@ -1,0 +1,35 @@
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import type { Editor } from '@tiptap/react';
+import styles from './RichText.module.css';
+import { ToolButton } from './ToolButton.tsx';
+import { ToolPopover } from './ToolPopover.tsx';
+import { tableTools } from './tools.ts';
+
+/** Inserts a table; in a table, offers what changes it. */
+export function TableTool({ editor, active }: { editor: Editor; active: boolean }) {
+  if (!active) {
+    const insert = () => void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+    return <ToolButton label="Tabela" Icon={IconTable} active={false} onClick={insert} />;
+  }
+  return (
+    <ToolPopover label="Tabela" Icon={IconTable} active className={styles.choices}>
+      {(close) =>
+        tableTools.map(({ label, Icon, run, isActive }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.choice}
+            aria-pressed={isActive?.(editor)}
+            onClick={() => {
+              close();
+              run(editor);
+            }}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {label}
+          </button>
+        ))
+      }
+    </ToolPopover>
+  );
+}

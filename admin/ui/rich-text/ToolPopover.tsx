@@ -1,0 +1,51 @@
+import { Popover } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLayer } from '../layers.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+interface ToolPopoverProps {
+  label: string;
+  Icon: Icon;
+  active: boolean;
+  className: string | undefined;
+  /** What the tool offers; `close` is called before the choice is carried out. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A tool that offers choices; Escape gives the focus back to its button. */
+export function ToolPopover({ label, Icon, active, className, children }: ToolPopoverProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayer(open, () => {
+    setOpen(false);
+    button.current?.focus();
+  });
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      trapFocus
+      closeOnEscape={false}
+      withRoles={false}
+      zIndex={300}
+      shadow="md"
+    >
+      <Popover.Target>
+        <span>
+          <ToolButton
+            ref={button}
+            label={label}
+            Icon={Icon}
+            active={active}
+            expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} className={className}>
+        {children(() => setOpen(false))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
