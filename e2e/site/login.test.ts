@@ -56,6 +56,7 @@ describe('the login page', () => {
       await signIn(page, email, 'senha errada');
       await page.getByRole('alert').getByText('Email ou senha incorretos', { exact: true }).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await page.getByLabel('Senha').evaluate((field) => field === document.activeElement)).toBe(true);
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     }
   });

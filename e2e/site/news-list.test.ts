@@ -57,6 +57,7 @@ describe('the news list', () => {
     await expect.poll(() => page.locator('.news-card').count()).toBe(9);
     expect(new URL(page.url()).search).toBe('');
     expect(await page.getByRole('button', { name: 'Limpar' }).count()).toBe(0);
+    expect(await page.getByLabel('Buscar notícias').evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   it('filters by the day that a card shows', async () => {

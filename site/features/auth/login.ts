@@ -16,6 +16,7 @@ form.addEventListener('submit', async (event) => {
   } catch (error) {
     showBusy(false);
     setTexts(form, { failure: signInFailure(error) });
+    form.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }
 });
 

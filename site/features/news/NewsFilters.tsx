@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatLocalDate } from '../../lib/dates.ts';
 import { isFiltered, type NewsSearch } from './news-search.ts';
 
@@ -9,6 +9,7 @@ interface Props {
 
 export function NewsFilters({ search, onChange }: Props) {
   const [open, setOpen] = useState(false);
+  const textField = useRef<HTMLInputElement>(null);
   const shown = open || search.day !== '';
 
   return (
@@ -17,6 +18,7 @@ export function NewsFilters({ search, onChange }: Props) {
         <label className="field news-filters__text">
           <span>Buscar notícias</span>
           <input
+            ref={textField}
             type="search"
             value={search.text}
             maxLength={200}
@@ -33,7 +35,15 @@ export function NewsFilters({ search, onChange }: Props) {
           Filtros
         </button>
         {isFiltered(search) && (
-          <button type="button" className="button button--quiet" onClick={() => onChange({ text: '', day: '' })}>
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={() => {
+              onChange({ text: '', day: '' });
+              // This button goes away.
+              textField.current?.focus();
+            }}
+          >
             Limpar
           </button>
         )}
