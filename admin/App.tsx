@@ -9,6 +9,7 @@ import { theme } from './theme/mantine-theme.ts';
 import { storedColorScheme } from './theme/stored-color-scheme.ts';
 import { BusyOverlay } from './ui/BusyOverlay.tsx';
 import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx';
+import { FocusKeeper } from './ui/FocusKeeper.tsx';
 
 const colorScheme = storedColorScheme();
 
@@ -23,8 +24,9 @@ export default function App({ parish }: { parish: string }) {
           </SignedIn>
         </DialogsProvider>
         <BusyOverlay />
+        <FocusKeeper />
       </QueryClientProvider>
-      <Notifications position="bottom-right" limit={3} />
+      <Notifications position="top-center" limit={3} />
     </MantineProvider>
   );
 }

@@ -15,10 +15,26 @@ export interface List<Row> {
  * `failure` is 'Erro ao carregar notícias'.
  */
 export function useList<Row>(concept: string, endpoint: Answering<Row[]>, query: object, failure: string): List<Row> {
-  const result = useQuery<Answer<Row[]>>({
-    queryKey: [concept, endpoint.path, query],
-    queryFn: ({ signal }) => api(endpoint, { query, signal }),
+  return useRead([concept, endpoint.path, query], (signal) => api(endpoint, { query, signal }), failure);
+}
+
+export function useRead<Row>(
+  key: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<Answer<Row[]>>,
+  failure: string,
+): List<Row> {
+  const query = useQuery<Answer<Row[]>>({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
   });
-  return { query: result, failure };
+  return { query, failure };
 }
+
+/** The list could not be read: what is shown, if anything, are rows that were read earlier. Also while it is tried again. */
+export const isUnread = ({ query }: List<unknown>): boolean =>
+  query.isError || (query.errorUpdateCount > 0 && (query.isPending || query.isPlaceholderData));
+
+/** Rows of the list itself, also those read earlier; not the rows of another page that stand in for one that failed. */
+export const answerOf = <Row>(list: List<Row>): Answer<Row[]> | undefined =>
+  list.query.isPlaceholderData && isUnread(list) ? undefined : list.query.data;

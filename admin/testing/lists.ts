@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/client.ts';
-import type { List } from '../lib/list.ts';
+import { type List, useRead } from '../lib/list.ts';
 
 export interface Thing {
   id: string;
@@ -27,11 +26,5 @@ export function pageOfThings(page: number, total: number): Answer<Thing[]> {
 }
 
 /** A list that is read with the test's own function, and else as every list of the panel. */
-export function useThings(read: (page: number) => Promise<Answer<Thing[]>>, page = 1): List<Thing> {
-  const query = useQuery<Answer<Thing[]>>({
-    queryKey: ['things', page],
-    queryFn: () => read(page),
-    placeholderData: keepPreviousData,
-  });
-  return { query, failure: 'Erro ao carregar coisas' };
-}
+export const useThings = (read: (page: number) => Promise<Answer<Thing[]>>, page = 1): List<Thing> =>
+  useRead(['things', page], () => read(page), 'Erro ao carregar coisas');

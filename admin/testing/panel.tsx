@@ -4,29 +4,32 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { queryDefaults } from '../lib/query-client.ts';
 import { theme } from '../theme/mantine-theme.ts';
 import { storedColorScheme } from '../theme/stored-color-scheme.ts';
 import { BusyOverlay } from '../ui/BusyOverlay.tsx';
 import { DialogsProvider } from '../ui/dialogs/DialogsProvider.tsx';
+import { FocusKeeper } from '../ui/FocusKeeper.tsx';
 
 export interface Look {
   theme?: 'light' | 'dark';
 }
 
-/** Shows a part of the panel with what stands around it there: theme, dialogs, notices, the busy overlay. */
+/** Shows a part of the panel with what stands around it there: theme, dialogs, notices, the busy overlay, the focus. */
 export async function renderInPanel(part: ReactNode, { theme: chosen = 'light' }: Look = {}) {
   const colorScheme = storedColorScheme();
   colorScheme.set(chosen);
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
+    defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, retry: false, staleTime: 0 } },
   });
   return render(
     <MantineProvider theme={theme} colorSchemeManager={colorScheme} withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <DialogsProvider>{part}</DialogsProvider>
         <BusyOverlay />
+        <FocusKeeper />
       </QueryClientProvider>
-      <Notifications position="bottom-right" limit={3} />
+      <Notifications position="top-center" limit={3} />
     </MantineProvider>,
   );
 }

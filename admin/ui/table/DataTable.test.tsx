@@ -1,7 +1,9 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/client.ts';
+import { ApiError } from '#contract/errors.ts';
 import { pageOfThings, type Thing, useThings } from '../../testing/lists.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { DataTable } from './DataTable.tsx';
@@ -74,7 +76,9 @@ describe('the pages of a list', () => {
   it('are walked through', async () => {
     await showThings(async (page) => pageOfThings(page, 26));
     await expect.element(pager).toMatchTextContent('Mostrando 1 a 10 de 26 itens');
-    await expect.element(pager.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
+    await expect
+      .element(pager.getByRole('button', { name: 'Página anterior' }))
+      .toHaveAttribute('aria-disabled', 'true');
     const marks = pager.getByRole('button', { name: /^Página \d+$/ }).elements();
     expect(marks.map(({ textContent }) => textContent)).toEqual(['1', '2', '3']);
     await pager.getByRole('button', { name: 'Próxima página' }).click();
@@ -82,19 +86,33 @@ describe('the pages of a list', () => {
     await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Coisa 11');
     await pager.getByRole('button', { name: 'Página 3' }).click();
     await expect.element(pager).toMatchTextContent('Mostrando 21 a 26 de 26 itens');
-    await expect.element(pager.getByRole('button', { name: 'Próxima página' })).toBeDisabled();
+    await expect
+      .element(pager.getByRole('button', { name: 'Próxima página' }))
+      .toHaveAttribute('aria-disabled', 'true');
     await pager.getByRole('button', { name: 'Página anterior' }).click();
     await expect.element(pager).toMatchTextContent('Mostrando 11 a 20 de 26 itens');
   });
 
-  it('keep the rows of the page before on the screen while the next is read', async () => {
+  it('keep the rows of the page before on the screen while the next is read, and say which they are', async () => {
     const { promise, resolve } = Promise.withResolvers<Answer<Thing[]>>();
     await showThings(async (page) => (page === 1 ? pageOfThings(1, 26) : promise));
     await pager.getByRole('button', { name: 'Próxima página' }).click();
     await expect.element(pager.getByRole('button', { name: 'Página 2' })).toHaveAttribute('aria-current', 'page');
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Coisa 11Editar');
+    await expect.element(pager).toMatchTextContent('Mostrando 1 a 10 de 26 itens');
     resolve(pageOfThings(2, 26));
     await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Coisa 11');
+    await expect.element(pager).toMatchTextContent('Mostrando 11 a 20 de 26 itens');
+  });
+
+  it('keep the focus at their ends', async () => {
+    await showThings(async (page) => pageOfThings(page, 12));
+    const next = pager.getByRole('button', { name: 'Próxima página' });
+    await next.click();
+    await expect.element(pager).toMatchTextContent('Mostrando 11 a 12 de 12 itens');
+    await expect.element(next).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(pager).toMatchTextContent('Mostrando 11 a 12 de 12 itens');
   });
 
   it('go back to the last one when the page that is shown is gone', async () => {
@@ -105,4 +123,74 @@ describe('the pages of a list', () => {
     await pager.getByRole('button', { name: 'Página 3' }).click();
     await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Coisa 11');
   });
+});
+
+const failures: [cause: string, breakDown: () => Error, sentence: string][] = [
+  ['offline', () => cutTheLine(), 'Sem conexão com a internet.'],
+  ['without an answer', () => new ApiError('unavailable', 'Erro na requisição'), 'O servidor não respondeu.'],
+  [
+    'refused by the server',
+    () => new ApiError('unavailable', 'O serviço está indisponível.', { requestId: 'prova' }),
+    'O serviço está indisponível.',
+  ],
+];
+
+function cutTheLine(): Error {
+  onlineManager.setOnline(false);
+  return new ApiError('unavailable', 'Erro na requisição');
+}
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe.each(failures)('%s', (_, breakDown, sentence) => {
+  it('a page that can’t be read shows nothing of another one, says why, and lets the person go back', async () => {
+    let broken: Error | undefined;
+    await showThings(async (page) => {
+      if (broken) throw broken;
+      return pageOfThings(page, 26);
+    });
+    await expect.element(table).toBeVisible();
+    broken = breakDown();
+    await pager.getByRole('button', { name: 'Próxima página' }).click();
+    const failure = screen.getByRole('alert');
+    await expect.element(failure).toMatchTextContent('Erro ao carregar coisas');
+    await expect.element(failure).toMatchTextContent(sentence);
+    await expect.element(table).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/Mostrando/)).not.toBeInTheDocument();
+    await expect.element(pager.getByRole('button', { name: 'Próxima página' })).toHaveFocus();
+
+    await pager.getByRole('button', { name: 'Página 1' }).click();
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Coisa 11Editar');
+    await expect.element(failure).toMatchTextContent('O que aparece abaixo pode estar desatualizado.');
+    await expect.element(pager).toMatchTextContent('Mostrando 1 a 10 de 26 itens');
+  });
+});
+
+it('a page that could not be read is read once the line is back, and no other rows are shown meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer<Thing[]>>();
+  await showThings(async (page) => {
+    if (!onlineManager.isOnline()) throw new ApiError('unavailable');
+    return page === 1 ? pageOfThings(1, 26) : promise;
+  });
+  await expect.element(table).toBeVisible();
+  onlineManager.setOnline(false);
+  await pager.getByRole('button', { name: 'Próxima página' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  onlineManager.setOnline(true);
+  await expect.element(screen.getByText('Sem conexão com a internet.')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+  resolve(pageOfThings(2, 26));
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Coisa 11');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('another try keeps the focus until it is answered', async () => {
+  await showThings(() => Promise.reject(new TypeError('Failed to fetch')));
+  const retry = screen.getByRole('button', { name: 'Tentar novamente' });
+  await expect.element(retry).toBeVisible();
+  retry.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(retry).toHaveFocus();
 });

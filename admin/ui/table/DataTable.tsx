@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
-import type { List } from '../../lib/list.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { answerOf, isUnread, type List } from '../../lib/list.ts';
 import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
 import { Pagination } from './Pagination.tsx';
@@ -16,38 +16,56 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
   /** A row's name, for the names of its actions: 'Editar: Festa da padroeira'. */
   nameOf: (row: Row) => string;
   empty?: string;
+  /** What to do where nothing is shown. */
+  wayOut?: ReactNode;
   /** The page that is shown and how to change it; without it the table has no pager. */
   page?: number;
   onPage?: (page: number) => void;
 }
 
-/** The panel's table: rows on a desktop, cards on a phone, and all states of a list. */
+/**
+ * The panel's table: rows on a desktop, cards on a phone, and all states of a list. Its pager stays when a page can't be read:
+ * the others may be there.
+ */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { list, label, columns, nameOf, empty = 'Nenhum item encontrado', page, onPage } = props;
+  const { list, label, columns, nameOf, empty = 'Nenhum item encontrado', wayOut, page, onPage } = props;
   const onPhone = useMediaQuery('(width < 48em)', undefined, {
     getInitialValueInEffect: false,
   });
-  const { data, isPlaceholderData } = list.query;
-  const pagination = data?.pagination;
+  const { isPlaceholderData } = list.query;
+  const answer = answerOf(list);
+  const rows = answer?.data ?? [];
+  const own = isPlaceholderData ? undefined : answer?.pagination;
+  const [known, setKnown] = useState(own);
+  if (own && own !== known) setKnown(own);
+  const pagination = answer?.pagination ?? known;
 
+  const lastPage = Math.max(1, own?.pages ?? Number.POSITIVE_INFINITY);
   useEffect(() => {
     // The last row of the last page was deleted: show the page before.
-    if (page && pagination && page > pagination.pages && pagination.pages > 0) onPage?.(pagination.pages);
-  }, [page, pagination, onPage]);
+    if (page && page > lastPage) onPage?.(lastPage);
+  }, [page, lastPage, onPage]);
 
-  if (!data || data.data.length === 0) return <TableState list={list} empty={empty} />;
   const Shape = onPhone ? Cards : Rows;
   return (
     <div aria-busy={isPlaceholderData}>
-      {list.query.isError && <ListFailure list={list} />}
-      <Shape
-        label={label}
-        columns={columns}
-        rows={data.data}
-        nameOf={nameOf}
-        actionsOf={(row: Row) => rowActionsOf(props, row)}
-      />
-      {page && onPage && pagination && <Pagination {...pagination} page={page} onPage={onPage} />}
+      {rows.length === 0 ? (
+        <TableState list={list} empty={empty} wayOut={wayOut} />
+      ) : (
+        <>
+          {isUnread(list) && <ListFailure list={list} />}
+          <Shape
+            label={label}
+            columns={columns}
+            rows={rows}
+            nameOf={nameOf}
+            actionsOf={(row: Row) => rowActionsOf(props, row)}
+          />
+        </>
+      )}
+      {page && onPage && pagination && (
+        <Pagination page={page} pages={pagination.pages} shown={rows.length > 0 && pagination} onPage={onPage} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ const marks = () =>
 /** The pager of 297 rows on 30 pages. */
 function LongList() {
   const [page, setPage] = useState(1);
-  return <Pagination page={page} pages={30} total={297} limit={10} onPage={setPage} />;
+  return <Pagination page={page} pages={30} shown={{ page, limit: 10, total: 297 }} onPage={setPage} />;
 }
 
 it('shows a window of five in a long list, and goes to a typed page', async () => {

@@ -3,35 +3,44 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { type FormEvent, useState } from 'react';
 import styles from './Pagination.module.css';
-import { offersJump, pageMarks, shownRange, typedPage } from './pagination.ts';
+import { offersJump, pageMarks, type Shown, shownRange, typedPage } from './pagination.ts';
 
 interface PaginationProps {
+  /** The page that was asked for. */
   page: number;
   pages: number;
-  total: number;
-  limit: number;
+  /** The page whose rows are shown: another one while the asked one is read. */
+  shown: Shown | false;
   onPage: (page: number) => void;
 }
 
 /** The pager under a list of more than one page. */
-export function Pagination({ page, pages, total, limit, onPage }: PaginationProps) {
+export function Pagination({ page, pages, shown, onPage }: PaginationProps) {
   if (pages <= 1) return null;
+  // Not disabled at the ends: whoever steps there would lose the focus.
+  const step = (label: string, to: number, Icon: typeof IconChevronLeft) => {
+    const isOutside = to < 1 || to > pages;
+    return (
+      <Button
+        variant="default"
+        className={styles.mark}
+        aria-label={label}
+        aria-disabled={isOutside}
+        data-disabled={isOutside || undefined}
+        onClick={() => isOutside || onPage(to)}
+      >
+        <Icon size={18} aria-hidden />
+      </Button>
+    );
+  };
   return (
     <nav className={styles.pagination} aria-label="Paginação">
       <p className={styles.range} role="status">
-        {shownRange({ page, limit, total })}
+        {shown && shownRange(shown)}
       </p>
       {offersJump(pages) && <PageJump pages={pages} onPage={onPage} />}
       <div className={styles.marks}>
-        <Button
-          variant="default"
-          className={styles.mark}
-          aria-label="Página anterior"
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          <IconChevronLeft size={18} aria-hidden />
-        </Button>
+        {step('Página anterior', page - 1, IconChevronLeft)}
         {pageMarks(page, pages).map((mark, index) =>
           mark === 'gap' ? (
             <span key={index === 1 ? 'gap-before' : 'gap-after'} className={styles.gap} aria-hidden>
@@ -50,15 +59,7 @@ export function Pagination({ page, pages, total, limit, onPage }: PaginationProp
             </Button>
           ),
         )}
-        <Button
-          variant="default"
-          className={styles.mark}
-          aria-label="Próxima página"
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-        >
-          <IconChevronRight size={18} aria-hidden />
-        </Button>
+        {step('Próxima página', page + 1, IconChevronRight)}
       </div>
     </nav>
   );

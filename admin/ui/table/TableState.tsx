@@ -1,18 +1,23 @@
 import { Button, Loader } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs';
+import { onlineManager } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { sentenceOfFailure } from '../../lib/failure.ts';
-import type { List } from '../../lib/list.ts';
+import { isUnread, type List } from '../../lib/list.ts';
 import styles from './TableState.module.css';
 
 interface TableStateProps {
   list: List<unknown>;
   empty: string;
+  /** What to do about it. */
+  wayOut?: ReactNode;
 }
 
 /** Shown instead of rows: loading, failed or empty. */
-export function TableState({ list: { query, failure }, empty }: TableStateProps) {
-  if (query.isPending) {
+export function TableState({ list, empty, wayOut }: TableStateProps) {
+  if (isUnread(list)) return <ListFailure list={list} className={styles.state} />;
+  if (list.query.isPending || isPastTheEnd(list)) {
     return (
       <div className={styles.state} role="status" data-loading>
         <Loader size="sm" aria-hidden />
@@ -20,26 +25,44 @@ export function TableState({ list: { query, failure }, empty }: TableStateProps)
       </div>
     );
   }
-  if (query.isError) return <ListFailure list={{ query, failure }} className={styles.state} />;
   return (
-    <div className={styles.state} role="status">
+    <div className={styles.state}>
       <IconFileOff size={28} aria-hidden />
-      {empty}
+      <span role="status">{empty}</span>
+      {wayOut}
     </div>
   );
 }
 
+/** There are rows, but none on this page: another one is about to be read. */
+const isPastTheEnd = ({ query }: List<unknown>) => (query.data?.pagination?.total ?? 0) > 0;
+
 /** A list's error with a retry button, instead of the rows or above those read earlier. */
-export function ListFailure({ list: { query, failure }, className }: { list: List<unknown>; className?: string }) {
-  const sentence = sentenceOfFailure(query.error, failure);
+export function ListFailure({ list, className }: { list: List<unknown>; className?: string }) {
+  const { query, failure } = list;
+  const isOld = className === undefined;
   return (
     <div className={className ?? styles.strip} role="alert">
       <IconAlertTriangle size={24} aria-hidden />
       <strong>{failure}</strong>
-      {sentence !== failure && <span>{sentence}</span>}
-      <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+      <span>
+        {causeOf(list)} {isOld && 'O que aparece abaixo pode estar desatualizado.'}
+      </span>
+      <Button
+        variant="default"
+        // Not disabled meanwhile: it would lose the focus.
+        leftSection={query.isFetching && <Loader size={16} aria-hidden />}
+        onClick={() => query.isFetching || void query.refetch()}
+      >
         Tentar novamente
       </Button>
     </div>
   );
+}
+
+function causeOf({ query, failure }: List<unknown>): string | undefined {
+  if (!onlineManager.isOnline()) return 'Sem conexão com a internet.';
+  if (!query.error) return undefined;
+  const sentence = sentenceOfFailure(query.error, failure);
+  return sentence === failure ? 'O servidor não respondeu.' : sentence;
 }

@@ -28,8 +28,17 @@ export function typedPage(typed: string, pages: number): number | undefined {
   return page >= 1 && page <= pages ? page : undefined;
 }
 
+/** A page of rows. */
+export interface Shown {
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** Rows on all pages. */
+  total: number;
+}
+
 /** 'Mostrando X a Y de Z itens'. */
-export function shownRange({ page, limit, total }: { page: number; limit: number; total: number }): string {
+export function shownRange({ page, limit, total }: Shown): string {
   const first = Math.min((page - 1) * limit + 1, total);
   const last = Math.min(page * limit, total);
   return `Mostrando ${first} a ${last} de ${total} itens`;
