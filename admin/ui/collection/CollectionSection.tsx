@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
+import { useListPlace } from '../../lib/list-place.ts';
 import { useActions } from '../actions.ts';
 import { useDrafts } from '../form/draft.ts';
 import { useRecordModal } from '../form/record-modal.ts';
@@ -31,18 +31,14 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   onView?: (row: Row) => void;
 }
 
-/** Milliseconds without typing after which a search is made. */
-const typingPause = 300;
-
 /** The panel's section of a collection: its table, its form, its order, and the questions before a deletion. */
 export function CollectionSection<Row extends Item, Values extends Record<string, unknown>>(
   props: CollectionSectionProps<Row, Values>,
 ) {
   const { collection, label, columns, form, searched = false, actions, onView } = props;
   const { newTitle, editTitle, called } = sentencesAbout(collection.noun);
-  const [page, setPage] = useState(1);
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), typingPause);
+  const { page, search, text, turnTo, type, clear } = useListPlace();
+  const searchField = useRef<HTMLInputElement>(null);
   const [ordering, setOrdering] = useState(false);
   const rows = useRows(collection, { page, ...(search && { search }) });
   const removal = useRemoval(collection);
@@ -56,16 +52,14 @@ export function CollectionSection<Row extends Item, Values extends Record<string
         summary={
           searched && (
             <TextInput
+              ref={searchField}
               type="search"
               aria-label={`Buscar ${collection.noun.many}`}
               placeholder={`Buscar ${collection.noun.many}`}
               leftSection={<IconSearch size={18} aria-hidden />}
               value={text}
               maxLength={200}
-              onChange={({ currentTarget }) => {
-                setText(currentTarget.value);
-                setPage(1);
-              }}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
             />
           )
         }
@@ -86,12 +80,28 @@ export function CollectionSection<Row extends Item, Values extends Record<string
         onDiscard={drafts.discard}
       />
       <DataTable
+        key={search}
         label={label}
         list={rows}
         columns={columns}
         nameOf={collection.nameOf}
+        wayOut={
+          search ? (
+            <Button
+              variant="default"
+              onClick={() => {
+                clear();
+                searchField.current?.focus();
+              }}
+            >
+              Limpar busca
+            </Button>
+          ) : (
+            `Para começar, use o botão “${newTitle}”.`
+          )
+        }
         page={page}
-        onPage={setPage}
+        onPage={turnTo}
         onEdit={modal.edit}
         onDelete={(row) => remove(removal, row, called(collection.nameOf(row)))}
         {...(onView && { onView })}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { renderInPanel } from '../testing/panel.tsx';
+import { useListPlace } from './list-place.ts';
+import { useMenuId } from './menu.ts';
+
+function Place() {
+  const [section, open] = useMenuId();
+  const { page, search, text, turnTo, type, clear } = useListPlace();
+  return (
+    <>
+      <output>{`${section}, página ${page}, busca “${search}”`}</output>
+      <input aria-label="Buscar" value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
+      <button type="button" onClick={() => turnTo(3)}>
+        {'Página 3'}
+      </button>
+      <button type="button" onClick={clear}>
+        {'Limpar'}
+      </button>
+      <button type="button" onClick={() => open('galeria')}>
+        {'Galeria'}
+      </button>
+    </>
+  );
+}
+
+const place = screen.getByRole('status').filter({ hasText: 'página' });
+const field = screen.getByLabelText('Buscar');
+const press = (name: string) => screen.getByRole('button', { name }).click();
+
+beforeEach(() => history.replaceState({ section: 'news' }, ''));
+
+it('a list is where it was after a reload, and after another section', async () => {
+  const first = await renderInPanel(<Place />);
+  await press('Página 3');
+  await expect.element(place).toHaveTextContent('news, página 3, busca “”');
+  await first.unmount();
+  await renderInPanel(<Place />);
+  await expect.element(place).toHaveTextContent('news, página 3, busca “”');
+
+  await press('Galeria');
+  await expect.element(place).toHaveTextContent('galeria, página 1, busca “”');
+  await field.fill('missa');
+  await expect.element(place).toHaveTextContent('galeria, página 1, busca “missa”');
+  history.back();
+  await expect.element(place).toHaveTextContent('news, página 3, busca “”');
+  await expect.element(field).toHaveValue('');
+});
+
+it('a search begins on the first page once the person stops typing, and ends at once', async () => {
+  await renderInPanel(<Place />);
+  await press('Página 3');
+  await field.fill('  novena da ');
+  await expect.element(place).toHaveTextContent('news, página 1, busca “novena da”');
+  await expect.element(field).toHaveValue('  novena da ');
+  await field.fill('  novena da padroeira');
+  await press('Limpar');
+  await expect.element(place).toHaveTextContent('news, página 1, busca “”');
+  await expect.element(field).toHaveValue('');
+});
+
+it.each([null, 'texto', { section: 7, page: '3', search: null }, { page: 0 }, { page: 1.5 }, { page: -2 }])(
+  'from %j it is the first page of everything',
+  async (state) => {
+    history.replaceState(state, '');
+    await renderInPanel(<Place />);
+    await expect.element(place).toHaveTextContent('overview, página 1, busca “”');
+  },
+);
