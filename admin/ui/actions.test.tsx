@@ -14,6 +14,18 @@ function Removable({ call }: { call: Remove }) {
   return <Button onClick={() => remove(removal, 'thing 1', 'a coisa “Coisa 1”')}>Excluir</Button>;
 }
 
+function Publishable({ call }: { call: Remove }) {
+  const change = useChange({ call, busy: 'Salvando...', failure: 'Erro ao atualizar coisa', refreshes: ['things'] });
+  const { run, hide } = useActions();
+  const hidden = { action: 'Despublicar', what: 'a coisa “Coisa 1”' };
+  return (
+    <>
+      <Button onClick={() => run(change, 'thing 1')}>Publicar</Button>
+      <Button onClick={() => hide(change, 'thing 1', hidden)}>Despublicar</Button>
+    </>
+  );
+}
+
 const button = screen.getByRole('button', { name: 'Excluir' });
 const question = screen.getByRole('dialog', { name: 'Excluir' });
 
@@ -71,5 +83,58 @@ describe('a deletion', () => {
     await expect.element(overlay).toBeInTheDocument();
     resolve({ data: null });
     await expect.element(overlay).not.toBeInTheDocument();
+  });
+});
+
+describe('what takes something from the visitors’ sight', () => {
+  const asked = screen.getByRole('dialog', { name: 'Despublicar' });
+
+  it('says what they will no longer see, and is done only when the answer is yes', async () => {
+    const call = vi.fn<Remove>(async () => ({ data: null }));
+    await renderInPanel(<Publishable call={call} />);
+    await screen.getByRole('button', { name: 'Despublicar' }).click();
+    await expect
+      .element(asked.getByText('Os visitantes deixarão de ver a coisa “Coisa 1” no site. Nada é apagado do painel.'))
+      .toBeVisible();
+    await expect.element(asked.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+    await asked.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(asked).not.toBeInTheDocument();
+    expect(call).not.toHaveBeenCalled();
+
+    await screen.getByRole('button', { name: 'Despublicar' }).click();
+    await asked.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.poll(() => call.mock.calls.length).toBe(1);
+  });
+});
+
+describe('a double click', () => {
+  it.each<[what: string, path: string[]]>([
+    ['publishes once', ['Publicar']],
+    ['on the answer unpublishes once', ['Despublicar', 'Confirmar']],
+    ['on the answer deletes once', ['Excluir', 'Confirmar']],
+    ['on what asks asks once', ['Excluir']],
+  ])('%s', async (_, path) => {
+    const answers: (() => void)[] = [];
+    const call = vi.fn<Remove>(() => new Promise((resolve) => answers.push(() => resolve({ data: null }))));
+    await renderInPanel(
+      <>
+        <Removable call={call} />
+        <Publishable call={call} />
+      </>,
+    );
+    for (const name of path.slice(0, -1)) await screen.getByRole('button', { name, exact: true }).click();
+    const last = screen.getByRole('button', { name: path.at(-1) ?? '', exact: true }).element() as HTMLElement;
+    last.click();
+    last.click();
+    if (path.join() === 'Excluir') {
+      await expect.element(question).toBeVisible();
+      expect(screen.getByRole('dialog').elements()).toHaveLength(1);
+      return;
+    }
+    await expect.poll(() => answers.length).toBe(1);
+    last.click();
+    for (const answer of answers) answer();
+    await expect.element(screen.getByRole('status').filter({ hasText: '...' })).not.toBeInTheDocument();
+    expect(call).toHaveBeenCalledTimes(1);
   });
 });

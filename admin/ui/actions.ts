@@ -2,7 +2,7 @@ import type { ChangeResult } from '../lib/change.ts';
 import { endsSession, sentenceOfFailure } from '../lib/failure.ts';
 import { useDialogs } from './dialogs/DialogsProvider.tsx';
 
-/** Runs mutations without a form: failures are shown in a dialog, deletions need confirmation. */
+/** Runs mutations without a form: failures are shown in a dialog, and what takes something away asks first. */
 export function useActions() {
   const { alert, confirm } = useDialogs();
 
@@ -30,7 +30,21 @@ export function useActions() {
     if (await confirm(question)) run(change, input);
   }
 
-  return { run, remove };
+  /** Takes from the visitors' sight what they see: 'Despublicar', 'a notícia “Festa da padroeira”'. */
+  async function hide<Input>(
+    change: ChangeResult<Input, unknown>,
+    input: Input,
+    { action, what }: { action: string; what: string },
+  ): Promise<void> {
+    const question = {
+      type: 'warning',
+      title: action,
+      text: `Os visitantes deixarão de ver ${what} no site. Nada é apagado do painel.`,
+    } as const;
+    if (await confirm(question)) run(change, input);
+  }
+
+  return { run, remove, hide };
 }
 
 const tryLater = 'Verifique a conexão e tente novamente.';

@@ -4,7 +4,7 @@ import { firstCount, notice, removedAfterwards, unique } from '../panel/panel.ts
 import { staff, staffPassword } from '../staff.ts';
 
 /** The main job: a secretary writes, the site is rebuilt, a visitor reads. */
-it('what a secretary publishes, a visitor reads on a page of its own', async () => {
+it('what a secretary publishes, a visitor reads on a page of its own, until she takes it back', async () => {
   const title = unique('Festa da padroeira');
   removedAfterwards('/news', (row) => row.title === title);
 
@@ -44,4 +44,15 @@ it('what a secretary publishes, a visitor reads on a page of its own', async () 
   await visitor.getByText('A procissão sai às 19h.').waitFor();
   expect(new URL(visitor.url()).pathname.replace(/\/$/, '')).toBe(address);
   expect(await (await visitor.request.get(visitor.url())).text()).toContain('A procissão sai às 19h.');
+
+  const row = secretary.getByRole('row').filter({ hasText: title });
+  await row.getByRole('button', { name: 'Despublicar' }).click();
+  await secretary.getByRole('button', { name: 'Confirmar' }).click();
+  await row.getByText('Rascunho').waitFor();
+  const [draft] = await Promise.all([
+    secretary.context().waitForEvent('page'),
+    row.getByRole('button', { name: 'Ver' }).click(),
+  ]);
+  await draft.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await draft.locator('.article__meta .badge').textContent()).toBe('Rascunho');
 });

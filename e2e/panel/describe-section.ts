@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { sentencesAbout } from '#contract/noun.ts';
-import { call, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
+import { call, focused, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
 import { fillIn, type RowSection, shownIn } from './section.ts';
 
 interface Row extends Record<string, unknown> {
@@ -37,6 +37,7 @@ export function describeSection(section: RowSection): void {
       await notice(page, words.created).waitFor();
       await form.waitFor({ state: 'detached' });
       await rowOf(page, name).waitFor();
+      expect(await focused(page)).toBe(words.newTitle);
       expect((await readAll()).find(named(name))).toMatchObject(body(name));
     });
 
@@ -53,6 +54,7 @@ export function describeSection(section: RowSection): void {
       await form.getByRole('button', { name: 'Salvar' }).click();
       await notice(page, words.updated).waitFor();
       await rowOf(page, `${name} mudou`).waitFor();
+      await expect.poll(() => focused(page)).toBe(`Editar: ${name} mudou`);
       expect((await call<Row>('GET', `${path}/${row}`)).data).toMatchObject(body(`${name} mudou`));
     });
 
@@ -88,6 +90,7 @@ export function describeSection(section: RowSection): void {
       await question.getByText(`Tem certeza que deseja excluir ${words.called(name)}?`).waitFor();
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await question.waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe(`Excluir: ${name}`);
       expect((await call('GET', `${path}/${row}`)).status).toBe(200);
 
       if (unreachable) {
@@ -97,12 +100,14 @@ export function describeSection(section: RowSection): void {
         const told = page.getByRole('dialog', { name: words.failedToRemove });
         await told.getByRole('button', { name: 'OK' }).click();
         await told.waitFor({ state: 'detached' });
+        expect(await focused(page)).toBe(`Excluir: ${name}`);
       }
 
       await remove.click();
       await question.getByRole('button', { name: 'Confirmar' }).click();
       await notice(page, words.removed).waitFor();
       await rowOf(page, name).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toMatch(/^Excluir: /);
       expect((await call('GET', `${path}/${row}`)).status).toBe(404);
     });
 
@@ -124,6 +129,7 @@ export function describeSection(section: RowSection): void {
       const page = await openSection(id);
       await page.getByRole('button', { name: 'Ordenar' }).click();
       const dialog = page.getByRole('dialog', { name: words.orderTitle });
+      await expect.poll(() => focused(page)).toBe(words.orderTitle);
       await dialog.getByRole('button', { name: `Descer: ${before[0]}` }).click();
       await page.keyboard.press('Alt+ArrowDown');
       await dialog.getByRole('button', { name: `Levar ao topo: ${before[2]}` }).click();
@@ -131,6 +137,7 @@ export function describeSection(section: RowSection): void {
       expect((await dialog.getByRole('listitem').allTextContents()).slice(0, 5)).toEqual(expected);
       await dialog.getByRole('button', { name: 'Salvar ordem' }).click();
       await notice(page, 'Ordem atualizada com sucesso!').waitFor();
+      await expect.poll(() => focused(page)).toBe('Ordenar');
       expect(await names()).toEqual(expected);
       await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain(before[2]);
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Gallery } from '#contract/galeria.ts';
 import { describeSection } from './describe-section.ts';
-import { given, openSection, unique } from './panel.ts';
+import { focused, given, openSection, unique } from './panel.ts';
 import { galeria } from './sections.ts';
 
 describeSection(galeria);
@@ -22,6 +22,15 @@ it('galleries are found by their words, and opened where their photos are', asyn
   ]);
   await photos.waitForURL(link);
 
+  await page.reload();
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(titulo.toUpperCase());
+  await row.waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+
   await page.getByRole('searchbox').fill('nada disso existe');
   await page.getByText('Nenhum item encontrado').waitFor();
+  await page.getByRole('button', { name: 'Limpar busca' }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  expect(await focused(page)).toBe('Buscar galerias');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import { describeSection } from './describe-section.ts';
-import { call, given, notice, openSection, unique } from './panel.ts';
+import { call, focused, given, notice, openSection, unique } from './panel.ts';
 import { news } from './sections.ts';
 
 describeSection(news);
@@ -14,8 +14,13 @@ it('a draft is kept until it is published, and can be taken back', async () => {
   await row.getByRole('button', { name: 'Publicar' }).click();
   await notice(page, 'Notícia publicada com sucesso!').waitFor();
   await row.getByText('Publicada').waitFor();
+  await expect.poll(() => focused(page)).toBe(`Despublicar: ${title}`);
   await row.getByRole('button', { name: 'Despublicar' }).click();
+  const question = page.getByRole('dialog', { name: 'Despublicar' });
+  await question.getByText(`Os visitantes deixarão de ver a notícia “${title}” no site.`).waitFor();
+  await question.getByRole('button', { name: 'Confirmar' }).click();
   await row.getByText('Rascunho').waitFor();
+  await expect.poll(() => focused(page)).toBe(`Publicar: ${title}`);
 });
 
 it('the address of a news item stays when its title changes', async () => {
@@ -25,15 +30,35 @@ it('the address of a news item stays when its title changes', async () => {
   expect((await call<NewsItem>('GET', `/news/${id}`)).data.slug).toBe(slug);
 });
 
-it('all pages of the news can be walked through', async () => {
+it('all pages of the news can be walked through, also over a reload, another section and a broken line', async () => {
   const answer = (await call<NewsItem[]>('GET', '/news?limit=1')) as unknown as { pagination: { total: number } };
   const { total } = answer.pagination;
-  const page = await openSection('news');
+  const page = await openSection('news', { expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   const pager = page.getByRole('navigation', { name: 'Paginação' });
   await pager.getByText(`Mostrando 1 a 10 de ${total} itens`).waitFor();
   await pager.getByRole('button', { name: 'Próxima página' }).click();
   await pager.getByText(`Mostrando 11 a 20 de ${total} itens`).waitFor();
   await pager.getByRole('button', { name: `Página ${Math.ceil(total / 10)}` }).click();
-  await pager.getByText(`a ${total} de ${total} itens`).waitFor();
-  await expect.poll(() => page.getByRole('row').count()).toBe(1 + (total % 10 || 10));
+  const lastPage = async () => {
+    await pager.getByText(`a ${total} de ${total} itens`).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(1 + (total % 10 || 10));
+  };
+  await lastPage();
+  await page.reload();
+  await lastPage();
+  await page.getByRole('button', { name: 'Galeria', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Galeria' }).waitFor();
+  await page.goBack();
+  await lastPage();
+
+  await page.reload();
+  await lastPage();
+  await page.context().setOffline(true);
+  await pager.getByRole('button', { name: 'Página 2' }).click();
+  await page.getByRole('alert').getByText('Sem conexão com a internet.').waitFor();
+  expect(await page.getByRole('row').count()).toBe(0);
+  expect(await page.getByText(/^Mostrando/).count()).toBe(0);
+  await page.context().setOffline(false);
+  await pager.getByText(`Mostrando 11 a 20 de ${total} itens`).waitFor();
+  expect(await page.getByRole('row').count()).toBe(11);
 });

@@ -56,6 +56,13 @@ export const forgedToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forjado';
 
 export const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
+/** What the element with the focus is called. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element === document.body ? '' : (element?.getAttribute('aria-label') ?? element?.textContent ?? '');
+  });
+
 /** A name that no other row has. */
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

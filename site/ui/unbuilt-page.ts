@@ -3,7 +3,7 @@ import { pageSignal } from '../lib/api.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { part, setTexts } from './parts.ts';
 
-/** How a concept shows an item that is not in the build: a new one, or a draft that only staff may read. */
+/** How a concept shows an item that is not in the build: a new one, or a draft that only staff may read (lib/unbuilt-address.ts). */
 export interface UnbuiltPage<Item> {
   /** Loads the item by its key: the second segment of the page's path. */
   load: (key: string, signal: AbortSignal) => Promise<Item>;

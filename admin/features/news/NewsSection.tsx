@@ -1,6 +1,8 @@
-import type { NewsItem } from '#contract/news.ts';
+import { type NewsItem, newsNoun } from '#contract/news.ts';
+import { sentencesAbout } from '#contract/noun.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { excerptOf } from '../../../site/lib/text.ts';
+import { unbuiltAddress } from '../../../site/lib/unbuilt-address.ts';
 import { useActions } from '../../ui/actions.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -11,18 +13,29 @@ import { newsForm } from './news-form.tsx';
 
 export default function NewsSection() {
   const publish = usePublishNews();
-  const { run } = useActions();
+  const { run, hide } = useActions();
+  const unpublish = (item: NewsItem) =>
+    hide(publish, item, { action: 'Despublicar', what: called(newsCollection.nameOf(item)) });
   return (
     <CollectionSection
       collection={newsCollection}
       label="Notícias"
       columns={columns}
       form={newsForm}
-      onView={(item) => open(newsAddress(item), '_blank', 'noopener')}
-      actions={(item) => [{ label: item.is_published ? 'Despublicar' : 'Publicar', onClick: () => run(publish, item) }]}
+      onView={(item) => open(addressForStaff(item), '_blank', 'noopener')}
+      actions={(item) => [
+        item.is_published
+          ? { label: 'Despublicar', onClick: () => unpublish(item) }
+          : { label: 'Publicar', onClick: () => run(publish, item) },
+      ]}
     />
   );
 }
+
+const { called } = sentencesAbout(newsNoun);
+
+/** What was published until now still has its page: the site shows it until the next build. */
+const addressForStaff = (item: NewsItem) => (item.is_published ? newsAddress(item) : unbuiltAddress(newsAddress(item)));
 
 const columns: Column<NewsItem>[] = [
   { header: 'Título', leads: true, cell: (item) => <LeadCell title={item.title} text={excerptOf(item, 100)} /> },

@@ -43,7 +43,7 @@ function fillArticle(form: HTMLElement, item: NewsItem): void {
     setTexts(form, { status: 'Rascunho' });
     part(form, 'status').classList.add('badge--draft');
   }
-  part(form, 'share').setAttribute('href', whatsappShare(item.title, location.href));
+  part(form, 'share').setAttribute('href', whatsappShare(item.title, new URL(newsPath(item.slug), location.href).href));
   insertContent(part(form, 'content'), item.content);
 }
 
