@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loginBody } from './auth.ts';
-import { sentenceOf } from './messages.ts';
-import { newsBody } from './news.ts';
+import { galleryNoun } from './galeria.ts';
+import { labelOf, sentenceOf } from './messages.ts';
+import { newsBody, newsNoun } from './news.ts';
+import { masculine } from './noun.ts';
 import { orderBody, pageQuery, time } from './primitives.ts';
 
 const page = z.object(pageQuery);
@@ -51,4 +53,15 @@ describe('the sentence for a bad field', () => {
     expect(['00:00', '08:30', '23:59'].every((hour) => time.safeParse(hour).success)).toBe(true);
     expect(['24:00', '8:30', '08:60', '08:30:00', ''].some((hour) => time.safeParse(hour).success)).toBe(false);
   });
+});
+
+it.each([
+  ['is_active', galleryNoun, 'ativa'],
+  ['is_active', masculine('aviso', 'avisos'), 'ativo'],
+  ['is_published', newsNoun, 'publicada'],
+  ['is_published', masculine('aviso', 'avisos'), 'publicado'],
+  ['title', newsNoun, 'título'],
+  ['is_active', undefined, 'ativo'],
+])('the label of %s follows what the row is called', (field, noun, label) => {
+  expect(labelOf(field, noun)).toBe(label);
 });

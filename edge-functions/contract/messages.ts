@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Noun } from './noun.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -67,7 +68,14 @@ const labels: Readonly<Record<string, string>> = {
   week_start: 'início da semana',
 };
 
-export const labelOf = (field: string): string => labels[field] ?? field;
+/** Names that follow what the row is called, where they differ from those above. */
+const inflected: Readonly<Record<Noun['gender'], Readonly<Record<string, string>>>> = {
+  feminine: { is_active: 'ativa' },
+  masculine: { is_published: 'publicado' },
+};
+
+export const labelOf = (field: string, noun?: Noun): string =>
+  (noun && inflected[noun.gender][field]) ?? labels[field] ?? field;
 
 /** The message about the first invalid field, with its name. */
 export function sentenceOf(issues: readonly Issue[]): string {

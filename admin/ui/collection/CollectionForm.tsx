@@ -94,6 +94,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       <Fragment key={revision}>{definition.fields(form)}</Fragment>
       {other && (
         <ConflictDialog
+          noun={collection.noun}
           conflict={other.conflict}
           shown={definition.shown}
           opened={opened}

@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { feminine } from '#contract/noun.ts';
 import { plainText } from '../../../site/lib/text.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
+const noun = feminine('notícia', 'notícias');
 const opened = { title: 'Novena', content: '<p>Às 18h.</p>', is_published: false, type: 'geral' };
 const mine = { ...opened, title: 'Novena <de Natal>', content: '<p>Às <em>19h</em>.</p>' };
 const theirs = { ...opened, content: '<p>Às <strong>19h</strong>.</p>', is_published: true, type: 'missas' };
@@ -22,6 +24,7 @@ async function open(theme: 'light' | 'dark' = 'light') {
   const [onChoose, onBack] = [vi.fn(), vi.fn()];
   await renderInPanel(
     <ConflictDialog
+      noun={noun}
       conflict={{ changedBy: 'Raimundo', changedAt: '2026-11-21T12:00:00+00:00' }}
       opened={opened}
       mine={mine}

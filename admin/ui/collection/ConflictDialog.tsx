@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import { labelOf } from '#contract/messages.ts';
+import type { Noun } from '#contract/noun.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './ConflictDialog.module.css';
 import { type Difference, differences } from './conflict.ts';
 
 interface ConflictDialogProps<Values extends Record<string, unknown>> {
+  noun: Noun;
   conflict: Conflict;
   /** What both people began with. */
   opened: Values;
@@ -22,7 +24,7 @@ interface ConflictDialogProps<Values extends Record<string, unknown>> {
 
 /** Two people changed one row: shows both texts, field by field, and saves what the person chooses. */
 export function ConflictDialog<Values extends Record<string, unknown>>(props: ConflictDialogProps<Values>) {
-  const { conflict, opened, mine, theirs, shown, onBack, onChoose } = props;
+  const { noun, conflict, opened, mine, theirs, shown, onBack, onChoose } = props;
   const read = (field: string, value: unknown) => shown?.(field, value) ?? textOf(value);
   const fields = differences(opened, mine, theirs);
   const [kept, setKept] = useState(() => new Map(fields.map(({ field, isMine }) => [field, isMine])));
@@ -41,6 +43,7 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
       {fields.map((difference) => (
         <FieldChoice
           key={difference.field}
+          label={labelOf(difference.field, noun)}
           field={difference.field}
           note={noteOf(difference, who)}
           texts={[read(difference.field, difference.mine), read(difference.field, difference.theirs)]}
@@ -66,6 +69,7 @@ function noteOf({ isMine, isTheirs }: Difference, who: string): string | undefin
 }
 
 interface FieldChoiceProps {
+  label: string;
   field: string;
   note: string | undefined;
   /** Mine, then theirs. */
@@ -75,7 +79,7 @@ interface FieldChoiceProps {
   onChange: (keepsMine: boolean) => void;
 }
 
-function FieldChoice({ field, note, texts, who, keepsMine, onChange }: FieldChoiceProps) {
+function FieldChoice({ label, field, note, texts, who, keepsMine, onChange }: FieldChoiceProps) {
   const onlyLooks = texts[0] === texts[1];
   const option = (isMine: boolean, owner: string, text: string) => (
     <label className={styles.option} data-chosen={keepsMine === isMine}>
@@ -88,7 +92,7 @@ function FieldChoice({ field, note, texts, who, keepsMine, onChange }: FieldChoi
   );
   return (
     <fieldset className={styles.field}>
-      <legend>{labelOf(field)}</legend>
+      <legend>{label}</legend>
       {note && <p className={styles.note}>{note}</p>}
       {onlyLooks && <p className={styles.note}>As palavras são as mesmas; muda só a formatação.</p>}
       <div className={styles.options}>
