@@ -1,6 +1,6 @@
 import '../theme/panel.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -17,6 +17,8 @@ export interface Look {
 
 /** Shows a part of the panel with what stands around it there: theme, dialogs, notices, the busy overlay, the focus. */
 export async function renderInPanel(part: ReactNode, { theme: chosen = 'light' }: Look = {}) {
+  // Those of the test before.
+  notifications.clean();
   const colorScheme = storedColorScheme();
   colorScheme.set(chosen);
   const client = new QueryClient({

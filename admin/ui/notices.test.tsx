@@ -19,3 +19,17 @@ it('a notice of what visitors don’t see says no more than that it is done', as
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Pronto!');
   await expect.element(screen.getByText('O site está sendo atualizado.')).not.toBeInTheDocument();
 });
+
+it.each([
+  [1280, 900, 'top'],
+  [360, 740, 'bottom'],
+])('on a screen of %i × %i a notice stands at the %s, within the screen', async (width, height, edge) => {
+  await screen.viewport(width, height);
+  await renderInPanel(<main />);
+  notify('Pronto!');
+  const notice = screen.getByRole('alert');
+  await expect.element(notice).toBeVisible();
+  const { top, bottom, left, right } = notice.element().getBoundingClientRect();
+  expect(edge === 'top' ? top : height - bottom).toBeLessThan(40);
+  expect([left >= 0, right <= width]).toEqual([true, true]);
+});
