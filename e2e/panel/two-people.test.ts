@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
-import { call, given, notice, openSection, unique } from './panel.ts';
+import { call, focused, given, notice, openSection, unique } from './panel.ts';
 
 /** The news section in two windows: Tereza's and Raimundo's. */
 const openTwo = async (expectedErrors: RegExp): Promise<[tereza: Page, raimundo: Page]> => [
@@ -37,6 +37,7 @@ it('of two people who edit one row, the second sees both texts and chooses', asy
   await content.getByText('Às 19h, na matriz.').click();
 
   await choice.getByRole('button', { name: 'Voltar ao formulário' }).click();
+  await expect.poll(() => focused(tereza)).toBe('Salvar');
   expect(await formOf(tereza).getByLabel('Título').inputValue()).toBe(`${title} da padroeira`);
   expect(await formOf(tereza).getByRole('textbox', { name: 'Conteúdo' }).textContent()).toBe('Às 20h.');
   await save(tereza);
