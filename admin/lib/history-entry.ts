@@ -23,10 +23,19 @@ export function openEntry(entry: Partial<HistoryEntry>): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Changes the present entry. */
+/** Changes the present entry: the section's own, also from under a dialog, whose entry lies above it (`ui/layers.ts`). */
 export function amendEntry(change: Partial<HistoryEntry>): void {
+  if (history.state?.layer) underDialog = { ...underDialog, ...change };
   history.replaceState({ ...history.state, ...change }, '');
   dispatchEvent(new Event(changed));
+}
+
+let underDialog: Partial<HistoryEntry> | undefined;
+
+function amendWhatLayBelow(): void {
+  if (!underDialog || history.state?.layer) return;
+  history.replaceState({ ...history.state, ...underDialog }, '');
+  underDialog = undefined;
 }
 
 /** An entry may come from another version of the panel. */
@@ -44,6 +53,8 @@ const isKept: { [Field in keyof HistoryEntry]: (value: unknown) => value is Hist
 };
 
 function watch(tell: () => void): () => void {
+  // Before a dialog's own listener, which keeps the event from all others.
+  addEventListener('popstate', amendWhatLayBelow, true);
   addEventListener('popstate', tell);
   addEventListener(changed, tell);
   return () => {

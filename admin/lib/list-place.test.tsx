@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import { renderInPanel } from '../testing/panel.tsx';
+import { useLayer } from '../ui/layers.ts';
 import { useListPlace } from './list-place.ts';
 import { useMenuId } from './menu.ts';
 
 function Place() {
   const [section, open] = useMenuId();
+  const [dialog, setDialog] = useState(false);
+  useLayer(dialog, () => setDialog(false));
   const { page, search, text, turnTo, type, clear } = useListPlace();
   return (
     <>
@@ -16,6 +20,9 @@ function Place() {
       </button>
       <button type="button" onClick={clear}>
         {'Limpar'}
+      </button>
+      <button type="button" onClick={() => setDialog(true)}>
+        {'Diálogo'}
       </button>
       <button type="button" onClick={() => open('galeria')}>
         {'Galeria'}
@@ -57,6 +64,16 @@ it('a search begins on the first page once the person stops typing, and ends at 
   await press('Limpar');
   await expect.element(place).toHaveTextContent('news, página 1, busca “”');
   await expect.element(field).toHaveValue('');
+});
+
+it('what is searched for while a dialog opens is kept when the dialog closes', async () => {
+  await renderInPanel(<Place />);
+  await field.fill('novena');
+  await press('Diálogo');
+  await expect.poll(() => history.state).toMatchObject({ layer: true, search: 'novena' });
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => history.state).toEqual({ section: 'news', page: 1, search: 'novena' });
+  await expect.element(place).toHaveTextContent('news, página 1, busca “novena”');
 });
 
 it.each([null, 'texto', { section: 7, page: '3', search: null }, { page: 0 }, { page: 1.5 }, { page: -2 }])(

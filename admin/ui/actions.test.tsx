@@ -60,7 +60,9 @@ describe('a deletion', () => {
     await button.click();
     await question.getByRole('button', { name: 'Confirmar' }).click();
     const told = screen.getByRole('dialog', { name: 'Erro ao excluir coisa' });
-    await expect.element(told.getByText('Verifique a conexão e tente novamente.')).toBeVisible();
+    await expect
+      .element(told.getByText('Não foi possível falar com o servidor. Verifique a conexão e tente novamente.'))
+      .toBeVisible();
     await told.getByRole('button', { name: 'OK' }).click();
     await expect.element(told).not.toBeInTheDocument();
   });

@@ -1,3 +1,4 @@
+import { connectionSentence } from '../../site/lib/error-sentence.ts';
 import type { ChangeResult } from '../lib/change.ts';
 import { endsSession, sentenceOfFailure } from '../lib/failure.ts';
 import { useDialogs } from './dialogs/DialogsProvider.tsx';
@@ -14,7 +15,7 @@ export function useActions() {
         alert({
           type: 'error',
           title: change.failure,
-          text: sentenceOfFailure(error, tryLater),
+          text: connectionSentence(error) ?? sentenceOfFailure(error, tryLater),
         });
       },
     });

@@ -55,7 +55,7 @@ it('all pages of the news can be walked through, also over a reload, another sec
   await lastPage();
   await page.context().setOffline(true);
   await pager.getByRole('button', { name: 'Página 2' }).click();
-  await page.getByRole('alert').getByText('Sem conexão com a internet.').waitFor();
+  await page.getByRole('alert').getByText('Você está sem conexão com a internet.').waitFor();
   expect(await page.getByRole('row').count()).toBe(0);
   expect(await page.getByText(/^Mostrando/).count()).toBe(0);
   await page.context().setOffline(false);

@@ -1,6 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -125,9 +124,11 @@ describe('the pages of a list', () => {
   });
 });
 
+const unreached = () => new ApiError('unavailable', 'Erro na requisição', { cause: new TypeError('Failed to fetch') });
+
 const failures: [cause: string, breakDown: () => Error, sentence: string][] = [
-  ['offline', () => cutTheLine(), 'Sem conexão com a internet.'],
-  ['without an answer', () => new ApiError('unavailable', 'Erro na requisição'), 'O servidor não respondeu.'],
+  ['offline', () => cutTheLine(), 'Você está sem conexão com a internet.'],
+  ['without an answer', unreached, 'Não foi possível falar com o servidor.'],
   [
     'refused by the server',
     () => new ApiError('unavailable', 'O serviço está indisponível.', { requestId: 'prova' }),
@@ -136,11 +137,17 @@ const failures: [cause: string, breakDown: () => Error, sentence: string][] = [
 ];
 
 function cutTheLine(): Error {
-  onlineManager.setOnline(false);
-  return new ApiError('unavailable', 'Erro na requisição');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  return unreached();
 }
 
-afterEach(() => onlineManager.setOnline(true));
+function mendTheLine(): void {
+  vi.restoreAllMocks();
+  dispatchEvent(new Event('online'));
+}
+
+afterEach(mendTheLine);
 
 describe.each(failures)('%s', (_, breakDown, sentence) => {
   it('a page that can’t be read shows nothing of another one, says why, and lets the person go back', async () => {
@@ -169,15 +176,15 @@ describe.each(failures)('%s', (_, breakDown, sentence) => {
 it('a page that could not be read is read once the line is back, and no other rows are shown meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<Thing[]>>();
   await showThings(async (page) => {
-    if (!onlineManager.isOnline()) throw new ApiError('unavailable');
+    if (!navigator.onLine) throw unreached();
     return page === 1 ? pageOfThings(1, 26) : promise;
   });
   await expect.element(table).toBeVisible();
-  onlineManager.setOnline(false);
+  cutTheLine();
   await pager.getByRole('button', { name: 'Próxima página' }).click();
-  await expect.element(screen.getByRole('alert')).toBeVisible();
-  onlineManager.setOnline(true);
-  await expect.element(screen.getByText('Sem conexão com a internet.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/sem conexão/)).toBeVisible();
+  mendTheLine();
+  await expect.element(screen.getByText(/sem conexão/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await expect.element(table).not.toBeInTheDocument();
   resolve(pageOfThings(2, 26));

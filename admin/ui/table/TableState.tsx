@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs';
-import { onlineManager } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { isUnread, type List } from '../../lib/list.ts';
 import styles from './TableState.module.css';
@@ -61,8 +61,6 @@ export function ListFailure({ list, className }: { list: List<unknown>; classNam
 }
 
 function causeOf({ query, failure }: List<unknown>): string | undefined {
-  if (!onlineManager.isOnline()) return 'Sem conexão com a internet.';
-  if (!query.error) return undefined;
-  const sentence = sentenceOfFailure(query.error, failure);
-  return sentence === failure ? 'O servidor não respondeu.' : sentence;
+  const sentence = connectionSentence(query.error) ?? sentenceOfFailure(query.error, failure);
+  return query.isError && sentence !== failure ? sentence : undefined;
 }
