@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { masculine } from './noun.ts';
-import { author, instant, localDate, uuid } from './primitives.ts';
+import { author, instant, localDate, richText, uuid } from './primitives.ts';
 
 export const announcement = z.object({
   id: uuid,
   title: z.string(),
-  /** Sanitised HTML. */
-  content: z.string(),
+  content: richText,
   week_start: z.nullable(localDate),
   week_end: z.nullable(localDate),
   is_published: z.boolean(),

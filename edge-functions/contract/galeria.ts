@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { feminine } from './noun.ts';
-import { instant, optionalText, pageSize, search, text, uuid, webAddress } from './primitives.ts';
+import { answeredAddress, instant, line, optionalText, pageSize, search, uuid, webAddress } from './primitives.ts';
 
 export const gallery = z.object({
   id: uuid,
   titulo: z.string(),
   /** Where the photos are. */
-  link: z.string(),
+  link: answeredAddress,
   descricao: z.nullable(z.string()),
   is_active: z.boolean(),
   order: z.int(),
@@ -18,7 +18,7 @@ export const gallery = z.object({
 export type Gallery = z.output<typeof gallery>;
 
 export const galleryBody = z.strictObject({
-  titulo: text(200),
+  titulo: line(200),
   link: webAddress,
   descricao: optionalText(2000),
   is_active: z.optional(z.boolean()),

@@ -8,11 +8,20 @@ import { masculine } from './noun.ts';
 import { orderBody, pageQuery, time } from './primitives.ts';
 
 const page = z.object(pageQuery);
+const unknown = '00000000-0000-4000-8000-000000000000';
 
 describe('the sentence for a bad field', () => {
   it.each([
     ['missing', newsBody, { content: '<p>x</p>' }, 'O campo "título" é obrigatório.'],
     ['blank', newsBody, { title: '   ', content: '<p>x</p>' }, 'O campo "título" é obrigatório.'],
+    ['invisible', newsBody, { title: '\u200b\u3164\ufeff\u0301', content: 'x' }, 'O campo "título" é obrigatório.'],
+    ['no text', newsBody, { title: 'a\0b', content: 'x' }, 'O campo "título" tem caracteres que não são texto.'],
+    [
+      'rich and no text',
+      newsBody,
+      { title: 'a', content: '\u0001' },
+      'O campo "conteúdo" tem caracteres que não são texto.',
+    ],
     ['null', newsBody, { title: null, content: 'x' }, 'O campo "título" é obrigatório.'],
     ['of another type', newsBody, { title: 7, content: 'x' }, 'O campo "título" deve ser um texto.'],
     [
@@ -29,6 +38,17 @@ describe('the sentence for a bad field', () => {
     ],
     ['unknown', newsBody, { title: 'a', content: 'x', slug: 'y' }, 'O campo "slug" não é aceito aqui.'],
     ['not an e-mail', loginBody, { email: 'tereza', password: 'x' }, 'O campo "e-mail" deve ser um e-mail válido.'],
+    [
+      'a list with one thing twice',
+      orderBody,
+      {
+        items: [
+          { id: unknown, order: 1 },
+          { id: unknown, order: 2 },
+        ],
+      },
+      'O campo "itens" tem um item repetido.',
+    ],
     ['an empty list', orderBody, { items: [] }, 'O campo "itens" não pode ser uma lista vazia.'],
     [
       'inside a list',

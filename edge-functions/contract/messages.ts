@@ -104,6 +104,9 @@ function complaintOf(issue: Issue): string {
       return `deve ser um destes valores: ${issue.values.join(', ')}`;
     case 'invalid_format':
       return issue.input === '' ? 'é obrigatório' : (formats[issue.format] ?? 'está em um formato inválido');
+    case 'custom':
+      // The contract's own checks say it themselves.
+      return issue.message;
     default:
       return 'tem um valor inválido';
   }

@@ -2,13 +2,24 @@ import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { feminine } from './noun.ts';
-import { author, html, instant, localDate, optionalText, search, slug, staff, text, uuid } from './primitives.ts';
+import {
+  author,
+  html,
+  instant,
+  line,
+  localDate,
+  optionalText,
+  richText,
+  search,
+  slug,
+  staff,
+  uuid,
+} from './primitives.ts';
 
 export const newsItem = z.object({
   id: uuid,
   title: z.string(),
-  /** Sanitised HTML. */
-  content: z.string(),
+  content: richText,
   excerpt: z.nullable(z.string()),
   slug,
   is_published: z.boolean(),
@@ -20,7 +31,7 @@ export const newsItem = z.object({
 export type NewsItem = z.output<typeof newsItem>;
 
 export const newsBody = z.strictObject({
-  title: text(200),
+  title: line(200),
   content: html(200_000),
   excerpt: optionalText(500),
   is_published: z.optional(z.boolean()),

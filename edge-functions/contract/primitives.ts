@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine, asText, isText } from './text.ts';
 
 export const roles = ['admin', 'editor', 'financial', 'common'] as const;
 export type Role = (typeof roles)[number];
@@ -21,22 +22,44 @@ export const instant = z.iso.datetime({ offset: true });
 /** `HH:MM`, seconds trimmed (public-site.md, section 3). */
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Text that must not be empty after trimming. */
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const onlyText = z.refine<string>(isText, 'tem caracteres que não são texto');
 
-/** Optional text; empty becomes null. */
+const required = (stored: typeof asText, max: number) =>
+  z.string().check(z.overwrite(stored), onlyText, z.minLength(1), z.maxLength(max));
+
+/** One line that shows something. A pasted line break becomes a space. Length in UTF-16 units, as everywhere here. */
+export const line = (max: number) => required(asLine, max);
+
+/** Text of one or more lines that shows something. */
+export const text = (max: number) => required(asText, max);
+
+/** Text of one or more lines, or nothing; empty becomes null. */
 export const optionalText = (max: number) =>
   z.optional(
     z.nullable(
       z.pipe(
-        z.string().check(z.trim(), z.maxLength(max)),
+        z.string().check(z.overwrite(asText), onlyText, z.maxLength(max)),
         z.transform((text) => text || null),
       ),
     ),
   );
 
-/** Rich text as HTML; sanitised by the API before it is stored. Length in UTF-16 units, before sanitising. */
-export const html = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const isHtml = { contentMediaType: 'text/html' } as const;
+
+/** Whether a field's values are rich text; the reference says it of the field too. */
+export const isRichText = (schema: z.core.$ZodType): boolean =>
+  z.globalRegistry.get(schema)?.contentMediaType === isHtml.contentMediaType;
+
+/** Rich text as HTML, in a body; the API cleans it before it is stored. Length before that. */
+export const html = (max: number) =>
+  z.string().check(z.trim(), onlyText, z.minLength(1), z.maxLength(max)).register(z.globalRegistry, isHtml);
+
+/**
+ * Rich text as HTML, in an answer: the API cleans every field that is this one, whatever its table holds. Only such a value
+ * is put into a page as HTML.
+ */
+export const richText = z.string().brand<'RichText'>().register(z.globalRegistry, isHtml);
+export type RichText = z.output<typeof richText>;
 
 const wholeNumber = (min: number, max: number, otherwise: number) =>
   z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(min), z.maximum(max))), otherwise);
@@ -48,10 +71,13 @@ export const pageSize = (otherwise: number) => wholeNumber(1, 100, otherwise);
 export const pageQuery = { page: wholeNumber(1, 100_000, 1), limit: pageSize(10) };
 
 /** Words that a list is searched for, whatever their case or accents. */
-export const search = z.optional(z.string().check(z.trim(), z.maxLength(200)));
+export const search = z.optional(z.string().check(z.overwrite(asLine), onlyText, z.maxLength(200)));
 
 /** The address of a page on the web, `https://…` or `http://…`, as a browser writes it: spaces are encoded. */
 export const webAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2000));
+
+/** The same in an answer: whatever the table holds, a reader gets an address that only opens a page. */
+export const answeredAddress = z.catch(webAddress, 'about:blank');
 
 export const author = z.object({
   id: uuid,
@@ -76,6 +102,6 @@ export const orderBody = z.strictObject({
     .check(
       z.minLength(1),
       z.maxLength(500),
-      z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Item repetido'),
+      z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'tem um item repetido'),
     ),
 });

@@ -1,13 +1,15 @@
+import type { RichText } from '#contract/primitives.ts';
+import { inertContent } from './inert-content.ts';
 import { allowedDeclarations } from './inline-styles.ts';
 import { pageContent } from './page-content.ts';
 import { readableRules } from './readable-styles.ts';
 
 /**
- * Inserts HTML that the API has sanitised. The page's policy blocks `style` attributes that the build did not list, even
- * while parsing; the few properties that content may have are set one by one instead.
+ * Inserts rich text. The page's policy blocks `style` attributes that the build did not list; the few properties that
+ * content may have are set one by one instead.
  */
-export function insertContent(place: HTMLElement, html: string): void {
-  place.innerHTML = pageContent(html).replace(/(<[^>]*\s)style="/g, '$1data-style="');
+export function insertContent(place: HTMLElement, html: RichText): void {
+  place.replaceChildren(...inertContent(pageContent(html)).childNodes);
   const styled = [...place.querySelectorAll<HTMLElement>('[data-style]')].map((element, index) => {
     element.dataset.look = String(index);
     return { element, style: element.dataset.style ?? '', selector: `[data-look="${index}"]` };

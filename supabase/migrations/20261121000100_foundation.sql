@@ -41,6 +41,65 @@ $$;
 
 -- Text ---------------------------------------------------------------------------------------------------------------
 
+-- What people write, as types of its columns: a value is checked when it is written, not when another column of its row
+-- changes. The API refuses the same with a sentence (contract/text.ts) and cleans rich text (api/rich-text); these keep out
+-- what does not come through it. Empty text is null.
+
+-- Whether all of it is text: no control characters but tabs and line breaks, no code points that stand for no character,
+-- none that turn the direction of the text after them.
+create function private.is_text(words text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select words !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\U0001fffe-\U0001ffff\U0002fffe-\U0002ffff\U0003fffe-\U0003ffff\U0004fffe-\U0004ffff\U0005fffe-\U0005ffff\U0006fffe-\U0006ffff\U0007fffe-\U0007ffff\U0008fffe-\U0008ffff\U0009fffe-\U0009ffff\U000afffe-\U000affff\U000bfffe-\U000bffff\U000cfffe-\U000cffff\U000dfffe-\U000dffff\U000efffe-\U000effff\U000ffffe-\U000fffff\U0010fffe-\U0010ffff]'
+$$;
+
+-- Whether there is anything to see: not only spaces, marks without a letter and invisible characters.
+create function private.shows_something(words text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select words ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u0300-\u036f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u1ab0-\u1ace\u1dc0-\u1dff\u2000-\u200f\u2028-\u202f\u205f-\u206f\u20d0-\u20f0\u2800\u3000\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+$$;
+
+-- Whether it is what the sanitizer may give: characters, and tags of its kind with attributes of its kind. A little wider
+-- than the sanitizer itself, which knows which attribute belongs to which tag.
+create function private.is_rich_text(html text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select html !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff\U0001fffe-\U0001ffff\U0002fffe-\U0002ffff\U0003fffe-\U0003ffff\U0004fffe-\U0004ffff\U0005fffe-\U0005ffff\U0006fffe-\U0006ffff\U0007fffe-\U0007ffff\U0008fffe-\U0008ffff\U0009fffe-\U0009ffff\U000afffe-\U000affff\U000bfffe-\U000bffff\U000cfffe-\U000cffff\U000dfffe-\U000dffff\U000efffe-\U000effff\U000ffffe-\U000fffff\U0010fffe-\U0010ffff]'
+    and regexp_replace(html,
+      '</?(?:p|h[1-6]|blockquote|ul|ol|li|hr|br|strong|em|u|s|span|a|img|table|caption|thead|tbody|tfoot|tr|th|td)'
+      || '(?:\s(?:'
+      || 'href="(?:(?:[hH][tT][tT][pP][sS]?|[mM][aA][iI][lL][tT][oO]|[tT][eE][lL]):|[?#]|/(?![/\\]))[^"<>]*"'
+      || '|src="https://[^"<>]*"'
+      || '|style="(?:(?:color|background-color|text-align)\s*:\s*(?:[#a-zA-Z0-9]+|[rR][gG][bB][aA]?\([0-9., ]+\))(?:\s*!important)?;?\s*)*"'
+      || '|(?:target|rel|alt|title|width|height|loading|start|type|colspan|rowspan|scope)="[^"<>]*"'
+      || '))*\s?/?>', '', 'g') !~ '<'
+$$;
+
+create function private.is_line(words text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select private.is_text(words) and private.shows_something(words) and words !~ '[\t\n\r\u2028\u2029]'
+$$;
+
+create domain private.line as text
+constraint line_is_text check (private.is_line(value));
+
+create domain private.prose as text
+constraint prose_is_text check (private.is_text(value) and private.shows_something(value));
+
+create domain private.rich_text as text
+constraint rich_text_is_clean check (private.is_rich_text(value));
+
+-- As a browser writes it: ASCII alone.
+create domain private.web_address as text
+constraint web_address_is_one check (value ~ '^https?://[!#-;=?-~]+$' and length(value) <= 2000);
+
+grant execute on function private.is_text, private.shows_something, private.is_line, private.is_rich_text
+to authenticated, service_role;
+
+-- Search -------------------------------------------------------------------------------------------------------------
+
 -- Trigram indexes, for searching parts of words. In schema `extensions`, as when hosted.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -70,8 +129,8 @@ grant execute on function private.fold, private.searchable to authenticated, ser
 -- One row for each account of Auth. The account has e-mail and password; the profile has name, role and whether it is active.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  name text not null check (length(name) between 1 and 120 and name = btrim(name)),
-  email text not null check (length(email) <= 254),
+  name private.line not null check (length(name) <= 120 and name = btrim(name)),
+  email text not null check (length(email) <= 254 and private.is_text(email)),
   role text not null default 'common' check (role in ('common', 'editor', 'financial', 'admin')),
   is_active boolean not null default true,
   last_login timestamptz,
@@ -131,9 +190,12 @@ begin
   insert into public.profiles (id, name, email, role, last_login)
   values (
     new.id,
-    left(coalesce(
-      nullif(btrim(new.raw_user_meta_data ->> 'name'), ''), nullif(split_part(new.email, '@', 1), ''), 'Sem nome'
-    ), 120),
+    (
+      select name
+      from unnest(array[new.raw_user_meta_data ->> 'name', split_part(new.email, '@', 1), 'Sem nome'])
+        with ordinality as candidates (candidate, place), btrim(left(btrim(candidate), 120)) as name
+      where private.is_line(name) order by place limit 1
+    ),
     coalesce(new.email, ''),
     coalesce(new.raw_app_meta_data ->> 'role', 'common'),
     new.last_sign_in_at
@@ -298,6 +360,16 @@ as $$
   from words
 $$;
 
+-- Whether a page may have it as the last part of its address: hosts serve `index` as the page of the folder, and `404` and
+-- `500` as what has gone wrong.
+create function private.is_address(slug text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80 and slug not in ('index', '404', '500')
+$$;
+
+grant execute on function private.is_address to authenticated, service_role;
+
 -- The address is made from the title once and never follows it: links that people have shared stay good. The argument is
 -- the address of a title without letters or digits.
 create function private.set_slug() returns trigger
@@ -313,7 +385,7 @@ begin
   new.slug := base;
   loop
     execute format('select exists (select from %s where slug = $1)', tg_relid::regclass) into taken using new.slug;
-    exit when not taken;
+    exit when not taken and private.is_address(new.slug);
     suffix := suffix + 1;
     new.slug := rtrim(left(base, 80 - length('-' || suffix)), '-') || '-' || suffix;
   end loop;
@@ -328,8 +400,8 @@ create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
   actor_id uuid,
-  actor_role text not null,
-  table_name text not null,
+  actor_role private.line not null,
+  table_name private.line not null,
   row_id uuid not null,
   verb text not null check (verb in ('insert', 'update', 'delete')),
   old jsonb,

@@ -2,16 +2,16 @@
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(title) between 1 and 200),
-  content text not null check (length(content) between 1 and 400000),
-  excerpt text check (length(excerpt) <= 500),
+  title private.line not null check (length(title) <= 200),
+  content private.rich_text not null check (length(content) between 1 and 400000),
+  excerpt private.prose check (length(excerpt) <= 500),
   -- Made by trigger.
-  slug text not null unique default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+  slug text not null unique default '' check (private.is_address(slug)),
   is_published boolean not null default false,
   "order" integer not null default private.first_place('news') check ("order" between -1000000000 and 1000000000),
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
-  author_name text,
+  author_name private.line,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid()

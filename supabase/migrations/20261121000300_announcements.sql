@@ -2,8 +2,8 @@
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(title) between 1 and 200),
-  content text not null check (length(content) between 1 and 400000),
+  title private.line not null check (length(title) <= 200),
+  content private.rich_text not null check (length(content) between 1 and 400000),
   week_start date,
   week_end date,
   is_published boolean not null default true,
@@ -12,7 +12,7 @@ create table public.announcements (
   expires_at timestamptz,
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
-  author_name text,
+  author_name private.line,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),

@@ -5,7 +5,7 @@ create table public.mass_schedule (
   -- 0 Sunday to 6 Saturday.
   day_of_week smallint not null check (day_of_week between 0 and 6),
   "time" time(0) not null,
-  description text check (length(description) <= 200),
+  description private.line check (length(description) <= 200),
   is_active boolean not null default true,
   "order" integer not null default 0,
   created_at timestamptz not null default now(),

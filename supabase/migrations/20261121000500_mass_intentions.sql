@@ -3,7 +3,7 @@
 create table public.mass_intentions (
   id uuid primary key default gen_random_uuid(),
   intention_type text not null default 'thanksgiving' check (intention_type in ('thanksgiving', 'deceased')),
-  notes text not null check (length(btrim(notes)) between 1 and 2000),
+  notes private.prose not null check (length(notes) <= 2000),
   is_recurring boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -2,14 +2,14 @@
 
 create table public.galeria (
   id uuid primary key default gen_random_uuid(),
-  titulo text not null check (length(titulo) between 1 and 200),
-  link text not null check (link ~ '^https?://[^\s]+$' and length(link) <= 2000),
-  descricao text check (length(descricao) <= 2000),
+  titulo private.line not null check (length(titulo) <= 200),
+  link private.web_address not null,
+  descricao private.prose check (length(descricao) <= 2000),
   is_active boolean not null default true,
   "order" integer not null default private.first_place('galeria') check ("order" between -1000000000 and 1000000000),
   creator_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
-  creator_name text,
+  creator_name private.line,
   search_text text generated always as (private.searchable(titulo, coalesce(descricao, ''))) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

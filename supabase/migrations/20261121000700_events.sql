@@ -3,8 +3,8 @@
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   "date" date not null check ("date" between '1900-01-01' and '2999-12-31'),
-  title text not null check (length(title) between 1 and 200),
-  description text not null check (length(description) between 1 and 5000),
+  title private.line not null check (length(title) <= 200),
+  description private.prose not null check (length(description) <= 5000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid()

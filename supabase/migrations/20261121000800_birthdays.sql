@@ -2,7 +2,7 @@
 
 create table public.birthdays (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(name) between 1 and 200),
+  name private.line not null check (length(name) <= 200),
   birth_date date not null check (birth_date between '1900-01-01' and '2999-12-31'),
   birth_month smallint not null generated always as (extract(month from birth_date)::smallint) stored,
   birth_day smallint not null generated always as (extract(day from birth_date)::smallint) stored,

@@ -2,9 +2,9 @@
 
 create table public.parish_info (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(title) between 1 and 200),
+  title private.line not null check (length(title) <= 200),
   section text not null default 'geral' check (section in ('geral', 'missas', 'eventos', 'contatos', 'horarios')),
-  content text not null check (length(content) between 1 and 400000),
+  content private.rich_text not null check (length(content) between 1 and 400000),
   is_active boolean not null default true,
   "order" integer not null default private.first_place('parish_info') check ("order" between -1000000000 and 1000000000),
   created_at timestamptz not null default now(),

@@ -21,7 +21,7 @@ create table public.parcelas (
   pago boolean not null default false,
   data_pagamento date,
   forma_pagamento text check (forma_pagamento in ('dinheiro', 'pix', 'cartão', 'outros')),
-  observacoes text check (length(observacoes) <= 2000),
+  observacoes private.prose check (length(observacoes) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),

@@ -2,12 +2,12 @@
 
 create table public.financial_transactions (
   id uuid primary key default gen_random_uuid(),
-  title text check (length(title) <= 200),
+  title private.line check (length(title) <= 200),
   amount numeric(12, 2) not null check (amount > 0),
   type text not null check (type in ('income', 'expense')),
-  category text check (length(category) <= 100),
+  category private.line check (length(category) <= 100),
   transaction_date date not null check (transaction_date between '1900-01-01' and '2999-12-31'),
-  description text check (length(description) <= 2000),
+  description private.prose check (length(description) <= 2000),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -5,15 +5,15 @@ create table public.donations (
   -- Reference with which the donor's page polls; the provider returns it with the payment.
   external_reference uuid not null unique default gen_random_uuid(),
   amount numeric(12, 2) not null check (amount >= 0.10),
-  description text check (length(description) <= 500),
+  description private.line check (length(description) <= 500),
   -- Mercado Pago's statuses; only `approved` is paid.
   status text not null default 'pending' check (status in (
     'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
     'charged_back'
   )),
   -- The provider's payment id, once known.
-  payment_id text unique check (length(payment_id) <= 64),
-  qr_code text check (length(qr_code) <= 1000),
+  payment_id private.line unique check (length(payment_id) <= 64),
+  qr_code private.line check (length(qr_code) <= 1000),
   expires_at timestamptz,
   approved_at timestamptz,
   -- When the status was last requested from the provider.

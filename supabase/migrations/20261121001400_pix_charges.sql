@@ -4,14 +4,14 @@ create table public.pix_charges (
   id uuid primary key default gen_random_uuid(),
   parcela_id uuid not null references public.parcelas (id) on delete cascade,
   -- The provider's payment id, once known.
-  payment_id text unique check (length(payment_id) <= 64),
+  payment_id private.line unique check (length(payment_id) <= 64),
   amount numeric(12, 2) not null check (amount > 0),
   -- Statuses as Mercado Pago spells them; only `approved` is paid.
   status text not null default 'pending' check (status in (
     'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
     'charged_back'
   )),
-  qr_code text check (length(qr_code) <= 1000),
+  qr_code private.line check (length(qr_code) <= 1000),
   expires_at timestamptz,
   approved_at timestamptz,
   -- When the status was last requested from the provider.

@@ -2,10 +2,10 @@
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
-  endpoint text not null unique check (endpoint ~ '^https?://' and length(endpoint) <= 2000),
+  endpoint private.web_address not null unique,
   -- The browser's keys: with them and the endpoint anyone can send to that browser.
-  p256dh text not null check (length(p256dh) <= 200),
-  auth text not null check (length(auth) <= 100),
+  p256dh private.line not null check (length(p256dh) <= 200),
+  auth private.line not null check (length(auth) <= 100),
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -13,9 +13,9 @@ create table public.push_subscriptions (
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 120),
-  body text not null check (length(btrim(body)) between 1 and 1000),
-  url text check (length(url) <= 2000),
+  title private.line not null check (length(title) <= 120),
+  body private.prose not null check (length(body) <= 1000),
+  url private.line check (length(url) <= 2000),
   -- A test is sent only to its sender.
   is_test boolean not null default false,
   sent integer not null default 0 check (sent >= 0),

@@ -5,7 +5,7 @@ create table public.liturgia_dias (
   -- The API's response for the day.
   conteudo jsonb not null check (jsonb_typeof(conteudo) = 'object'),
   -- Source of the texts, shown as a credit.
-  fonte text not null check (length(fonte) between 1 and 200),
+  fonte private.line not null check (length(fonte) <= 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

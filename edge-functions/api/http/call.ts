@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Pagination } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
 import type { CallerDatabases } from '../gateways/caller-db.ts';
@@ -35,7 +35,7 @@ export interface Reply<Data> {
   pagination?: Pagination;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<AnswerOf<E>>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<z.input<E['answer']>>>;
 
 /** Registers the handler of one endpoint. */
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;

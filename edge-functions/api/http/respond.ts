@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { callerDatabases } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { siteState } from '../gateways/site-state.ts';
+import { richTextOf } from '../rich-text/clean.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
 import { successEnvelope } from './answer.ts';
 import { authenticator, type Caller } from './authenticate.ts';
@@ -14,7 +15,7 @@ import { heldAnswers } from './held-answers.ts';
 import { parseRequest } from './parse.ts';
 import { rateLimiter } from './rate-limit.ts';
 
-/** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, handle, respond. */
+/** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, clean, handle, clean, respond. */
 export function responder(env: Env, gateways: Gateways) {
   const databases = callerDatabases(env, gateways.supabaseFetch);
   const hitLimit = rateLimiter(env, gateways.supabaseFetch);
@@ -36,8 +37,9 @@ export function responder(env: Env, gateways: Gateways) {
     return { result, siteChanged };
   }
 
-  return <E extends Endpoint>(endpoint: E, handle: Handler<E>) =>
-    async (c: Context): Promise<Response> => {
+  return <E extends Endpoint>(endpoint: E, handle: Handler<E>) => {
+    const { cleanBody, cleanAnswer } = richTextOf(endpoint);
+    return async (c: Context): Promise<Response> => {
       c.set('route', endpoint.path);
       const address = c.req.header(env.clientAddressHeader) ?? '';
       const authorization = c.req.header('Authorization');
@@ -45,8 +47,12 @@ export function responder(env: Env, gateways: Gateways) {
       const caller = await authenticate(authorization);
       authorize(endpoint.access, caller);
       const request = await parseRequest(c, endpoint);
-      const answer = () =>
-        handle({ ...request, caller, address, env, gateways, databases, hitLimit, siteState } as Call<E>);
+      const body = cleanBody(request.body);
+      const answer = async () => {
+        const call = { ...request, body, caller, address, env, gateways, databases, hitLimit, siteState };
+        const reply = await handle(call as Call<E>);
+        return { ...reply, data: cleanAnswer(reply.data) };
+      };
 
       if (endpoint.shared && caller.kind === 'visitor') {
         const key = JSON.stringify([endpoint.path, request.params, request.query]);
@@ -61,6 +67,7 @@ export function responder(env: Env, gateways: Gateways) {
       const { result, siteChanged } = await watchingSite(c, caller, answer);
       return c.json(successEnvelope(endpoint, result, siteChanged), result.status ?? 200);
     };
+  };
 }
 
 async function requestBuild(c: Context, { siteBuild, log }: Gateways): Promise<void> {

@@ -1,8 +1,7 @@
 import { news } from '#contract/news.ts';
 import { authoredItem } from '../collection/author.ts';
-import { creating, finding, ordering, removing, updating } from '../collection/routes.ts';
+import { asWritten, creating, finding, ordering, removing, updating } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
-import { toStoredNews } from './rules.ts';
 import { listNews, newsRows } from './store.ts';
 
 export const newsRoutes: Routes = (on) => {
@@ -22,8 +21,8 @@ export const newsRoutes: Routes = (on) => {
     return { data: authoredItem(row), message };
   });
   on(news.byId, finding(newsRows, authoredItem));
-  on(news.create, creating(newsRows, authoredItem, toStoredNews));
-  on(news.update, updating(newsRows, authoredItem, toStoredNews));
+  on(news.create, creating(newsRows, authoredItem, asWritten));
+  on(news.update, updating(newsRows, authoredItem, asWritten));
   on(news.remove, removing(newsRows));
   on(news.order, ordering(newsRows));
 };

@@ -1,10 +1,17 @@
 import sanitizeHtml from 'sanitize-html';
+import { isSeen, withoutNonText } from '#contract/text.ts';
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}(\s*,\s*\d{1,3}){2}(\s*,\s*(0|1|0?\.\d+))?\s*\)$/i];
 const alignment = { 'text-align': [/^(left|center|right|justify)$/] };
 
 /** 2 to 100 columns or rows: more would make the browser lay out cells that nobody wrote. */
 const span = /^([2-9]|[1-9]\d|100)$/;
+
+/** The address that a link may lead to, as a browser reads it; empty for any other. */
+function addressOf(href = ''): string {
+  const address = href.replace(/[\t\n\r]/g, '').trim();
+  return /^(https?:|mailto:|tel:|[?#]|\/(?![/\\]))/i.test(address) ? address : '';
+}
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -27,12 +34,17 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
+  // Deeper than anybody writes; without it the time grows with the square of the depth.
+  nestingLimit: 100,
   transformTags: {
     b: 'strong',
     i: 'em',
     del: 's',
     strike: 's',
-    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }),
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, href: addressOf(attribs.href), rel: 'noopener noreferrer' },
+    }),
     img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
     ol: keeping({ start: /^-?\d{1,6}$/, type: /^[aAiI]$/ }),
     th: keeping({ colspan: span, rowspan: span }),
@@ -41,11 +53,23 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src?.startsWith('https://'),
 };
 
+/** Two are enough for nearly all that needs cleaning. */
+const mostRounds = 8;
+
 /**
  * Reduces HTML to what the panel's editor produces: its tags, tables, colours and alignments, links to http, https,
- * mailto and tel, images over https. Other tags are removed but their text is kept, except for scripts and styles.
+ * mailto and tel, images over https. Other tags are removed but their text is kept, except for scripts and styles. What it
+ * gives stays as it is when it is cleaned again: without a tag that is removed, what is left may be read in another way.
  */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, allowed).trim();
+export function sanitizeRichText(html: string): string {
+  let written = html;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const cleaned = withoutNonText(sanitizeHtml(written, allowed)).trim();
+    if (cleaned === written) break;
+    written = cleaned;
+  }
+  return written;
+}
 
 /** Removes an element's attributes whose value doesn't match its pattern. */
 function keeping(patterns: Readonly<Record<string, RegExp>>): sanitizeHtml.Transformer {
@@ -55,11 +79,6 @@ function keeping(patterns: Readonly<Record<string, RegExp>>): sanitizeHtml.Trans
   });
 }
 
-/** The plain text of rich text, with whitespace collapsed. */
-export function plainText(html: string): string {
-  const spaced = html.replace(/<(\/?(p|h[1-6]|li|blockquote|br|hr|td|th)\b)/gi, ' <$1');
-  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim();
-}
-
-/** Whether rich text contains visible text or an image. */
-export const showsSomething = (html: string): boolean => plainText(html) !== '' || /<img\b/.test(html);
+/** Whether cleaned rich text has visible text or an image. */
+export const showsSomething = (cleaned: string): boolean =>
+  cleaned.includes('<img ') || isSeen(cleaned.replace(/<[^>]*>/g, ''));

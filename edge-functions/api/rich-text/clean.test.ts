@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '#contract/endpoint.ts';
+import { galeria } from '#contract/galeria.ts';
+import { html, richText } from '#contract/primitives.ts';
+import { send } from '../testing/api.ts';
+import { hostileMarkup } from '../testing/hostile-markup.ts';
+import { openParish } from '../testing/parish.ts';
+import { pastChecks } from '../testing/past-checks.ts';
+import { richTextOf } from './clean.ts';
+import { sanitizeRichText } from './sanitize.ts';
+
+const parish = openParish();
+
+/** Which of some texts the database's type takes. */
+async function taken(texts: readonly string[]): Promise<string[]> {
+  const rows = await parish().database.sql.query<{ html: string }>(
+    'select html from unnest($1::text[]) as html where private.is_rich_text(html)',
+    [texts],
+  );
+  return rows.map(({ html }) => html);
+}
+
+describe('the type of a rich-text column', () => {
+  it('takes all that the sanitizer gives', async () => {
+    const attribute = fc.constantFrom(
+      ...['href', 'src', 'style', 'title', 'alt', 'target', 'rel', 'start', 'width', 'colspan', 'scope', 'class', 'id'],
+    );
+    const value = fc.oneof(
+      fc.constantFrom('https://a.test/?b=1&c="2"', 'mailto:a@b.test', '/galeria', '#a', 'color: #FFF !important'),
+      fc.constantFrom('text-align:center; color:RGBA(1, 2,3, .5)', 'x:y', 'javascript:x', '&#1;&#xfffe;&#xd800;'),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    );
+    const name = fc.constantFrom(
+      ...'p h1 b i del span a img ol li table thead tr th td col script svg br hr'.split(' '),
+    );
+    const tag = fc
+      .tuple(name, attribute, value, fc.constantFrom('"', "'", ''))
+      .map(([n, a, v, q]) => `<${n} ${a}=${q}${v}${q}>`);
+    const end = name.map((n) => `</${n}>`);
+    const piece = fc.oneof(tag, end, fc.string({ unit: 'binary', maxLength: 10 }), fc.constantFrom(...hostileMarkup));
+    const written = fc.sample(
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+      500,
+    );
+    const cleaned = [...new Set([...written, ...hostileMarkup].map(sanitizeRichText))];
+    const isTaken = new Set(await taken(cleaned));
+    expect(cleaned.filter((text) => !isTaken.has(text))).toEqual([]);
+    expect(cleaned.filter((text) => sanitizeRichText(text) !== text)).toEqual([]);
+  });
+
+  it('refuses all that could harm', async () => {
+    expect(await taken(hostileMarkup)).toEqual([]);
+  });
+});
+
+describe('an answer of the API', () => {
+  it('holds clean text, whatever was written past the API', async () => {
+    const { database, api } = parish();
+    const rows = hostileMarkup
+      .filter((_, at) => at % 5 === 0)
+      .map((markup, at) => ({ title: `${at} ${markup}`.slice(0, 200), content: markup }));
+    await pastChecks(database.sql, async (sql) => {
+      await sql.query(
+        `insert into public.announcements (title, content)
+         select title, content from jsonb_to_recordset($1::text::jsonb) as row (title text, content text)`,
+        [JSON.stringify(rows)],
+      );
+    });
+    const read: string[] = [];
+    for (let page = 1; page <= Math.ceil(rows.length / 100); page += 1) {
+      const { body } = await send(api, `/announcements?limit=100&page=${page}`);
+      read.push(...body.data.map(({ content }: { content: string }) => content));
+    }
+    expect(read.sort()).toEqual(rows.map(({ content }) => sanitizeRichText(content)).sort());
+    expect((await taken(read)).length).toBe(read.length);
+  });
+
+  it('and a page of the site gets no address that runs', async () => {
+    const { database, api } = parish();
+    const links = ['javascript:hacked()', 'data:text/html,x', ' https://a b', 'https://fotos.test/a'];
+    await pastChecks(database.sql, (sql) =>
+      sql.query('insert into public.galeria (titulo, link) select link, link from unnest($1::text[]) as link', [links]),
+    );
+    const { body } = await send(api, '/galeria/active');
+    const seen = galeria.active.answer.parse(body.data).map(({ titulo, link }) => [titulo, link]);
+    expect(Object.fromEntries(seen)).toEqual({
+      'javascript:hacked()': 'about:blank',
+      'data:text/html,x': 'about:blank',
+      ' https://a b': 'about:blank',
+      'https://fotos.test/a': 'https://fotos.test/a',
+    });
+  });
+});
+
+describe('rich text is found', () => {
+  const of = (details: Partial<Endpoint>) =>
+    richTextOf(endpoint({ method: 'GET', path: '/x', access: 'anyone', summary: '', answer: z.null(), ...details }));
+  const dirty = '<p onclick="a()">a</p>';
+  const clean = '<p>a</p>';
+
+  it.each<[string, z.ZodMiniType, unknown, unknown]>([
+    [
+      'in a field',
+      z.object({ content: richText, title: z.string() }),
+      { content: dirty, title: dirty },
+      { content: clean, title: dirty },
+    ],
+    ['in rows', z.array(z.object({ content: richText })), [{ content: dirty }], [{ content: clean }]],
+    [
+      'in what may be missing',
+      z.nullable(z.object({ content: z.optional(z.nullable(richText)) })),
+      { content: dirty },
+      { content: clean },
+    ],
+    ['in no value', z.nullable(z.object({ content: z.nullable(richText) })), { content: null }, { content: null }],
+    ['by any name', z.record(z.string(), z.array(richText)), { a: [dirty, dirty] }, { a: [clean, clean] }],
+    ['in no other field', z.object({ title: z.string() }), { title: dirty }, { title: dirty }],
+  ])('%s', (_, answer, data, cleaned) => expect(of({ answer }).cleanAnswer(data)).toEqual(cleaned));
+
+  it('in a body, also in a part of one, and refused where it shows nothing', () => {
+    const { cleanBody } = of({ body: z.partial(z.strictObject({ content: html(100), title: z.string() })) });
+    expect(cleanBody({ content: dirty })).toEqual({ content: clean });
+    expect(cleanBody({ title: 'a' })).toEqual({ title: 'a' });
+    for (const nothing of ['<p>\u3164</p>', '<p> </p><p><br></p>', '<p>&#8203;</p>', '<svg>']) {
+      expect(() => cleanBody({ content: nothing })).toThrow('O campo "conteúdo" é obrigatório.');
+    }
+  });
+
+  it('or the schema is refused', () => {
+    expect(() => of({ answer: z.union([richText, z.null()]) })).toThrow('union');
+  });
+});

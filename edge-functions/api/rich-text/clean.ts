@@ -1,0 +1,30 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import { labelOf } from '#contract/messages.ts';
+import { richTextIn } from './fields.ts';
+import { remembered } from './remembered.ts';
+import { sanitizeRichText, showsSomething } from './sanitize.ts';
+
+/** Of cleaned texts, and what they were before, that are held in memory. */
+const maxCharacters = 4_000_000;
+
+const clean = remembered(sanitizeRichText, maxCharacters);
+
+/**
+ * The rich text of an endpoint, cleaned where it comes in and where it goes out: a table may hold what was not written
+ * through the API. Refuses a body whose rich text shows nothing.
+ */
+export function richTextOf({ body, answer }: Endpoint) {
+  const inBody = body && richTextIn(body);
+  const inAnswer = richTextIn(answer);
+  return {
+    cleanBody: <Body>(written: Body): Body => (inBody ? (inBody(written, cleanWritten) as Body) : written),
+    cleanAnswer: <Data>(data: Data): Data => (inAnswer ? (inAnswer(data, clean) as Data) : data),
+  };
+}
+
+function cleanWritten(html: string, name: string): string {
+  const cleaned = sanitizeRichText(html);
+  if (!showsSomething(cleaned)) throw new ApiError('invalid_input', `O campo "${labelOf(name)}" é obrigatório.`);
+  return cleaned;
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { registeredHandlers } from '../api/app.ts';
+import { line, optionalText, search, text } from './primitives.ts';
+import { asLine, asText, isText } from './text.ts';
+
+describe('what is written, and what is stored', () => {
+  it.each([
+    ['in one line', line(200), '\u00a0Festa da\r\nPadroeira\t2026 \n', 'Festa da Padroeira 2026'],
+    ['in one line of an old Word', line(200), 'Festa\vda\u2028Padroeira\u0085', 'Festa da Padroeira'],
+    ['in more lines', text(200), ' um\r\n\r\ndois\rtrês\vquatro\t5 ', 'um\n\ndois\ntrês\nquatro\t5'],
+    ['in no direction but its own', line(200), 'a\u202eb\u2066c\u202c', 'abc'],
+    ['with letters that belong together', line(200), '👨‍👩‍👧 e 🇧🇷 C\u0327a\u0303o', '👨‍👩‍👧 e 🇧🇷 C\u0327a\u0303o'],
+    ['nothing', optionalText(200), ' \u200b\u2800\u3164 ', null],
+    ['a search for nothing', search, ' \u200b ', ''],
+  ])('%s', (_, schema, written, stored) => expect(z.parse(schema as z.ZodMiniType, written)).toBe(stored));
+
+  it.each([
+    '\0',
+    '\u0001',
+    '\u001b',
+    '\u007f',
+    '\u009f',
+    '\ufdd0',
+    '\ufffe',
+    '\uffff',
+    '\u{1fffe}',
+    '\ud83d',
+    '\udc00',
+  ])('%j is no text', (sign) => {
+    for (const schema of [line(9), text(9), optionalText(9), search]) {
+      expect(schema.safeParse(`a${sign}b`).success).toBe(false);
+    }
+  });
+
+  it('is the same when it is written again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (written) => {
+        expect(asText(asText(written))).toBe(asText(written));
+        expect(asLine(asLine(written))).toBe(asLine(written));
+        expect(isText(asLine(written))).toBe(isText(asText(written)));
+      }),
+    );
+  });
+});
+
+/** Compared, never shown. */
+const secrets = ['password'];
+
+describe('every field of every call', () => {
+  const shapeOf = (schema: z.core.$ZodType): Readonly<Record<string, z.ZodMiniType>> => {
+    const { def } = (schema as z.core.$ZodTypes)._zod;
+    if (def.type === 'optional') return shapeOf(def.innerType);
+    return def.type === 'object' ? (def.shape as Record<string, z.ZodMiniType>) : {};
+  };
+  const fields = registeredHandlers().flatMap(([endpoint]) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      Object.entries(endpoint[part] ? shapeOf(endpoint[part]) : {}).map(
+        ([field, schema]) => [`${field} in the ${part} of ${endpoint.method} ${endpoint.path}`, field, schema] as const,
+      ),
+    ),
+  );
+  it.each(fields.filter(([, field]) => !secrets.includes(field)))('%s takes nothing but text', (_, __, schema) => {
+    for (const sign of ['\0', '\u0001', '\ufffe', '\ud800']) {
+      const parsed = schema.safeParse(`https://a.test/a${sign}b`);
+      expect(parsed.success ? isText(String(parsed.data)) : true).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+const elements = new Set(
+  'p h1 h2 h3 h4 h5 h6 blockquote ul ol li hr br strong em u s span a img table caption thead tbody tfoot tr th td'.split(
+    ' ',
+  ),
+);
+const attributes = /^(target|rel|alt|title|width|height|loading|start|type|colspan|rowspan|scope|data-style)$/;
+const boxAttributes = /^(class|role|aria-label|tabindex)$/;
+const leads = /^(https?|mailto|tel):$/;
+
+/**
+ * The elements of rich text as a page shows it, in a document that loads and runs nothing. The API has cleaned it; what no rich text has is
+ * left out here once more. The page's policy blocks `style` attributes while parsing: they are renamed to `data-style`.
+ */
+export function inertContent(html: string): HTMLElement {
+  const renamed = html.replace(/(<[^>]*\s)style="/g, '$1data-style="');
+  const { body } = new DOMParser().parseFromString(renamed, 'text/html');
+  for (const element of body.querySelectorAll('*')) {
+    if (!elements.has(element.localName) && !isTableBox(element)) element.remove();
+    for (const { name } of [...element.attributes]) if (!isHarmless(element, name)) element.removeAttribute(name);
+  }
+  return body;
+}
+
+/** What `pageContent` puts around a table. */
+const isTableBox = (element: Element) => element.localName === 'div' && element.className === 'table-box';
+
+function isHarmless(element: Element, attribute: string): boolean {
+  if (attribute === 'href') return leads.test((element as HTMLAnchorElement).protocol);
+  if (attribute === 'src') return (element as HTMLImageElement).src.startsWith('https:');
+  return attributes.test(attribute) || (isTableBox(element) && boxAttributes.test(attribute));
+}
