@@ -13,6 +13,7 @@ const files: Record<string, string> = {
   'build/noticias/index.html': '<!doctype html><title>Notícias</title>',
   'build/noticia/index.html': '<!doctype html><title>Casca</title>',
   'build/noticia/festa/index.html': article,
+  'build/noticia/index-2/index.html': '<!doctype html><title>Index</title>',
   'build/sobre.html': '<!doctype html><title>Sobre</title>',
   'build/são josé/index.html': '<!doctype html><title>São José</title>',
   'build/_astro/app.abc.js': `console.log(${'1+'.repeat(400)}1)`,
@@ -47,6 +48,9 @@ describe('addresses', () => {
     ['/', 'Início'],
     ['/noticias', 'Notícias'],
     ['/noticias/', 'Notícias'],
+    // Which is why no article has the address `index` (`private.is_address`).
+    ['/noticia/index', 'Casca'],
+    ['/noticia/index-2', 'Index'],
     ['/noticias?page=2', 'Notícias'],
     ['/sobre', 'Sobre'],
     ['/s%C3%A3o%20jos%C3%A9', 'São José'],

@@ -42,9 +42,54 @@ test.each<[string, object]>([
   ['financial_transactions', { amount: 1, type: 'x', transaction_date: '2026-11-21' }],
   ['financial_transactions', { amount: 1, type: 'income' }],
   ['notifications', { title: ' ', body: 'a' }],
+  ...[
+    '   ',
+    'a\nb',
+    'a\u0001b',
+    'a\u0085b',
+    'a\ufffeb',
+    'a\u{1fffe}b',
+    'a\u202eb',
+    '\u200b\u3164',
+    '\ufeff',
+    '\u0301',
+  ].map((title): [string, object] => ['events', { date: '2026-11-21', title, description: 'a' }]),
+  ['events', { date: '2026-11-21', title: 'a', description: 'a\u0002b' }],
+  ['mass_schedule', { day_of_week: 0, time: '08:00', description: '' }],
+  ['galeria', { titulo: 'a', link: 'https://a.test/"><b' }],
+  ['galeria', { titulo: 'a', link: 'https://a.test/é' }],
+  ...[
+    '<meta http-equiv="refresh" content="0;url=https://evil.test/">',
+    '<p onclick="a()">a</p>',
+    '<a href="javascript:a()">a</a>',
+    '<a href="//evil.test">a</a>',
+    '<img src="http://evil.test/a.png">',
+    '<p style="background:url(https://evil.test)">a</p>',
+    '<p',
+    '<P>a</P>',
+    'a\u0001b',
+  ].map((content): [string, object] => ['parish_info', { title: 'a', content }]),
 ])('%s refuses %j', async (table, body) => {
   expect((await rest(database, admin, table, { method: 'POST', body })).status).toBe(400);
   expect(await database.sql.query(`select * from public.${table}`)).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['events', { date: '2026-11-21', title: 'Festa 🎉 — 2ª “noite”', description: 'um\n\tdois' }],
+  ['galeria', { titulo: 'C\u0327a\u0303o', link: 'https://fotos.test/%C3%A1lbum?a=1&b=[2]#topo' }],
+  [
+    'parish_info',
+    {
+      title: 'a',
+      content:
+        '<h2 style="text-align: center;">a &lt; b</h2><p><span style="color: #1d4e89; background-color: rgb(255, 240, 0)">c</span>' +
+        '<br><a href="/galeria" target="_blank" rel="noopener">d</a><a href="mailto:a@b.test">e</a></p><table><tbody><tr>' +
+        '<th colspan="2" scope="col">f</th></tr></tbody></table><img src="https://fotos.test/a.png" alt="" width="3" /> 2 > 1',
+    },
+  ],
+])('%s takes %j', async (table, body) => {
+  expect((await rest(database, admin, table, { method: 'POST', body })).status).toBe(201);
+  await database.sql.exec(`truncate public.${table}`);
 });
 
 test('an expired announcement is hidden from visitors', async () => {

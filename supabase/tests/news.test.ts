@@ -40,6 +40,11 @@ describe('address', () => {
     ['Missa às 18h – “especial”!', 'missa-as-18h-especial'],
     ['C\u0327a\u0303o', 'cao'],
     ['🙏🙏', 'noticia'],
+    ['Index', 'index-2'],
+    ['(índex)', 'index-2'],
+    ['404', '404-2'],
+    ['500!', '500-2'],
+    ['2026', '2026'],
     ['ação/reação\\e--mais', 'acao-reacao-e-mais'],
     [
       `${'palavra '.repeat(15).trim()}`,
@@ -57,6 +62,13 @@ describe('address', () => {
     await create('y'.repeat(100));
     const second = await create('y'.repeat(101));
     expect(second.slug).toBe(`${'y'.repeat(78)}-2`);
+  });
+
+  test('that the host would take for another page goes to nobody', async () => {
+    await create('Index');
+    expect((await create('Index')).slug).toBe('index-3');
+    const forced = database.sql.query(`insert into public.news (title, content, slug) values ('a', '<p>a</p>', 'index')`);
+    await expect(forced).rejects.toThrow('check constraint');
   });
 
   test('stays when the title changes', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { siteTables } from '#contract/site-build.ts';
+import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 
 let database: TestDatabase;
@@ -186,8 +188,13 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'search_news(text)', definer: false, visitor: true },
       { function: 'create_carne(uuid,integer,numeric)', definer: false, visitor: false },
       { function: 'private.fold(text)', definer: false, visitor: false },
+      { function: 'private.is_address(text)', definer: false, visitor: false },
       { function: 'private.is_cpf(text)', definer: false, visitor: false },
+      { function: 'private.is_line(text)', definer: false, visitor: false },
+      { function: 'private.is_rich_text(text)', definer: false, visitor: false },
+      { function: 'private.is_text(text)', definer: false, visitor: false },
       { function: 'private.searchable(text,text)', definer: false, visitor: false },
+      { function: 'private.shows_something(text)', definer: false, visitor: false },
       { function: 'reorder(text,jsonb)', definer: false, visitor: false },
     ].sort((a, b) => (a.function < b.function ? -1 : 1)),
   );
@@ -271,3 +278,52 @@ test('each table that pages are built from marks the site by the columns of its 
     expect(columns.sort(), name).toEqual([...asked].sort());
   }
 });
+
+/** Made by the database or by the API of what is checked elsewhere. */
+const madeTexts = ['private.news_texts.text', 'private.rate_limits.key'];
+
+test('every text that people write is of a type that takes nothing but such text, or one of a list', async () => {
+  const plain = await offenders(`
+    select n.nspname || '.' || c.relname || '.' || a.attname as offender
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where ${ours} and c.relkind = 'r' and a.atttypid in ('text'::regtype, 'varchar'::regtype) and a.attgenerated = ''
+      and not exists (
+        select from pg_constraint k
+        where k.conrelid = c.oid and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) ~ '= ANY \\(| ~ |private\\.is_'
+      )`);
+  expect(plain).toEqual(madeTexts);
+});
+
+test('rich text is of its type in the database and marked in the contract, where it is written and where it is answered', async () => {
+  const columns = await offenders(`
+    select c.relname || '.' || a.attname as offender
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind = 'r' and a.atttypid = 'private.rich_text'::regtype`);
+  const found = registeredHandlers().flatMap(([{ path, body, answer }]) => {
+    const table = path.split('/')[1]?.replaceAll('-', '_');
+    const schemas = [body && jsonOf(body, 'input'), jsonOf(answer, 'output')];
+    return schemas
+      .flatMap((schema) => fieldsBelow(schema))
+      .map(([name, field]) => [`${table}.${name}`, field] as const);
+  });
+  const marked = found.filter(([, { contentMediaType }]) => contentMediaType === 'text/html').map(([name]) => name);
+  expect(marked.filter((name) => !columns.includes(name))).toEqual([]);
+  expect(found.filter(([name]) => columns.includes(name)).length).toBe(marked.length);
+  expect([...new Set(marked)].sort()).toEqual(['announcements.content', 'news.content']);
+});
+
+interface JsonSchema {
+  contentMediaType?: string;
+  properties?: Record<string, JsonSchema>;
+}
+
+const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+
+/** The named fields of a JSON schema, at any depth. */
+function fieldsBelow(schema: unknown): [string, JsonSchema][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = Object.entries((schema as JsonSchema).properties ?? {});
+  return [...own, ...Object.values(schema).flatMap(fieldsBelow)];
+}

@@ -1,0 +1,25 @@
+import rss from '@astrojs/rss';
+import type { NewsItem } from '#contract/news.ts';
+import { withoutNonText } from '#contract/text.ts';
+import { parish } from '../../content/parish.ts';
+import { newsPath, toListCard } from './news-card.ts';
+
+/** Items that the feed holds. */
+const latest = 30;
+
+/** The newest items for feed readers. A single sign that XML does not know would make the whole feed unreadable. */
+export function newsFeed(items: readonly NewsItem[], site: URL | undefined): Promise<Response> {
+  const newest = [...items].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, latest);
+  return rss({
+    title: parish.name,
+    description: parish.description,
+    site: site ?? '',
+    customData: '<language>pt-BR</language>',
+    items: newest.map((item) => ({
+      title: withoutNonText(item.title),
+      description: withoutNonText(toListCard(item).excerpt),
+      link: newsPath(item.slug),
+      pubDate: new Date(item.createdAt),
+    })),
+  });
+}
