@@ -8,8 +8,9 @@ const boxAttributes = /^(class|role|aria-label|tabindex)$/;
 const leads = /^(https?|mailto|tel):$/;
 
 /**
- * The elements of rich text as a page shows it, in a document that loads and runs nothing. The API has cleaned it; what no rich text has is
- * left out here once more. The page's policy blocks `style` attributes while parsing: they are renamed to `data-style`.
+ * The elements of rich text as a page shows it, in a document that loads and runs nothing. The API has cleaned it; what no
+ * rich text has is left out here once more. The page's policy blocks `style` attributes while parsing: they are renamed to
+ * `data-style`.
  */
 export function inertContent(html: string): HTMLElement {
   const renamed = html.replace(/(<[^>]*\s)style="/g, '$1data-style="');
@@ -25,7 +26,7 @@ export function inertContent(html: string): HTMLElement {
 const isTableBox = (element: Element) => element.localName === 'div' && element.className === 'table-box';
 
 function isHarmless(element: Element, attribute: string): boolean {
-  if (attribute === 'href') return leads.test((element as HTMLAnchorElement).protocol);
-  if (attribute === 'src') return (element as HTMLImageElement).src.startsWith('https:');
+  if (attribute === 'href') return element instanceof HTMLAnchorElement && leads.test(element.protocol);
+  if (attribute === 'src') return element instanceof HTMLImageElement && element.src.startsWith('https:');
   return attributes.test(attribute) || (isTableBox(element) && boxAttributes.test(attribute));
 }
