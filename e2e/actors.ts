@@ -6,11 +6,16 @@ import type { StaffRole, StoredSession } from './staff.ts';
 /** Where the stack of this worker answers. */
 export const baseUrl: string = inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1] as string;
 
+/** The data folder of that stack; undefined with `E2E_BASE_URL`. */
+export const dataDir: string | undefined = inject('dataFolders')[Number(process.env.VITEST_POOL_ID) - 1];
+
 export interface Visit {
   theme?: 'light' | 'dark';
   /** CSS pixels: 360 is a phone, 1280 a desk. */
   width?: number;
   signedInAs?: StaffRole;
+  /** Without the Content-Security-Policy of the pages: what is then still harmless was so without its help. */
+  withoutPolicy?: boolean;
   /** Console errors that the journey provokes on purpose. */
   expectedErrors?: RegExp;
 }
@@ -30,7 +35,7 @@ async function sharedBrowser(): Promise<Browser> {
  * refusal that the test did not announce fails the test.
  */
 export async function openPage(visit: Visit = {}): Promise<Page> {
-  const { theme = 'light', width = 1280, signedInAs, expectedErrors } = visit;
+  const { theme = 'light', width = 1280, signedInAs, withoutPolicy = false, expectedErrors } = visit;
   const context = await (await sharedBrowser()).newContext({
     baseURL: baseUrl,
     locale: 'pt-BR',
@@ -38,6 +43,7 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
     viewport: { width, height: width < 768 ? 740 : 900 },
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
+    bypassCSP: withoutPolicy,
   });
   context.setDefaultTimeout(actionTimeout);
   await context.addInitScript((chosen) => {

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the stacks answer, one for each worker. */
     stacks: string[];
+    /** Their data folders; none for a stack that ran before. */
+    dataFolders: string[];
     /** Good on each of them. */
     sessions: Record<StaffRole, StoredSession>;
   }
@@ -43,6 +45,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       project,
       stacks.map(({ baseUrl }) => baseUrl),
       sessions,
+      stacks.map(({ dataDir }) => dataDir),
     );
     return remove;
   } catch (error) {
@@ -51,7 +54,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
 }
 
-function provide(project: TestProject, stacks: string[], sessions: Record<StaffRole, StoredSession>): void {
+function provide(
+  project: TestProject,
+  stacks: string[],
+  sessions: Record<StaffRole, StoredSession>,
+  dataFolders: string[] = [],
+): void {
+  project.provide('dataFolders', dataFolders);
   project.provide('stacks', stacks);
   project.provide('sessions', sessions);
 }

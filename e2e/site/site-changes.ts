@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { SiteChanges } from '#contract/site-build.ts';
 import { baseUrl } from '../actors.ts';
 
@@ -28,5 +28,6 @@ export async function untilUpToDate(): Promise<void> {
     const { data } = await (await fetch(`${baseUrl}/api/site-build/changes`)).json();
     return Object.entries((data as SiteChanges).changes).filter(([, changed]) => changed > version);
   };
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  // Not `expect.poll`, which can't wait before the first test.
+  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 60_000 });
 }
