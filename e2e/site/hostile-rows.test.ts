@@ -96,7 +96,7 @@ describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
     const { page, asked } = await openWatched();
     for (const path of ['/', '/noticias', '/galeria', `/noticia/${cards[0]?.slug}`]) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      await expectHarmless(page, asked, '.news-card, .announcement, .gallery__words, .prose');
+      await expectHarmless(page, asked, '.news-card, .notice, .gallery__words, .prose');
       expect(await page.locator('[href^="javascript" i]').count()).toBe(0);
     }
     const data = await page.locator('script[type="application/ld+json"]').textContent();

@@ -67,7 +67,9 @@ describe('address', () => {
   test('that the host would take for another page goes to nobody', async () => {
     await create('Index');
     expect((await create('Index')).slug).toBe('index-3');
-    const forced = database.sql.query(`insert into public.news (title, content, slug) values ('a', '<p>a</p>', 'index')`);
+    const forced = database.sql.query(
+      `insert into public.news (title, content, slug) values ('a', '<p>a</p>', 'index')`,
+    );
     await expect(forced).rejects.toThrow('check constraint');
   });
 
