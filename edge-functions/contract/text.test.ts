@@ -46,7 +46,7 @@ describe('what is written, and what is stored', () => {
 });
 
 /** Compared, never shown. */
-const secrets = ['password'];
+const secrets = ['password', 'device'];
 
 describe('every field of every call', () => {
   const shapeOf = (schema: z.core.$ZodType): Readonly<Record<string, z.ZodMiniType>> => {
