@@ -76,7 +76,7 @@ describe('an article that is not in the build', () => {
     expect(await page.getByRole('region', { name: 'Outras Notícias' }).getByRole('article').count()).toBe(4);
     expect(await centred(page)).toBe(true);
     await expectContentBelowTitle(page);
-    const [, colour] = /style="color: #(\w{6})"/.exec(item.content) ?? [];
+    const [, colour] = /style="color:#(\w{6})"/.exec(item.content) ?? [];
     const [red, green, blue] = [0, 2, 4].map((start) => Number.parseInt(colour?.slice(start, start + 2) ?? '', 16));
     expect(
       await page
@@ -146,7 +146,7 @@ async function expectContentBelowTitle(page: Page): Promise<void> {
 
 /** An article with an editor's colours and alignment, readable in the light theme as it is. */
 async function styledItem(): Promise<Item> {
-  const item = (await publishedNews()).find(({ content }) => /style="color: #1d4e89"/.test(content));
+  const item = (await publishedNews()).find(({ content }) => /style="color:#1d4e89"/.test(content));
   if (!item) throw new Error('The seed has no coloured news item.');
   return item;
 }
