@@ -1,10 +1,13 @@
 import { App } from '@supabase/lite';
 import { holderOfKey, invalidKeyResponse } from './auth/api-keys.ts';
+import { badTokenForAuth, badTokenForRest, type Sender, senderReader } from './auth/bearer.ts';
 import { authFront } from './auth/front.ts';
 import type { Keys } from './auth/keys.ts';
 import { minimumPasswordLength } from './auth/passwords.ts';
+import { fairShares, NoShareLeft } from './database/fair-shares.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { preparePlatform } from './database/platform.ts';
+import { sessionsOfPool, waitTimeout } from './database/pool.ts';
 import { connectionLost } from './database/postgrest-errors.ts';
 import { serveRest } from './database/request-context.ts';
 import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
@@ -12,12 +15,19 @@ import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
 /** Bytes. The largest row, a payer with a photograph, takes seven million. */
 const maxRestBody = 16 * 1024 * 1024;
 
+/** Requests of one caller that REST answers at the same time, each in a session of the database. */
+const shareOfCaller = 4;
+/** Sessions that members leave to the stack itself, which counts sign-in attempts. */
+const sessionsKept = 2;
+
 /** The one-machine Auth and REST. Requests are routed by path alone; the origin is ignored. */
 export interface Supabase {
   /** Handles a request from outside; sign-in attempts are limited by account and by the caller's address. */
   answer(request: Request, clientAddress: string): Promise<Response>;
   /** For calls within the process: the API limits sign-in attempts itself. */
   internalFetch: typeof fetch;
+  /** The same for the API's visitor at a network address, who has a share of the database. */
+  visitorFetch(clientAddress: string): typeof fetch;
 }
 
 /** Starts Auth and REST on a database and creates what a hosted project has before its first migration. */
@@ -58,16 +68,51 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
       throw error;
     }
   };
-  const auth = authFront({ runner: database.runner, keys, forward });
-  const answer = async (request: Request, clientAddress?: string): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/auth/v1/')) return await auth(request, clientAddress);
-    if (!pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
-    if (request.method !== 'OPTIONS' && !holderOfKey(request, keys)) return invalidKeyResponse();
-    return await forwardRest(request);
+  const patience = waitTimeout;
+  const visitors = fairShares({ total: sessionsOfPool, each: shareOfCaller, patience });
+  const members = fairShares({ total: sessionsOfPool - sessionsKept, each: shareOfCaller, patience });
+  const inTurn = (sender: Sender, address: string, work: () => Promise<Response>): Promise<Response> => {
+    if (sender.kind === 'server') return work();
+    return sender.kind === 'member' ? members.run(sender.id, work) : visitors.run(address, work);
   };
-  return { answer, internalFetch: (input, init) => answer(new Request(input, init)) };
+  const restInTurn = async (request: Request, sender: Sender, address: string): Promise<Response> => {
+    try {
+      return await inTurn(sender, address, () => forwardRest(request));
+    } catch (error) {
+      if (error instanceof NoShareLeft) return noSessionFree();
+      throw error;
+    }
+  };
+  const auth = authFront({ runner: database.runner, keys, forward });
+  const readSender = senderReader(keys);
+
+  /** `signInFrom` is left out by the API, which counts sign-in attempts itself. */
+  const route = async (request: Request, address: string, signInFrom?: string): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const isAuth = pathname.startsWith('/auth/v1/');
+    if (!isAuth && !pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
+    const holder = holderOfKey(request, keys);
+    if (request.method !== 'OPTIONS' && !holder) return invalidKeyResponse();
+    const sender = await readSender(request, holder);
+    if (typeof sender === 'string') return isAuth ? badTokenForAuth(sender) : badTokenForRest(sender);
+    return isAuth ? await auth(request, signInFrom) : await restInTurn(request, sender, address);
+  };
+  return {
+    answer: (request, clientAddress) => route(request, clientAddress, clientAddress),
+    internalFetch: (input, init) => route(new Request(input, init), ''),
+    visitorFetch: (clientAddress) => (input, init) => route(new Request(input, init), clientAddress),
+  };
 }
+
+/**
+ * PostgREST's 504 when no session is free in time. Not 503: the official client repeats a read that was answered so, which
+ * would make a queue longer.
+ */
+const noSessionFree = () =>
+  Response.json(
+    { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.', details: null, hint: null },
+    { status: 504, headers: { 'Access-Control-Allow-Origin': '*' } },
+  );
 
 const databaseUnavailable = () =>
   Response.json(connectionLost, { status: 503, headers: { 'Access-Control-Allow-Origin': '*' } });

@@ -11,19 +11,19 @@ export const addressOf = (url: string, options = ''): Address => {
 };
 
 /** Most queries take some milliseconds; ten sessions keep two cores busy. */
-const sessions = 10;
+export const sessionsOfPool = 10;
 /** Milliseconds after which an idle session is closed. */
 const idleTimeout = 60_000;
 
 /** Milliseconds that a query waits for a free session before it fails. */
-const waitTimeout = 5_000;
+export const waitTimeout = 5_000;
 
 /** A connection pool. A query whose session is lost fails; the next one gets a new session. */
 export function openPool(address: Address): pg.Pool {
   const pool = new pg.Pool({
     ...address,
     options: `-c timezone=UTC ${address.options ?? ''}`,
-    max: sessions,
+    max: sessionsOfPool,
     idleTimeoutMillis: idleTimeout,
     connectionTimeoutMillis: waitTimeout,
     types: { getTypeParser },

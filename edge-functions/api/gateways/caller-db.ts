@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Env } from '../env.ts';
 import type { Database as Schema } from './database-types.ts';
+import type { Gateways } from './gateways.ts';
 
 /** The database with a caller's rights, under row-level security. */
 export type Database = SupabaseClient<Schema>;
@@ -8,20 +9,28 @@ export type Database = SupabaseClient<Schema>;
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
 export interface CallerDatabases {
-  visitor: () => Database;
+  /** With a visitor's rights, for one at a network address. */
+  visitor: (address: string) => Database;
   /** With a staff member's token. */
   bearer: (token: string) => Database;
   /** Auth for one sign-in, without a stored session. */
   auth: () => Database['auth'];
 }
 
-export function callerDatabases(env: Env, supabaseFetch: typeof fetch): CallerDatabases {
-  const open = (token?: string): Database =>
+export function callerDatabases(
+  env: Env,
+  { supabaseFetch, visitorFetch }: Pick<Gateways, 'supabaseFetch' | 'visitorFetch'>,
+): CallerDatabases {
+  const open = (callFetch: typeof fetch, token?: string): Database =>
     createClient(env.supabaseUrl, env.publishableKey, {
       auth: stateless,
-      global: { fetch: supabaseFetch },
+      global: { fetch: callFetch },
       ...(token && { accessToken: () => Promise.resolve(token) }),
     });
-  const visitor = open();
-  return { visitor: () => visitor, bearer: open, auth: () => open().auth };
+  const anyVisitor = open(supabaseFetch);
+  return {
+    visitor: (address) => (visitorFetch ? open(visitorFetch(address)) : anyVisitor),
+    bearer: (token) => open(supabaseFetch, token),
+    auth: () => open(supabaseFetch).auth,
+  };
 }

@@ -4,6 +4,8 @@ import type { SiteBuild } from './site-build.ts';
 export interface Gateways {
   /** Calls Supabase: over the network when hosted, in process on one machine. */
   supabaseFetch: typeof fetch;
+  /** The same for a visitor at a network address, where each address has a share of the database; left out when hosted. */
+  visitorFetch?: (address: string) => typeof fetch;
   siteBuild: SiteBuild;
   now: () => Date;
   /** Writes one structured log line. */

@@ -19,8 +19,8 @@ export interface Member {
 
 export type Caller = Visitor | Member;
 
-/** Authenticates the caller by the `Authorization` header. */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+/** Authenticates the caller by the `Authorization` header; `address` is where a visitor's call came from. */
+export type Authenticate = (authorization: string | undefined, address: string) => Promise<Caller>;
 
 /**
  * Without the header the caller is a visitor. A token must be valid: signed for this project, not expired, and of somebody
@@ -28,13 +28,25 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
  */
 export function authenticator(env: Env, databases: CallerDatabases): Authenticate {
   const verify = tokenVerifier(env);
-  return async (authorization) => {
-    if (authorization === undefined || authorization === '') return { kind: 'visitor', db: databases.visitor() };
+  return async (authorization, address) => {
+    if (authorization === undefined || authorization === '') return visitorAt(address, databases);
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
     if (!token) throw new ApiError('token_invalid');
     const id = subjectOf(await verify(token));
     const db = databases.bearer(token);
     return { kind: 'member', db, profile: await activeProfile(db, id) };
+  };
+}
+
+/** Most visitors get a held answer: the client is made for those who need the database. */
+function visitorAt(address: string, databases: CallerDatabases): Visitor {
+  let db: Database | undefined;
+  return {
+    kind: 'visitor',
+    get db() {
+      db ??= databases.visitor(address);
+      return db;
+    },
   };
 }
 

@@ -17,7 +17,7 @@ import { rateLimiter } from './rate-limit.ts';
 
 /** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, clean, handle, clean, respond. */
 export function responder(env: Env, gateways: Gateways) {
-  const databases = callerDatabases(env, gateways.supabaseFetch);
+  const databases = callerDatabases(env, gateways);
   const hitLimit = rateLimiter(env, gateways.supabaseFetch);
   const authenticate = authenticator(env, databases);
   const limitAnonymous = anonymousLimit(env.anonymousCallsPerMinute, gateways.now);
@@ -44,7 +44,7 @@ export function responder(env: Env, gateways: Gateways) {
       const address = c.req.header(env.clientAddressHeader) ?? '';
       const authorization = c.req.header('Authorization');
       if (!authorization) limitAnonymous(address);
-      const caller = await authenticate(authorization);
+      const caller = await authenticate(authorization, address);
       authorize(endpoint.access, caller);
       const request = await parseRequest(c, endpoint);
       const body = cleanBody(request.body);
