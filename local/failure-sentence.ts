@@ -1,11 +1,22 @@
+import { inspect } from 'node:util';
+
 /** An error as a sentence for the operator: the system's own messages are technical and in English. */
 export function failureSentence(error: unknown): string {
-  const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
-  if (/ENOSPC|EDQUOT|53100|No space left|Disk quota exceeded/.test(code + message)) {
+  const { code = '', message } = Object(error) as NodeJS.ErrnoException;
+  const reasons = reasonsOf(error).join(' ');
+  // PostgreSQL reports a write that was cut short where the last bytes of a disk were used.
+  if (/\b(ENOSPC|EDQUOT|53100)\b|No space left|Disk quota exceeded|wrote only \d+ of/.test(reasons)) {
     return 'O disco está cheio. Libere espaço e tente de novo: o que já foi gravado está a salvo.';
   }
-  if (/EACCES|EPERM|Permission denied/.test(code + message)) return `Falta permissão de leitura ou escrita: ${message}`;
-  if (/^(ENOENT|ENOTDIR|EEXIST)$/.test(code))
-    return `Uma pasta ou um arquivo falta, ou não é o que devia ser: ${message}`;
-  return message;
+  const said = message || inspect(error, { depth: 1, breakLength: Infinity });
+  if (/\b(EACCES|EPERM)\b|Permission denied/.test(reasons)) return `Falta permissão de leitura ou escrita: ${said}`;
+  if (/^(ENOENT|ENOTDIR|EEXIST)$/.test(code)) return `Uma pasta ou um arquivo falta, ou não é o que devia ser: ${said}`;
+  return said;
+}
+
+/** Code and message of an error and of what caused it. */
+function reasonsOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return [String(error)];
+  const { code, message, cause } = error as NodeJS.ErrnoException;
+  return [String(code ?? ''), String(message ?? inspect(error)), ...(cause === undefined ? [] : reasonsOf(cause))];
 }

@@ -19,6 +19,10 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'Envie os dados em formato JSON.' },
   rate_limited: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   internal: { status: 500, message: 'Ocorreu um erro inesperado. Tente novamente em instantes.' },
+  disk_full: {
+    status: 503,
+    message: 'O disco do servidor está cheio: nada foi salvo. Avise quem cuida do sistema.',
+  },
   unavailable: { status: 503, message: 'O serviço está indisponível no momento. Tente novamente em instantes.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

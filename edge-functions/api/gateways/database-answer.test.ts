@@ -6,6 +6,8 @@ test.each([
   [500, '40P01', 'unavailable'],
   [503, 'PGRST001', 'unavailable'],
   [0, '', 'unavailable'],
+  [504, 'PGRST003', 'unavailable'],
+  [503, '53100', 'disk_full'],
   [409, '23505', 'conflict'],
   [403, '42501', 'forbidden'],
 ])('an answer %i with %s is %s to a caller', (status, code, answered) => {

@@ -41,10 +41,12 @@ export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Da
   if (!error) return data;
   const refusal = refusals[error.code];
   if (refusal) throw new ApiError(refusal);
-  // Connection lost, disk full, timeout or deadlock: temporary.
-  if (status === 0 || status === 503 || /^(57014|40001|40P01)$/.test(error.code))
-    throw new ApiError('unavailable', undefined, { cause: new DatabaseError(error.code || 'network') });
-  throw new DatabaseError(error.code || String(status));
+  const cause = new DatabaseError(error.code || String(status || 'network'));
+  if (error.code === '53100') throw new ApiError('disk_full', undefined, { cause });
+  // Connection lost or not free, timeout or deadlock: temporary.
+  if (status === 0 || status === 503 || status === 504 || /^(57014|40001|40P01)$/.test(error.code))
+    throw new ApiError('unavailable', undefined, { cause });
+  throw cause;
 }
 
 /** The single row of a response; throws `not_found` when it is missing or invisible to the caller. */
