@@ -6,7 +6,8 @@ import { loadKeys } from './auth/keys.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { complain, log, silenceLibraries, tell } from './log.ts';
-import { serve } from './serve.ts';
+import { nothingLoads, safeHeaders } from './safe-headers.ts';
+import { type Server, serve } from './serve.ts';
 import { dataPaths, readSettings } from './settings.ts';
 import { startDevSite } from './site/dev-server.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -17,9 +18,22 @@ silenceLibraries();
 const cleanups: (() => unknown)[] = [];
 let shutdown: Promise<never> | undefined;
 
+/** Milliseconds after which the process ends, whatever is left; PostgreSQL's watchdog then shuts it down. */
+const shutdownTimeout = 9_000;
+
 function shutDown(code: number): Promise<never> {
   shutdown ??= (async () => {
-    for (const cleanUp of cleanups.reverse()) await cleanUp();
+    setTimeout(() => {
+      log({ event: 'shutdown-forced' });
+      process.exit(code);
+    }, shutdownTimeout);
+    for (const cleanUp of cleanups.reverse()) {
+      try {
+        await cleanUp();
+      } catch (error) {
+        log({ event: 'shutdown-incomplete', ...describeError(error) });
+      }
+    }
     process.exit(code);
   })();
   return shutdown;
@@ -32,14 +46,27 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
+/** A second Ctrl+C ends at once. Not a second SIGTERM: service managers send it to the launcher too, which forwards it. */
+function obeySignals(): void {
+  process.on('SIGTERM', () => void shutDown(0));
+  process.on('SIGINT', () => {
+    if (shutdown) process.exit(130);
+    void shutDown(0);
+  });
+}
+
 async function main(): Promise<void> {
+  obeySignals();
   const development = process.argv[2] === 'dev';
   const environment = readSettings(process.env);
   const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;
   const paths = dataPaths(settings.dataDir);
   await lockFolder(paths.lock);
 
-  const server = serve(settings.host, settings.port, log);
+  const { host, port } = settings;
+  // The development server's pages have scripts that no policy lists.
+  const headers = development ? safeHeaders : { ...safeHeaders, ...nothingLoads };
+  const server = await serve({ host, port, headers, log });
   cleanups.push(() => server.close());
 
   const stack = await startStack({
@@ -57,9 +84,8 @@ async function main(): Promise<void> {
     () => server.close(),
   );
   server.answerWith(stack.answer);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
 
-  if (development) await serveDevSite(stack);
+  if (development) await serveDevSite(stack, server);
   if (settings.siteBuild === 'on') {
     await bringSiteUpToDate(stack);
     cleanups.push(stack.siteBuild.watch(watchInterval));
@@ -70,10 +96,11 @@ async function main(): Promise<void> {
 /** Milliseconds until a write that came past the API is noticed. */
 const watchInterval = 2_000;
 
-async function serveDevSite(stack: Stack): Promise<void> {
+async function serveDevSite(stack: Stack, server: Server): Promise<void> {
   const site = await startDevSite(stack.astro, () => void shutDown(1));
   cleanups.push(() => site.close());
   stack.replaceSite(site.answer);
+  server.upgradeWith(site.upgrade);
 }
 
 /** Waits for the very first build; later builds run in the background while the last good one is served. */

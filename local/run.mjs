@@ -25,22 +25,39 @@ async function run([name = '', ...args]) {
     env: projectEnvironment(),
     stdio: 'inherit',
   });
-  // The terminal sends Ctrl+C to the child too; this process only waits for its shutdown.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  stopWithNpm(child);
+  const stop = () => endInTime(child);
+  // The terminal sends Ctrl+C to the child too, so this process only watches its shutdown.
+  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      child.kill(signal);
+      stop();
+    });
+  }
+  stopWithNpm(child, stop);
   return await new Promise((done, failed) => {
     child.on('error', failed);
     child.on('exit', (code, signal) => done(code === null ? 128 + constants.signals[signal] : code));
   });
 }
 
+/** Milliseconds; longer than the child's own limit, which a child that is stuck can't keep. */
+const shutdownTimeout = 9_500;
+
+/** Kills a child that does not end by itself. Its database server then shuts down too. */
+function endInTime(child) {
+  setTimeout(() => child.kill('SIGKILL'), shutdownTimeout).unref();
+}
+
 /** npm's shell ends at a SIGTERM without passing it on: stops the stack when that shell is gone. */
-function stopWithNpm(child) {
+function stopWithNpm(child, stop) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== shell) child.kill('SIGTERM');
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+    stop();
   }, 500).unref();
 }
 

@@ -1,54 +1,209 @@
+import type { Buffer } from 'node:buffer';
+import { once } from 'node:events';
+import {
+  createServer,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { describeError } from '../edge-functions/api/http/describe-error.ts';
 
-/** Handles a request once the stack is ready. */
+/** The header of a request that names its client's address; one that the client itself sends is replaced. */
+export const clientAddressHeader = 'x-client-address';
+
+/** Handles a request once the stack is ready. Reading a body whose client goes away fails with an `AbortError`. */
 export type Answer = (request: Request, clientAddress: string) => Promise<Response>;
 
+/** Takes over the connection of a request for another protocol (WebSocket). */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 export interface Server {
+  port: number;
   /** Sets the handler; until then every request gets a 503 with Retry-After. */
   answerWith(answer: Answer): void;
-  /** Stops listening; resolves when pending requests are answered, or after a timeout. */
+  /** Without one, requests for another protocol are answered as ordinary ones. */
+  upgradeWith(upgrade: Upgrade): void;
+  /** Stops listening; resolves when pending requests are answered, or after a timeout; no connection stays open. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that pending requests may take at shutdown. */
-const closeTimeout = 3000;
+/** Milliseconds. */
+export interface Limits {
+  /** Until the last header has come; a connection without a request counts too. */
+  headers: number;
+  /** Until the whole request has come. */
+  request: number;
+  /** That a connection may wait for its next request; longer than proxies keep theirs. */
+  keepAlive: number;
+  /** Without any byte in either direction: a client that does not read its answer. */
+  silence: number;
+  /** That pending requests may take at shutdown. */
+  close: number;
+}
 
-/** Opens the port. Throws a sentence for the operator when another program uses it. */
-export function serve(host: string, port: number, log: (entry: object) => void): Server {
+const usualLimits: Limits = { headers: 10_000, request: 60_000, keepAlive: 65_000, silence: 120_000, close: 2_000 };
+
+export interface ServeOptions {
+  host: string;
+  /** 0 chooses a free one. */
+  port: number;
+  /** Set on every answer that has none of the same name. */
+  headers: Readonly<Record<string, string>>;
+  log: (entry: object) => void;
+  limits?: Partial<Limits>;
+}
+
+/** Opens the port. Throws a sentence for the operator when that is not possible. */
+export async function serve({ host, port, headers, log, limits: changed }: ServeOptions): Promise<Server> {
+  const limits = { ...usualLimits, ...changed };
   let answer: Answer = async () => new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
-  const server = listen(host, port, async (request, clientAddress) => {
+
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    let response: Response;
     try {
-      return await answer(request, clientAddress);
+      const address = incoming.socket.remoteAddress ?? '';
+      const request = requestOf(incoming, address);
+      response = request ? await answer(request, address) : new Response(null, { status: 400 });
     } catch (error) {
-      log({ event: 'unexpected', ...describeError(error) });
-      return Response.json({ message: 'Erro interno' }, { status: 500 });
+      // The client has gone in the middle of its request: nobody reads an answer.
+      if (incoming.destroyed && !incoming.complete) return;
+      log({ event: 'unexpected', method: incoming.method, ...describeError(error) });
+      response = Response.json({ message: 'Erro interno' }, { status: 500 });
     }
+    await send(response, outgoing, headers);
+    // What the handler left unread is dropped, so that the connection's next request can be read.
+    incoming.removeAllListeners('data').resume();
+  }
+
+  const server = createServer({
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.keepAlive,
+    connectionsCheckingInterval: Math.min(1_000, limits.headers / 4),
   });
+  server.timeout = limits.silence;
+  server.on('request', (incoming, outgoing) => {
+    respond(incoming, outgoing).catch((error) => {
+      log({ event: 'unexpected', method: incoming.method, ...describeError(error) });
+      outgoing.destroy();
+    });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseConnection(error, socket, headers));
+  await listen(server, host, port);
+  // A connection that can't be accepted, for want of file handles, ends neither the others nor the process.
+  server.on('error', ({ code }: NodeJS.ErrnoException) => log({ event: 'connection-not-accepted', code }));
   return {
+    port: (server.address() as AddressInfo).port,
     answerWith(ready) {
       answer = ready;
     },
+    upgradeWith(upgrade) {
+      server.on('upgrade', (request, socket, head) => {
+        request.socket.setTimeout(0);
+        upgrade(request, socket, head);
+      });
+    },
     async close() {
-      const timeout = new Promise((done) => setTimeout(done, closeTimeout));
-      await Promise.race([server.shutdown(), timeout]);
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeIdleConnections();
+      const forced = setTimeout(() => server.closeAllConnections(), limits.close);
+      await closed;
+      clearTimeout(forced);
     },
   };
 }
 
-function listen(hostname: string, port: number, answer: Answer): Deno.HttpServer {
+async function listen(server: HttpServer, host: string, port: number): Promise<void> {
+  server.listen(port, host);
   try {
-    return Deno.serve({ hostname, port, onListen: () => {} }, (request, { remoteAddr }) =>
-      answer(request, (remoteAddr as Deno.NetAddr).hostname),
-    );
+    await once(server, 'listening');
   } catch (error) {
-    if (error instanceof Deno.errors.AddrInUse) {
-      throw new Error(
-        `A porta ${port} já está em uso por outro programa. Escolha outra com PORT, por exemplo PORT=${port + 1}.`,
-      );
-    }
-    if (error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.AddrNotAvailable) {
-      throw new Error(`Não foi possível abrir a porta ${port} em ${hostname}: ${error.message}`);
-    }
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === 'EADDRINUSE'
+        ? `A porta ${port} já está em uso por outro programa. Escolha outra com PORT, por exemplo PORT=${port + 1}.`
+        : `Não foi possível abrir a porta ${port} em ${host}: ${message}`,
+    );
   }
+}
+
+/** Requests are routed by path alone, so the origin is always the same. Undefined for one that can't be read as a request. */
+function requestOf(incoming: IncomingMessage, address: string): Request | undefined {
+  const { method = 'GET', url = '', rawHeaders } = incoming;
+  try {
+    const { pathname, search } = new URL(url.startsWith('/') ? `${origin}${url}` : url, origin);
+    const headers = new Headers();
+    for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] as string, rawHeaders[i + 1] as string);
+    headers.set(clientAddressHeader, address);
+    const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming);
+    // `duplex` is required with a stream, and missing from the types.
+    return new Request(`${origin}${pathname}${search}`, {
+      method,
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+  } catch {
+    return undefined;
+  }
+}
+
+const origin = 'http://localhost';
+
+/** Bytes of a body that are kept until the handler reads them. */
+const readAhead = 64 * 1024;
+
+/** A body that fails when its client goes away or takes too long. */
+const bodyOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        incoming.on('data', (chunk: Buffer) => {
+          controller.enqueue(new Uint8Array(chunk));
+          if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
+        });
+        incoming.once('end', () => controller.close());
+        incoming.once('error', () => controller.error(new DOMException('The client has gone.', 'AbortError')));
+      },
+      pull() {
+        incoming.resume();
+      },
+      cancel() {
+        incoming.removeAllListeners('end').removeAllListeners('data').resume();
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: readAhead }),
+  );
+
+/** Sends an answer, which is small enough to be held as a whole. */
+async function send(response: Response, outgoing: ServerResponse, always: ServeOptions['headers']): Promise<void> {
+  const { status, headers } = response;
+  const body = response.body && (await response.bytes());
+  const lines: string[] = [];
+  for (const [name, value] of headers) lines.push(name, value);
+  for (const [name, value] of Object.entries(always)) if (!headers.has(name)) lines.push(name, value);
+  const hasLength = status === 204 || status === 304 || headers.has('content-length');
+  if (!hasLength) lines.push('Content-Length', String(body?.byteLength ?? 0));
+  outgoing.writeHead(status, lines).end(body);
+}
+
+const refusals: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers what is no request, or did not come in time, and closes the connection. */
+function refuseConnection(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: ServeOptions['headers'],
+): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = refusals[code] ?? 400;
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0'];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
 }

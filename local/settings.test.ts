@@ -10,6 +10,7 @@ test('everything has a default', () => {
     dataDir: join(projectRoot, '.data'),
     demonstration: true,
     siteBuild: 'on',
+    rest: 'off',
   });
 });
 
@@ -21,6 +22,7 @@ test('variables override the defaults', () => {
     SITE_URL: 'https://paroquia.example/x',
     DATABASE_URL: 'postgres://localhost/paroquia',
     DEMONSTRATION: 'off',
+    REST: 'on',
   });
   expect(settings).toMatchObject({
     port: 8080,
@@ -28,6 +30,7 @@ test('variables override the defaults', () => {
     dataDir: '/srv/paroquia',
     databaseUrl: 'postgres://localhost/paroquia',
     demonstration: false,
+    rest: 'on',
   });
 });
 
@@ -41,6 +44,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/paroquia'],
   ['DEMONSTRATION', 'sim'],
   ['SITE_BUILD', '1'],
+  ['REST', 'yes'],
 ])('%s=%s is rejected with a sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);
 });

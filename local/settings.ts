@@ -18,6 +18,8 @@ export interface Settings {
   firstAdmin?: { email: string; password: string };
   /** `off` serves the last build, if any, and never builds: for tests of the server alone. */
   siteBuild: 'on' | 'off';
+  /** `on` answers REST and Auth's admin API on the network too, for a developer's tools; else they are the API's alone. */
+  rest: 'on' | 'off';
 }
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -31,10 +33,11 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     siteUrl: originOf(source.SITE_URL || `http://localhost:${port}`),
     dataDir: resolve(projectRoot, source.DATA_DIR || '.data'),
     ...(source.DATABASE_URL && { databaseUrl: databaseUrlOf(source.DATABASE_URL) }),
-    demonstration: onOrOff('DEMONSTRATION', source.DEMONSTRATION) === 'on',
+    demonstration: onOrOff('DEMONSTRATION', source.DEMONSTRATION, 'on') === 'on',
     ...(source.ADMIN_EMAIL &&
       source.ADMIN_PASSWORD && { firstAdmin: { email: source.ADMIN_EMAIL, password: source.ADMIN_PASSWORD } }),
-    siteBuild: onOrOff('SITE_BUILD', source.SITE_BUILD),
+    siteBuild: onOrOff('SITE_BUILD', source.SITE_BUILD, 'on'),
+    rest: onOrOff('REST', source.REST, 'off'),
   };
 }
 
@@ -74,8 +77,8 @@ function databaseUrlOf(text: string): string {
   return text;
 }
 
-function onOrOff(name: string, text: string | undefined): 'on' | 'off' {
-  if (text === undefined || text === '' || text === 'on') return 'on';
-  if (text === 'off') return 'off';
+function onOrOff(name: string, text: string | undefined, otherwise: 'on' | 'off'): 'on' | 'off' {
+  if (text === undefined || text === '') return otherwise;
+  if (text === 'on' || text === 'off') return text;
   throw new Error(`${name} deve ser "on" ou "off"; recebeu "${text}".`);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
@@ -6,6 +7,7 @@ import { describeError } from '../edge-functions/api/http/describe-error.ts';
 import type { Keys } from './auth/keys.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { openStore } from './open-store.ts';
+import { clientAddressHeader } from './serve.ts';
 import { dataPaths, projectRoot, type Settings } from './settings.ts';
 import { type AstroSettings, astroBuilder } from './site/astro-builder.ts';
 import { LocalSiteBuild } from './site/build.ts';
@@ -69,6 +71,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     },
     {
       supabaseFetch: supabase.internalFetch,
+      visitorFetch: supabase.visitorFetch,
       siteBuild: settings.siteBuild === 'on' ? siteBuild : neverBuilt,
       now: () => new Date(),
       log,
@@ -78,6 +81,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     },
   );
   let devSite: StaticSite | undefined;
+  const isSupabase = settings.rest === 'on' ? everySupabasePath : publicSupabasePath;
 
   return {
     siteBuild,
@@ -88,32 +92,30 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     },
     async answer(request, clientAddress) {
       const { pathname } = new URL(request.url);
-      if (/^\/api(\/|$)/.test(pathname)) return await api.fetch(withClientAddress(request, clientAddress));
-      if (/^\/(auth|rest)\/v1\//.test(pathname)) return await supabase.answer(request, clientAddress);
+      if (/^\/api(\/|$)/.test(pathname)) return await api.fetch(request);
+      if (isSupabase.test(pathname)) return await supabase.answer(request, clientAddress);
       const site = devSite ?? siteBuild.site;
       return site ? await site(request) : notBuiltYet();
     },
     async close() {
       closing.abort();
-      await siteBuild.settled();
+      await Promise.race([siteBuild.settled(), pause(buildEnd, undefined, { ref: false })]);
       await database.close();
     },
   };
 }
 
+/** Milliseconds that a site's build gets to end when the stack is closed. */
+const buildEnd = 1_000;
+
+const everySupabasePath = /^\/(auth|rest)\/v1\//;
+/** The panel refreshes its session at Auth; the rest of Supabase is for the API, in process. */
+const publicSupabasePath = /^\/auth\/v1\/(?!admin(\/|$))/;
+
 const neverBuilt: SiteBuild = {
   request: async () => {},
   status: async () => ({ state: 'idle', builtAt: null, failedAt: null }),
 };
-
-const clientAddressHeader = 'x-client-address';
-
-/** Sets the connection's address, overriding a header from the caller. */
-function withClientAddress(request: Request, clientAddress: string): Request {
-  const headers = new Headers(request.headers);
-  headers.set(clientAddressHeader, clientAddress);
-  return new Request(request, { headers });
-}
 
 const waitingPage = `<!doctype html>
 <html lang="pt-BR"><meta charset="utf-8"><title>Um momento</title>

@@ -1,9 +1,9 @@
 import { type StackProcess, startStackProcess } from '../stack-process.ts';
 import type { Figure } from './report.ts';
 
-/** Measures the first and a later `npm start`, with dependencies installed. Returns the running stack. */
+/** Measures the first and a later `npm start`, with dependencies installed. Returns the running stack, with REST open. */
 export async function measureStartUp(): Promise<{ figures: Figure[]; stack: StackProcess }> {
-  const first = await startStackProcess();
+  const first = await startStackProcess({ environment: { REST: 'on' } });
   const later = await first.restart();
   return {
     figures: [

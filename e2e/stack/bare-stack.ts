@@ -19,7 +19,7 @@ export interface StackOptions {
   uid?: number;
 }
 
-/** The stack's process without npm, so that signals reach it directly. The site is not built. */
+/** The stack's process without npm, so that signals reach it directly. The site is not built, and REST is open to the tests. */
 export class BareStack {
   readonly child: ChildProcess;
   readonly baseUrl: string;
@@ -85,7 +85,7 @@ export class BareStack {
     return { code: this.child.exitCode, output: this.output };
   }
 
-  async keys(): Promise<{ publishableKey: string; secretKey: string }> {
+  async keys(): Promise<{ publishableKey: string; secretKey: string; jwtSecret: string }> {
     return JSON.parse(await readFile(join(this.dataDir, 'keys.json'), 'utf8'));
   }
 
@@ -114,7 +114,14 @@ export async function spawnStack(options: StackOptions): Promise<BareStack> {
   const flags = ['run', '--no-prompt', '--no-lock', '--no-remote', '--unstable-no-legacy-abort', '--allow-all'];
   const child = spawn(denoProgram, [...flags, join(root, 'local', entry), ...args], {
     cwd: root,
-    env: { ...operatorsEnvironment(), SITE_BUILD: 'off', ...environment, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...operatorsEnvironment(),
+      SITE_BUILD: 'off',
+      REST: 'on',
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid && { uid, gid: uid }),
   });

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connect } from '../../local/database/open-database.ts';
+import { isAlive } from '../../local/database/postgres/process.ts';
+import { findPostgres } from '../../local/database/postgres/server.ts';
 import { freePort } from '../../local/free-port.ts';
 import { projectRoot } from '../../local/install.mjs';
 import { backupRows } from './backup-rows.ts';
@@ -53,6 +57,35 @@ describe('requests without a known key are rejected', () => {
     const { publishableKey: apikey } = await stack.keys();
     expect((await fetch(`${stack.baseUrl}/auth/v1/admin/users`, { headers: { apikey } })).status).toBe(403);
   });
+});
+
+test('REST and the admin API are closed to the network unless a developer opens them', async () => {
+  const closed = await spawnStack({
+    dataDir: await copyInitializedData(join(folder, 'closed')),
+    environment: { REST: '' },
+  });
+  try {
+    await closed.ready();
+    const { publishableKey, secretKey } = await closed.keys();
+    const answerTo = async (path: string, apikey: string) => {
+      const response = await fetch(`${closed.baseUrl}${path}`, {
+        headers: { apikey, authorization: `Bearer ${apikey}` },
+      });
+      const { date, ...headers } = Object.fromEntries(response.headers);
+      return { status: response.status, headers, body: await response.text() };
+    };
+    const unknown = await answerTo('/nada-aqui', publishableKey);
+    for (const apikey of [publishableKey, secretKey]) {
+      for (const path of ['rest/v1/news', 'rest/v1/', 'rest/v1/rpc/my_role', 'auth/v1/admin', 'auth/v1/admin/users']) {
+        expect(await answerTo(`/${path}`, apikey), path).toEqual(unknown);
+      }
+    }
+    expect((await answerTo('/auth/v1/settings', publishableKey)).status).toBe(200);
+    expect((await closed.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+    expect(unknown.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  } finally {
+    await closed.end('SIGTERM');
+  }
 });
 
 test('a huge body is rejected before it fills the memory', async () => {
@@ -137,6 +170,92 @@ test('a first start that gets SIGTERM as its first page is served shuts down', a
   expect(await first.end('SIGTERM')).toBe(0);
   expect(first.output).not.toContain('Não foi possível iniciar');
 }, 240_000);
+
+describe('a stack ends in time', () => {
+  /** Milliseconds from the first signal to the end, and the exit code. */
+  async function timeToEnd(of: BareStack, ...signals: NodeJS.Signals[]) {
+    const ended = once(of.child, 'exit');
+    const askedAt = performance.now();
+    for (const signal of signals) {
+      of.child.kill(signal);
+      // Signals of the same kind that come together count as one.
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    const [code] = await ended;
+    return { code, milliseconds: performance.now() - askedAt };
+  }
+
+  /** A running stack with stuck queries, half-open requests, idle connections, and its first site build. */
+  async function busyStack(name: string): Promise<BareStack> {
+    const busy = await spawnStack({
+      dataDir: await copyInitializedData(join(folder, name)),
+      environment: { SITE_BUILD: 'on' },
+    });
+    await expect.poll(() => busy.output).toContain('Preparando o site público');
+    await busy.ready();
+    const owner = connect((await findPostgres(join(busy.dataDir, 'postgres')))('postgres'));
+    await owner.runner.exec(
+      'create policy slow on public.news as restrictive for select using ((select true from pg_sleep(60)))',
+    );
+    void owner.runner.query('select pg_sleep(60)').catch(() => undefined);
+    const port = Number(new URL(busy.baseUrl).port);
+    for (const text of ['', 'GET / HT', 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{']) {
+      createConnection(port, '127.0.0.1')
+        .on('error', () => undefined)
+        .write(text);
+    }
+    for (const path of ['news/published', 'news/published?search=missa', 'news?limit=3']) {
+      void fetch(`${busy.baseUrl}/api/${path}`).catch(() => undefined);
+    }
+    void busy.rest('news?limit=1').catch(() => undefined);
+    await expect
+      .poll(
+        async () => (await owner.runner.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'")).length,
+      )
+      .toBeGreaterThan(3);
+    return busy;
+  }
+
+  const isGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+
+  test('at SIGTERM, whatever runs', async () => {
+    const busy = await busyStack('busy');
+    const database = (await busy.databasePid()) as number;
+    const { code, milliseconds } = await timeToEnd(busy, 'SIGTERM');
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(10_000);
+    expect(isAlive(database)).toBe(false);
+    expect(busy.output).not.toMatch(/shutdown-(forced|incomplete)/);
+  });
+
+  test('at once at a second Ctrl+C', async () => {
+    const busy = await busyStack('impatient');
+    const database = (await busy.databasePid()) as number;
+    const { milliseconds } = await timeToEnd(busy, 'SIGINT', 'SIGINT');
+    expect(milliseconds).toBeLessThan(1_500);
+    await isGone(database);
+  });
+
+  test('while the database restarts', async () => {
+    const restarting = await spawnStack({ dataDir: await copyInitializedData(join(folder, 'restarting')) });
+    await restarting.ready();
+    process.kill((await restarting.databasePid()) as number, 'SIGKILL');
+    const { code, milliseconds } = await timeToEnd(restarting, 'SIGTERM');
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(10_000);
+    await expect.poll(() => restarting.databasePid(), { timeout: 10_000 }).toBe(undefined);
+  });
+
+  test('while its first start makes the database', async () => {
+    const beginning = await spawnStack({ dataDir: join(folder, 'beginning') });
+    const made = () => readdir(beginning.dataDir).catch(() => []);
+    await expect.poll(made, { interval: 5 }).toContainEqual(expect.stringContaining('postgres.unfinished'));
+    const { code, milliseconds } = await timeToEnd(beginning, 'SIGTERM');
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(10_000);
+    expect(beginning.output).not.toContain('Não foi possível iniciar');
+  });
+});
 
 test('a SIGTERM to npm stops the stack', async () => {
   const port = await freePort();

@@ -21,7 +21,7 @@ export interface OpenDatabase {
 }
 
 /** Milliseconds that running queries get to end when the database is closed. */
-const closeTimeout = 5_000;
+const closeTimeout = 1_000;
 
 export function connect(owner: Address, rest: Address = owner): OpenDatabase {
   const pools = { owner: openPool(owner), visitors: openPool(rest), others: openPool(rest) };

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { connect } from 'node:net';
 import process from 'node:process';
 import { freePort } from '../free-port.ts';
+import type { Upgrade } from '../serve.ts';
 import { projectRoot } from '../settings.ts';
 import { type AstroSettings, astroProgram, siteEnvironment } from './astro-builder.ts';
 
 export interface DevSite {
   answer(request: Request): Promise<Response>;
+  /** Forwards the WebSocket over which Vite tells pages what changed. */
+  upgrade: Upgrade;
   close(): void;
 }
 
@@ -23,8 +27,8 @@ export async function startDevSite(settings: AstroSettings, onEnd: (code: number
   child.on('exit', onEnd);
   await untilAnswering(port, child);
   return {
-    answer: (request) =>
-      request.headers.get('upgrade') === 'websocket' ? bridgeSocket(request, port) : forward(request, port),
+    answer: (request) => forward(request, port),
+    upgrade: bridgeTo(port),
     close: () => child.kill('SIGTERM'),
   };
 }
@@ -46,29 +50,24 @@ async function forward(request: Request, port: number): Promise<Response> {
   return new Response(response.body, { status: response.status, headers: forwarded });
 }
 
-/** Forwards the WebSocket over which Vite tells pages what changed. */
-async function bridgeSocket(request: Request, port: number): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  const protocol = request.headers.get('sec-websocket-protocol') ?? undefined;
-  const { socket: page, response } = Deno.upgradeWebSocket(request, protocol ? { protocol } : {});
-  const vite = new WebSocket(`ws://127.0.0.1:${port}${pathname}${search}`, protocol ? [protocol] : []);
-  const pending: string[] = [];
-  page.onmessage = ({ data }) => (vite.readyState === WebSocket.OPEN ? vite.send(data) : pending.push(data));
-  vite.onopen = () => {
-    for (const message of pending) vite.send(message);
+/** Repeats the request's head to Vite and connects both ends. */
+const bridgeTo =
+  (port: number): Upgrade =>
+  ({ method, url, rawHeaders }, page, head) => {
+    const vite = connect(port, '127.0.0.1', () => {
+      const lines = [`${method} ${url} HTTP/1.1`];
+      for (let i = 0; i < rawHeaders.length; i += 2) {
+        // Vite answers its own host only.
+        const isHost = rawHeaders[i]?.toLowerCase() === 'host';
+        lines.push(`${rawHeaders[i]}: ${isHost ? `127.0.0.1:${port}` : rawHeaders[i + 1]}`);
+      }
+      vite.write(`${lines.join('\r\n')}\r\n\r\n`);
+      vite.write(head);
+      page.pipe(vite).pipe(page);
+    });
+    page.on('error', () => vite.destroy()).on('close', () => vite.destroy());
+    vite.on('error', () => page.destroy()).on('close', () => page.destroy());
   };
-  vite.onmessage = ({ data }) => {
-    if (page.readyState === WebSocket.OPEN) page.send(data);
-  };
-  page.onclose = () => vite.close();
-  vite.onclose = () => {
-    if (page.readyState === WebSocket.OPEN) page.close();
-  };
-  // An error is followed by a close event.
-  page.onerror = () => undefined;
-  vite.onerror = () => undefined;
-  return response;
-}
 
 async function untilAnswering(port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + startTimeout;

@@ -4,6 +4,20 @@ import type { Gateways } from '../gateways/gateways.ts';
 /** Fields of a request's log line: its id, the endpoint's path, the error code. */
 export type Variables = { requestId: string; route?: string; code?: string };
 
+const safeHeaders = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+] as const;
+
+/** Whether a call failed because its client closed the connection before its body had come. */
+export const hasGone = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
+
+/** The status in the log of a call whose client went away before it was answered; nobody reads the answer. */
+const clientGone = 499;
+
 /**
  * Assigns each request an id, sets the headers common to all responses, and writes one log line.
  * The line has the route instead of the path, and no headers or body, so it can't contain personal data.
@@ -15,18 +29,18 @@ export function observe({ log, now }: Gateways): MiddlewareHandler<{ Variables: 
     c.set('requestId', requestId);
     await next();
     c.header('X-Request-Id', requestId);
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'no-referrer');
+    for (const [name, value] of safeHeaders) c.header(name, value);
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     if (!c.res.headers.has('Content-Security-Policy')) {
       c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
+    const status = hasGone(c.error) ? clientGone : c.res.status;
     log({
-      level: c.res.status >= 500 ? 'error' : 'info',
+      level: status >= 500 ? 'error' : 'info',
       request_id: requestId,
       method: c.req.method,
       route: c.get('route') ?? 'none',
-      status: c.res.status,
+      status,
       ms: now().getTime() - startedAt,
       ...(c.get('code') && { code: c.get('code') }),
     });

@@ -39,10 +39,15 @@ export async function isReady(server: ChildProcess, folder: string): Promise<boo
 }
 
 /** Requests a fast shutdown, which rolls back open transactions. False when the process does not exist. */
-export async function interrupt(pid: number): Promise<boolean> {
+export const interrupt = (pid: number): Promise<boolean> => send(pid, 'INT');
+
+/** Requests an immediate shutdown, after which the next start recovers from the log. False when the process does not exist. */
+export const quit = (pid: number): Promise<boolean> => send(pid, 'QUIT');
+
+async function send(pid: number, signal: 'INT' | 'QUIT'): Promise<boolean> {
   try {
-    if (windows) await runPostgres({ prefix: [] }, 'pg_ctl', ['kill', 'INT', String(pid)]);
-    else process.kill(pid, 'SIGINT');
+    if (windows) await runPostgres({ prefix: [] }, 'pg_ctl', ['kill', signal, String(pid)]);
+    else process.kill(pid, `SIG${signal}`);
     return true;
   } catch {
     return false;

@@ -15,6 +15,7 @@ import {
   isAlive,
   isReady,
   pause,
+  quit,
   readPidFile,
   spawnServer,
   stopLeftoverServer,
@@ -86,6 +87,8 @@ const defaultSettings: Settings = {
 const socketPort = 5432;
 /** Bytes of a socket's path on the system with the lowest limit, macOS. */
 const longestSocket = 103;
+/** Milliseconds that a fast shutdown may take, before an immediate one. */
+const fastShutdown = 4_000;
 /** A server that crashes more often is not started again. */
 const restartsPerMinute = 30;
 
@@ -110,6 +113,7 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
   async function launch(logMode: 'w' | 'a'): Promise<void> {
     for (const deadline = Date.now() + stopTimeout; !stopping; await pause()) {
       const reusedPid = await stopLeftoverServer(folder);
+      if (stopping) return;
       // PostgreSQL takes a number that it believes an ancestor's for stale, and still checks for surviving sessions.
       const env = { ...spawning.env, ...(reusedPid && { PG_GRANDPARENT_PID: String(reusedPid) }) };
       const log = openSync(logPath, logMode, 0o600);
@@ -156,9 +160,12 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
       stopping = true;
       if (!server || hasEnded(server)) return;
       const ended = once(server, 'exit');
+      const pid = server.pid as number;
+      const hurried = setTimeout(() => void quit(pid), fastShutdown);
       const forced = setTimeout(() => server?.kill('SIGKILL'), stopTimeout);
-      await interrupt(server.pid as number);
+      await interrupt(pid);
       await ended;
+      clearTimeout(hurried);
       clearTimeout(forced);
     },
   };
