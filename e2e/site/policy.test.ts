@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { publishedNews } from './news-rows.ts';
+import { observatoryScore } from './observatory.ts';
 
 declare global {
   interface Window {
@@ -31,6 +32,63 @@ describe('the content security policy', () => {
       await page.goto(path, { waitUntil: 'networkidle' });
     }
     expect(refused).toEqual([]);
+  });
+});
+
+describe('the Mozilla HTTP Observatory', () => {
+  const observe = async (path: string) => {
+    const response = await fetch(baseUrl + path, { redirect: 'manual' });
+    const html = await response.text();
+    const metas = html.matchAll(/<meta http-equiv="content-security-policy" content="([^"]*)"/g);
+    return observatoryScore({
+      headers: response.headers,
+      metaPolicies: [...metas].map(([, policy]) => (policy as string).replaceAll('&#39;', "'")),
+      foreignScripts: html.match(/<script[^>]+src="https?:/g) ?? [],
+    });
+  };
+
+  it.each([
+    ...['/', '/noticias', '/galeria', '/login', '/dashboard', '/api/docs'],
+    ...['/nada-aqui', '/rss.xml', '/sitemap-0.xml', '/robots.txt', '/build.json', '/favicon.svg'],
+    ...['/api/health', '/api/openapi.json', '/api/nada-aqui', '/rest/v1/news', '/auth/v1/admin/users'],
+  ])('gives %s an A+', async (path) => {
+    expect(await observe(path)).toBeGreaterThanOrEqual(100);
+  });
+
+  it('gives an article an A+', async () => {
+    const [item] = await publishedNews();
+    expect(await observe(`/noticia/${item?.slug}`)).toBeGreaterThanOrEqual(120);
+  });
+
+  it.each(['/', '/api/docs'])('finds nothing to improve in the policy of %s', async (path) => {
+    expect(await observe(path)).toBeGreaterThanOrEqual(120);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    ['a page', 'GET', '/', 200],
+    ['a page that the browser knows', 'GET', '/', 304],
+    ['a page’s address without its slash or with it', 'GET', '/noticias/', 200],
+    ['an unknown page', 'GET', '/nada-aqui', 404],
+    ['a write to a page', 'POST', '/', 405],
+    ['Supabase’s REST, which is closed', 'GET', '/rest/v1/news', 404],
+    ['Auth’s admin API, which is closed', 'GET', '/auth/v1/admin/users', 404],
+    ['Auth without a key', 'GET', '/auth/v1/settings', 401],
+    ['an unknown endpoint', 'GET', '/api/nada-aqui', 404],
+  ])('to %s says what browsers must not guess', async (_, method, path, status) => {
+    const known = status === 304 ? (await fetch(baseUrl + path)).headers.get('etag') : null;
+    const response = await fetch(baseUrl + path, { method, headers: { ...(known && { 'If-None-Match': known }) } });
+    expect(response.status).toBe(status);
+    for (const [name, value] of [
+      ['x-content-type-options', /^nosniff$/],
+      ['x-frame-options', /^DENY$/],
+      ['content-security-policy', /default-src 'none'.*frame-ancestors 'none'/],
+      ['referrer-policy', /./],
+      ['strict-transport-security', /max-age=\d{8}/],
+    ] as const) {
+      expect(response.headers.get(name), name).toMatch(value);
+    }
   });
 });
 
