@@ -185,7 +185,8 @@ async function send(response: Response, outgoing: ServerResponse, always: ServeO
   const lines: string[] = [];
   for (const [name, value] of headers) lines.push(name, value);
   for (const [name, value] of Object.entries(always)) if (!headers.has(name)) lines.push(name, value);
-  const hasLength = status === 204 || status === 304 || headers.has('content-length');
+  // The answer to HEAD has no body, but the length of one.
+  const hasLength = outgoing.req.method === 'HEAD' || [204, 304].includes(status) || headers.has('content-length');
   if (!hasLength) lines.push('Content-Length', String(body?.byteLength ?? 0));
   outgoing.writeHead(status, lines).end(body);
 }

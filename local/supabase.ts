@@ -22,9 +22,9 @@ const sessionsKept = 2;
 
 /** The one-machine Auth and REST. Requests are routed by path alone; the origin is ignored. */
 export interface Supabase {
-  /** Handles a request from outside; sign-in attempts are limited by account and by the caller's address. */
+  /** Handles a request from the network. */
   answer(request: Request, clientAddress: string): Promise<Response>;
-  /** For calls within the process: the API limits sign-in attempts itself. */
+  /** For the API's calls, within the process. */
   internalFetch: typeof fetch;
   /** The same for the API's visitor at a network address, who has a share of the database. */
   visitorFetch(clientAddress: string): typeof fetch;
@@ -68,9 +68,8 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
       throw error;
     }
   };
-  const patience = waitTimeout;
-  const visitors = fairShares({ total: sessionsOfPool, each: shareOfCaller, patience });
-  const members = fairShares({ total: sessionsOfPool - sessionsKept, each: shareOfCaller, patience });
+  const visitors = fairShares({ total: sessionsOfPool, each: shareOfCaller, waitTimeout });
+  const members = fairShares({ total: sessionsOfPool - sessionsKept, each: shareOfCaller, waitTimeout });
   const inTurn = (sender: Sender, address: string, work: () => Promise<Response>): Promise<Response> => {
     if (sender.kind === 'server') return work();
     return sender.kind === 'member' ? members.run(sender.id, work) : visitors.run(address, work);
@@ -86,8 +85,7 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
   const auth = authFront({ runner: database.runner, keys, forward });
   const readSender = senderReader(keys);
 
-  /** `signInFrom` is left out by the API, which counts sign-in attempts itself. */
-  const route = async (request: Request, address: string, signInFrom?: string): Promise<Response> => {
+  const route = async (request: Request, from: 'network' | 'api', address: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const isAuth = pathname.startsWith('/auth/v1/');
     if (!isAuth && !pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
@@ -95,12 +93,12 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
     if (request.method !== 'OPTIONS' && !holder) return invalidKeyResponse();
     const sender = await readSender(request, holder);
     if (typeof sender === 'string') return isAuth ? badTokenForAuth(sender) : badTokenForRest(sender);
-    return isAuth ? await auth(request, signInFrom) : await restInTurn(request, sender, address);
+    return isAuth ? await auth(request, from) : await restInTurn(request, sender, address);
   };
   return {
-    answer: (request, clientAddress) => route(request, clientAddress, clientAddress),
-    internalFetch: (input, init) => route(new Request(input, init), ''),
-    visitorFetch: (clientAddress) => (input, init) => route(new Request(input, init), clientAddress),
+    answer: (request, clientAddress) => route(request, 'network', clientAddress),
+    internalFetch: (input, init) => route(new Request(input, init), 'api', ''),
+    visitorFetch: (clientAddress) => (input, init) => route(new Request(input, init), 'api', clientAddress),
   };
 }
 

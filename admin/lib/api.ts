@@ -10,5 +10,5 @@ const base = {
 /** The panel's API client. */
 export const api = createClient({ ...base, token: accessToken, onSessionOver: endSession });
 
-/** For a call of nobody: a sign-in. */
-export const apiForVisitors = createClient(base);
+/** Without a session: for a sign-in. */
+export const apiWithoutSession = createClient(base);

@@ -66,12 +66,15 @@ it('a search begins on the first page once the person stops typing, and ends at 
   await expect.element(field).toHaveValue('');
 });
 
-it('what is searched for while a dialog opens is kept when the dialog closes', async () => {
+it.each<[string, () => unknown]>([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Back', () => history.back()],
+])('what is searched for while a dialog opens is kept when %s closes it', async (_, close) => {
   await renderInPanel(<Place />);
   await field.fill('novena');
   await press('Diálogo');
   await expect.poll(() => history.state).toMatchObject({ layer: true, search: 'novena' });
-  await userEvent.keyboard('{Escape}');
+  await close();
   await expect.poll(() => history.state).toEqual({ section: 'news', page: 1, search: 'novena' });
   await expect.element(place).toHaveTextContent('news, página 1, busca “novena”');
 });

@@ -18,6 +18,7 @@ export function useList<Row>(concept: string, endpoint: Answering<Row[]>, query:
   return useRead([concept, endpoint.path, query], (signal) => api(endpoint, { query, signal }), failure);
 }
 
+/** Reads a list with any function, under its cache key. */
 export function useRead<Row>(
   key: readonly unknown[],
   read: (signal: AbortSignal) => Promise<Answer<Row[]>>,

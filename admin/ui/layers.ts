@@ -34,8 +34,8 @@ function closeTopOnEscape(event: KeyboardEvent): void {
   layers.at(-1)?.();
 }
 
-/** The history entry above the section's own while layers are open: Back leaves this one first. */
-let guard: object | undefined;
+/** What the history entry holds that stands above the section's own while layers are open: Back leaves it first. */
+let guard: { section?: unknown } = {};
 let leaving = false;
 
 function enterGuard(): void {
@@ -60,7 +60,9 @@ function closeTopOnBack(event: PopStateEvent): void {
     removeEventListener('popstate', closeTopOnBack, true);
     return;
   }
-  // The next Back needs the entry too: a layer stays open when its text is to be kept.
-  history.pushState(guard, '');
+  // The next Back needs the entry too: a layer stays open when its text is to be kept. Browsers may go further back than
+  // the section's own entry, past those that were added without a click.
+  const below = history.state?.section === guard.section ? history.state : guard;
+  history.pushState({ ...below, layer: true }, '');
   if (pressed) layers.at(-1)?.();
 }

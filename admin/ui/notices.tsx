@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 
 interface NoticeDetails {
-  /** Who sees what was saved: 'Publicada no site.' */
+  /** Who sees what was saved: 'Está publicada.' */
   state?: string | undefined;
   /** Whether visitors will see the change once the site is built. */
   site?: boolean;

@@ -12,7 +12,8 @@ const inline = ["'unsafe-inline'", 'data:'];
 const isHash = (source: string) => /^'(sha\d+|nonce)-/.test(source);
 
 /**
- * A page's score by the Observatory's algorithm, version 5: 100 points less its faults, and more than that only where the
+ * A page's score by the Observatory's algorithm, version 5 (https://github.com/mdn/mdn-http-observatory, src/scoring.js; its
+ * package brings a web server and a database client): 100 points less its faults, and more than that only where the
  * faults leave 90. A+ begins at 100.
  */
 export function observatoryScore({ headers, metaPolicies, foreignScripts }: Observed): number {

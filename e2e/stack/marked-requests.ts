@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
 
 /** How a request proves whose it is. */
@@ -49,18 +50,23 @@ const inHeader = (value: string) => value.replace(/[^\x20-\x7e]/g, '').slice(0, 
 
 const id = '00000000-0000-4000-8000-000000000000';
 
-/** A body with the value in every field that any endpoint has, and as a name. */
-const anyBody = (value: string) => ({
-  ...Object.fromEntries(
-    ['title', 'content', 'name', 'email', 'password', 'device', 'date', 'order', 'phone', 'cpf', 'updatedAt'].map(
-      (field) => [field, value],
-    ),
-  ),
+/** A body with the value in each of these fields, and as a name. */
+const bodyWith = (fields: readonly string[], value: string) => ({
+  ...Object.fromEntries(fields.map((field) => [field, value])),
   [value]: value,
   items: [{ id: value, order: value }],
 });
 
-const apiDoors: readonly Door[] = registeredHandlers().flatMap(([{ method, path }]): Door[] => [
+const anyBody = (value: string) => bodyWith(['email', 'password', 'phone', 'data', 'refresh_token', 'token'], value);
+
+/** The names of an object schema's fields. */
+function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
+  const def = (schema as z.core.$ZodTypes | undefined)?._zod.def;
+  if (def?.type === 'optional') return fieldsOf(def.innerType);
+  return def?.type === 'object' ? Object.keys(def.shape) : [];
+}
+
+const apiDoors: readonly Door[] = registeredHandlers().flatMap(([{ method, path, body }]): Door[] => [
   (value) => ({
     method,
     path: `/api${path.replace(/:\w+/g, inPath(value))}?search=${inPath(value)}&limit=${inPath(value)}`,
@@ -69,13 +75,17 @@ const apiDoors: readonly Door[] = registeredHandlers().flatMap(([{ method, path 
     method,
     path: `/api${path.replace(/:\w+/g, id)}?${inPath(value)}=1`,
     headers: { 'if-match': `"${inHeader(value)}"` },
-    ...(method !== 'GET' && { body: anyBody(value) }),
+    ...(method !== 'GET' && { body: bodyWith(fieldsOf(body), value) }),
   }),
 ]);
 
 const writtenThroughTheApi: readonly Door[] = [
   (value) => ({ method: 'POST', path: '/api/news', body: { title: value, content: `<p>${value}</p>` } }),
-  (value) => ({ method: 'POST', path: '/api/galeria', body: { title: value, description: value, imageUrl: value } }),
+  (value) => ({
+    method: 'POST',
+    path: '/api/galeria',
+    body: { titulo: value, descricao: value, link: `https://fotos.test/${inPath(value)}` },
+  }),
   (value) => ({ method: 'POST', path: '/api/auth/login', body: { email: value, password: value, device: value } }),
   (value) => ({ method: 'POST', path: '/api/auth/login', body: { email: 'editor@paroquia.test', password: value } }),
   (value) => ({ method: 'POST', path: '/api/news', headers: { 'content-type': inHeader(value) }, body: value }),
@@ -125,7 +135,7 @@ const restDoors: readonly Door[] = [
       (value) => ({ path: table('news', `${filter}${inPath(value)}`) }),
   ),
   (value) => ({ path: table('profiles', `${inPath(value)}=eq.1`) }),
-  (value) => ({ path: table('dizimistas', `select=name&cpf=eq.${inPath(value)}`) }),
+  (value) => ({ path: table('dizimistas', `select=nome_completo&cpf=eq.${inPath(value)}`) }),
   (value) => ({ path: `/rest/v1/${inPath(value)}` }),
   (value) => ({ method: 'POST', path: `/rest/v1/rpc/${inPath(value)}`, body: { key: value } }),
   (value) => ({
@@ -134,7 +144,7 @@ const restDoors: readonly Door[] = [
     body: { key: value, max_hits: 0, window_seconds: 1 },
   }),
   (value) => ({ method: 'POST', path: '/rest/v1/rpc/hit_rate_limit', body: { key: value, max_hits: value } }),
-  (value) => ({ method: 'POST', path: '/rest/v1/rpc/search_news', body: { query: value } }),
+  (value) => ({ method: 'POST', path: '/rest/v1/rpc/search_news', body: { pattern: value } }),
   (value) => ({ method: 'POST', path: '/rest/v1/rpc/reorder', body: { listed: value, items: [{ id: value }] } }),
   (value) => ({ method: 'POST', path: '/rest/v1/news', body: { title: value, content: value, is_published: value } }),
   (value) => ({
@@ -143,7 +153,11 @@ const restDoors: readonly Door[] = [
     body: { title: value.repeat(60).slice(0, 4000), content: value },
   }),
   (value) => ({ method: 'POST', path: '/rest/v1/profiles', body: { id, name: value, email: value, role: value } }),
-  (value) => ({ method: 'POST', path: '/rest/v1/dizimistas', body: { name: value, cpf: value, email: value } }),
+  (value) => ({
+    method: 'POST',
+    path: '/rest/v1/dizimistas',
+    body: { nome_completo: value, cpf: value, email: value },
+  }),
   (value) => ({ method: 'PATCH', path: table('announcements', `title=eq.${inPath(value)}`), body: { order: value } }),
   (value) => ({ method: 'DELETE', path: table('announcements', `id=eq.${inPath(value)}`) }),
   (value) => ({ path: table('news', 'limit=1'), headers: { prefer: inHeader(value), range: inHeader(value) } }),
@@ -171,13 +185,15 @@ const otherDoors: readonly Door[] = [
 
 const doors = [...apiDoors, ...writtenThroughTheApi, ...authDoors, ...restDoors, ...otherDoors];
 
-/** `count` requests, each with a mark of its own: every door in turn, with each kind of text, as each caller. */
+/** `count` requests, each with a mark of its own: every door in turn, from round to round with another text and caller. */
 export function markedRequests(count: number): MarkedRequest[] {
   return Array.from({ length: count }, (_, n) => {
     const door = doors[n % doors.length] as Door;
     const round = Math.floor(n / doors.length);
-    const kind = kinds[(n + round) % kinds.length] as (n: number) => string;
-    const { method = 'GET', path, headers = {}, body, caller = callers[round % callers.length] } = door(kind(n));
+    const kind = kinds[((n % doors.length) + round) % kinds.length] as (n: number) => string;
+    // Another one when the same text comes again.
+    const turn = round + Math.floor(round / kinds.length);
+    const { method = 'GET', path, headers = {}, body, caller = callers[turn % callers.length] } = door(kind(n));
     return {
       method,
       path,

@@ -164,6 +164,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server whatever its conne
   const askedAt = performance.now();
   child.kill(signal);
   expect((await ended)[0]).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(3_000);
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
   await start();
 });

@@ -60,7 +60,7 @@ export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Varia
     cors({
       origin: env.siteUrl,
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'],
+      allowHeaders: ['Authorization', 'Content-Type', 'If-Match'],
       exposeHeaders: ['X-Request-Id', 'Retry-After'],
       maxAge: 600,
     }),

@@ -63,7 +63,6 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, inp
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (input.seen !== undefined) headers.set('If-Match', `"${input.seen}"`);
-  if (input.newId !== undefined) headers.set('Idempotency-Key', input.newId);
   const timeout = AbortSignal.timeout(options.timeout);
   try {
     return await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, input), {

@@ -50,16 +50,18 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
         answer: item,
         shared: readers === 'anyone',
       }),
-    /** `body` is what staff write of a row. */
+    /**
+     * `body` is what staff write of a row. A caller may give the new row its id: when the answer is lost, a second call with
+     * it changes the row that the first has created.
+     */
     create: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({
         method: 'POST',
         path,
         access: writers,
         summary: `Cria ${a} ${one}`,
-        body,
+        body: z.extend(body, { id: z.optional(uuid) }),
         answer: item,
-        repeatable: true,
       }),
     update: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({

@@ -32,11 +32,6 @@ export interface Endpoint<
   topLevel?: readonly string[];
   /** Takes the version that the caller saw: `If-Match` with the row's `updatedAt`, or `updatedAt` in the body. */
   versioned?: boolean;
-  /**
-   * Creates a row that the caller may identify: `Idempotency-Key` with a new UUID, which becomes the row's id. A repeated
-   * call, after a lost answer, changes the row that the first has created.
-   */
-  repeatable?: boolean;
   /** Answers every visitor alike: the answer may be held for a moment and given to all who ask meanwhile. */
   shared?: boolean;
   /** Seconds for which caches on the way may keep the answer; none unless told. */
@@ -63,8 +58,6 @@ export interface CallInput<E extends Endpoint> {
   body?: z.input<NonNullable<E['body']>>;
   /** The `updatedAt` of the row that the caller changes, as they saw it: another version is refused with 409. */
   seen?: string | undefined;
-  /** The id of the row that a repeatable call creates. */
-  newId?: string | undefined;
   signal?: AbortSignal;
 }
 

@@ -18,9 +18,12 @@ export const isText = (written: string): boolean => written.search(notText) < 0;
 /** Whether there is anything to see: not only spaces, marks without a letter and invisible characters. */
 export const isSeen = (text: string): boolean => !unseen.test(text);
 
+/** Without the characters that turn the direction. */
+export const withoutTurns = (written: string): string => written.replace(turns, '');
+
 /** Text as it is stored: trimmed, with line breaks of one kind, empty when it shows nothing. */
 export function asText(written: string): string {
-  const text = written.replace(turns, '').replace(lineBreaks, '\n').trim();
+  const text = withoutTurns(written).replace(lineBreaks, '\n').trim();
   return isSeen(text) ? text : '';
 }
 

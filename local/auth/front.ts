@@ -17,8 +17,8 @@ interface AuthFrontOptions {
   forward: (request: Request) => Promise<Response>;
 }
 
-/** `clientAddress` is left out by the API, through which staff sign in: it counts their attempts. */
-export type AuthFront = (request: Request, clientAddress?: string) => Promise<Response>;
+/** From the network nobody signs in with a password: staff do so through the API, which counts their attempts. */
+export type AuthFront = (request: Request, from: 'network' | 'api') => Promise<Response>;
 
 /**
  * Filters requests before they reach the embedded Auth server: allows only the endpoints that the product uses, with
@@ -36,13 +36,13 @@ export function authFront({ runner, keys, forward: forwardTo }: AuthFrontOptions
     throw unavailable();
   };
 
-  return async (request, clientAddress) => {
+  return async (request, from) => {
     const { pathname } = new URL(request.url);
     if (request.method === 'OPTIONS') return forwardTo(request);
     const holder = holderOfKey(request, keys);
     if (!holder) return invalidKeyResponse();
     try {
-      return await route(request, pathname.replace(/^\/auth\/v1/, ''), holder, clientAddress);
+      return await route(request, pathname.replace(/^\/auth\/v1/, ''), holder, from);
     } catch (error) {
       if (error instanceof AuthError) return authErrorResponse(error);
       if (error instanceof Error && isConnectionLoss(error)) return authErrorResponse(unavailable());
@@ -50,7 +50,7 @@ export function authFront({ runner, keys, forward: forwardTo }: AuthFrontOptions
     }
   };
 
-  async function route(request: Request, path: string, holder: KeyHolder, clientAddress?: string): Promise<Response> {
+  async function route(request: Request, path: string, holder: KeyHolder, from: 'network' | 'api'): Promise<Response> {
     if (path.startsWith('/admin/')) return admin(request, path, holder);
     switch (`${request.method} ${path}`) {
       case 'GET /health':
@@ -62,7 +62,7 @@ export function authFront({ runner, keys, forward: forwardTo }: AuthFrontOptions
       case 'PUT /user':
         return await changeOwnAccount(request);
       case 'POST /token':
-        return await issueToken(request, clientAddress);
+        return await issueToken(request, from);
       case 'POST /signup':
         throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
       default:
@@ -70,12 +70,12 @@ export function authFront({ runner, keys, forward: forwardTo }: AuthFrontOptions
     }
   }
 
-  async function issueToken(request: Request, clientAddress?: string): Promise<Response> {
+  async function issueToken(request: Request, from: 'network' | 'api'): Promise<Response> {
     const body = await readAuthBody(request);
     const grant = new URL(request.url).searchParams.get('grant_type');
     if (grant === 'refresh_token') return await refresh(request, body);
     if (grant !== 'password') throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
-    if (clientAddress !== undefined) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+    if (from === 'network') throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
     return await signIn(request, body);
   }
 

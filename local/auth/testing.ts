@@ -5,7 +5,7 @@ import { type AuthFront, authFront } from './front.ts';
 /** Auth as the stack serves it, on a test database. */
 export interface TestAuth extends TestDatabase {
   front: AuthFront;
-  /** A request from outside with `address`, or one of the API's own without. */
+  /** Sends a request, of the API's own unless told. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
   /** The official client, with the secret key or the publishable one. */
   client(key?: 'secret' | 'publishable'): SupabaseClient;
@@ -14,7 +14,7 @@ export interface TestAuth extends TestDatabase {
 interface CallOptions {
   body?: BodyInit;
   key?: string | null;
-  address?: string;
+  from?: 'network' | 'api';
   token?: string;
 }
 
@@ -29,17 +29,17 @@ export async function startAuth(): Promise<TestAuth> {
   return {
     ...database,
     front,
-    call(method, path, { body, key = publishableKey, address, token } = {}) {
+    call(method, path, { body, key = publishableKey, from = 'api', token } = {}) {
       const headers = new Headers({ 'content-type': 'application/json' });
       if (key) headers.set('apikey', key);
       if (token) headers.set('authorization', `Bearer ${token}`);
       const request = new Request(`${supabaseUrl}/auth/v1${path}`, { method, headers, ...(body && { body }) });
-      return front(request, address);
+      return front(request, from);
     },
     client: (key = 'secret') =>
       createClient(supabaseUrl, key === 'secret' ? secretKey : publishableKey, {
         auth: { persistSession: false, autoRefreshToken: false },
-        global: { fetch: (input, init) => front(new Request(input, init)) },
+        global: { fetch: (input, init) => front(new Request(input, init), 'api') },
       }),
   };
 }

@@ -6,7 +6,7 @@ const nextTurn = () => new Promise((done) => setTimeout(done));
 
 /** Shares with works that end when the test says so. */
 function desk(total: number, each: number) {
-  const shares = fairShares({ total, each, patience: 60_000 });
+  const shares = fairShares({ total, each, waitTimeout: 60_000 });
   const running: { caller: string; end: () => void }[] = [];
   return {
     running,
@@ -46,7 +46,7 @@ describe('shares of the database', () => {
   });
 
   test('who waits too long is refused, and takes no place later', async () => {
-    const shares = fairShares({ total: 1, each: 1, patience: 20 });
+    const shares = fairShares({ total: 1, each: 1, waitTimeout: 20 });
     let end = () => {};
     const first = shares.run('a', () => new Promise<void>((done) => (end = done)));
     let ran = false;
@@ -59,7 +59,7 @@ describe('shares of the database', () => {
   });
 
   test('a work that fails gives its place back', async () => {
-    const shares = fairShares({ total: 1, each: 1, patience: 1_000 });
+    const shares = fairShares({ total: 1, each: 1, waitTimeout: 1_000 });
     await expect(shares.run('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(await shares.run('a', async () => 'done')).toBe('done');
   });

@@ -4,7 +4,7 @@ export interface SharesOptions {
   /** Works of one caller that run at the same time. */
   each: number;
   /** Milliseconds that a work waits before it is refused. */
-  patience: number;
+  waitTimeout: number;
 }
 
 /** Refuses a work that has waited too long. */
@@ -29,7 +29,7 @@ interface Waiting {
  * Divides a number of places among callers: nobody has more than a share of them, and when they are all taken, the next free
  * one is for whoever has the fewest, in the order of arrival among equals.
  */
-export function fairShares({ total, each, patience }: SharesOptions): FairShares {
+export function fairShares({ total, each, waitTimeout }: SharesOptions): FairShares {
   const running = new Map<string, number>();
   const runningOf = (caller: string) => running.get(caller) ?? 0;
   let waiting: Waiting[] = [];
@@ -67,7 +67,7 @@ export function fairShares({ total, each, patience }: SharesOptions): FairShares
       const timer = setTimeout(() => {
         waiting = waiting.filter((other) => other !== mine);
         reject(new NoShareLeft());
-      }, patience);
+      }, waitTimeout);
       waiting.push(mine);
       startNext();
     });

@@ -8,7 +8,8 @@ export const errorSentence = (error: unknown): string =>
 export function connectionSentence(error: unknown): string | undefined {
   if (error instanceof ApiError && error.requestId) return undefined;
   if (!navigator.onLine) return 'Você está sem conexão com a internet. Tente novamente quando ela voltar.';
-  const cause = error instanceof ApiError ? error.cause : error;
+  // `fetch` itself rejects with a TypeError.
+  const cause = error instanceof ApiError ? error.cause : error instanceof TypeError ? error : undefined;
   if (!(cause instanceof Error)) return undefined;
   return cause.name === 'TimeoutError'
     ? 'O servidor demorou demais a responder. Tente novamente em instantes.'

@@ -1,9 +1,7 @@
 const elements = new Set(
-  'p h1 h2 h3 h4 h5 h6 blockquote ul ol li hr br strong em u s span a img table caption thead tbody tfoot tr th td'.split(
-    ' ',
-  ),
+  'p h1 h2 h3 h4 h5 h6 blockquote ul ol li hr br strong em u s span a img table thead tbody tr th td'.split(' '),
 );
-const attributes = /^(target|rel|alt|title|width|height|loading|start|type|colspan|rowspan|scope|data-style)$/;
+const attributes = /^(target|rel|alt|title|width|height|loading|start|type|colspan|rowspan|data-style)$/;
 const boxAttributes = /^(class|role|aria-label|tabindex)$/;
 const leads = /^(https?|mailto|tel):$/;
 

@@ -13,7 +13,7 @@ it.each([
   '<ul><li><p>a</p></li></ul><ol start="3"><li>b</li></ol><hr>c<br>d',
   '<p><span style="color: rgb(29, 78, 137); background-color: rgb(255, 240, 0)">a</span></p>',
   '<p><a href="https://a.test/b?c=1&amp;d" target="_blank" rel="noopener noreferrer">a</a><a href="/galeria">b</a><a href="mailto:a@b.test">c</a></p>',
-  '<table><thead><tr><th colspan="2" scope="col">a</th></tr></thead><tbody><tr><td rowspan="2">b</td></tr></tbody></table>',
+  '<table><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td rowspan="2">b</td></tr></tbody></table>',
   '<img src="https://fotos.test/a.png" alt="A igreja" width="300" height="200" loading="lazy">',
 ])('inserts what the API keeps: %s', (html) => {
   insertContent(place, html as RichText);
@@ -29,7 +29,15 @@ it('inserts nothing that runs, loads or leads away, whatever the API answers', a
     return forbiddenBelow(place).map((fault) => `${fault} of ${markup}`);
   });
   expect(faults).toEqual([]);
-  await new Promise((later) => requestIdleCallback(later));
+  await lastImageFailed();
   expect(ran).toBe(0);
   expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil.test'))).toEqual([]);
 });
+
+/** The events of what was inserted before are over by then. */
+function lastImageFailed(): Promise<unknown> {
+  const image = new Image();
+  const failed = new Promise((resolve) => image.addEventListener('error', resolve));
+  image.src = 'data:image/png,';
+  return failed;
+}

@@ -68,11 +68,11 @@ language sql immutable strict parallel safe set search_path = ''
 as $$
   select html !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff\U0001fffe-\U0001ffff\U0002fffe-\U0002ffff\U0003fffe-\U0003ffff\U0004fffe-\U0004ffff\U0005fffe-\U0005ffff\U0006fffe-\U0006ffff\U0007fffe-\U0007ffff\U0008fffe-\U0008ffff\U0009fffe-\U0009ffff\U000afffe-\U000affff\U000bfffe-\U000bffff\U000cfffe-\U000cffff\U000dfffe-\U000dffff\U000efffe-\U000effff\U000ffffe-\U000fffff\U0010fffe-\U0010ffff]'
     and html ~ ('^(?:[^<]|</?(?:p|h[1-6]|blockquote|ul|ol|li|hr|br|strong|em|u|s|span|a|img'
-      || '|table|caption|thead|tbody|tfoot|tr|th|td)(?:\s(?:'
+      || '|table|thead|tbody|tr|th|td)(?:\s(?:'
       || 'href="(?:(?:[hH][tT][tT][pP][sS]?:|[mM][aA][iI][lL][tT][oO]:|[tT][eE][lL]:|[?#]|/[^/\\"<>])[^"<>]*|/)"'
       || '|src="https://[^"<>]*"'
       || '|style="(?:(?:color|background-color|text-align)\s*:\s*(?:[#a-zA-Z0-9]+|[rR][gG][bB][aA]?\([0-9., ]+\))(?:\s*!important)?;?\s*)*"'
-      || '|(?:target|rel|alt|title|width|height|loading|start|type|colspan|rowspan|scope)="[^"<>]*"'
+      || '|(?:target|rel|alt|title|width|height|loading|start|type|colspan|rowspan)="[^"<>]*"'
       || '))*\s?/?>)*$')
 $$;
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { auth, type User } from '#contract/auth.ts';
 import { readUser } from '../../../site/lib/session.ts';
 import { signIn } from '../../../site/lib/sign-in.ts';
-import { api, apiForVisitors } from '../../lib/api.ts';
+import { api, apiWithoutSession } from '../../lib/api.ts';
 import { rememberUser, resumeSession } from '../../lib/session.ts';
 
 const profileKey = ['auth', 'profile'];
@@ -29,7 +29,7 @@ export const useLastUser = (): User | undefined => useQueryClient().getQueryData
 export function useSignInAgain({ email }: User) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => signIn(apiForVisitors, { email, password }),
+    mutationFn: (password: string) => signIn(apiWithoutSession, { email, password }),
     onSuccess: () => {
       resumeSession();
       void client.invalidateQueries();

@@ -28,10 +28,15 @@ const formOf = (personal: boolean) =>
     valuesOf: (row: Gallery | undefined) => ({
       titulo: row?.titulo ?? '',
       link: row?.link ?? '',
-      descricao: row?.descricao ?? '',
+      descricao: row?.descricao ?? null,
       is_active: row?.is_active ?? true,
     }),
-    fields: (form) => <TextInput label="Título" {...form.getInputProps('titulo')} />,
+    fields: (form) => (
+      <>
+        <TextInput label="Título" {...form.getInputProps('titulo')} />
+        <TextInput label="Descrição" {...form.getInputProps('descricao')} value={form.getValues().descricao ?? ''} />
+      </>
+    ),
   });
 
 const row = {
@@ -57,7 +62,7 @@ function Section({ personal = false }: { personal?: boolean }) {
       <UnsavedTexts
         drafts={drafts.kept}
         nameOf={({ values }) => String(values.titulo)}
-        onGoOn={modal.goOn}
+        onResume={modal.resume}
         onDiscard={drafts.discard}
       />
       {modal.isOpen && (
@@ -75,6 +80,7 @@ function Section({ personal = false }: { personal?: boolean }) {
 }
 
 const title = screen.getByRole('textbox', { name: 'Título' });
+const description = screen.getByRole('textbox', { name: 'Descrição' });
 const offered = screen.getByRole('region', { name: 'Textos não salvos' });
 const question = screen.getByRole('dialog', { name: 'Descartar as alterações?' });
 const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
@@ -94,8 +100,10 @@ describe('what is written into a form', () => {
     const shown = await renderInPanel(<Section />);
     await press('Nova');
     await title.fill('Quermesse');
+    await description.fill('Em junho.');
     await reload(shown);
     await press('Continuar: Quermesse');
+    await expect.element(description).toHaveValue('Em junho.');
     await expect.element(screen.getByRole('dialog', { name: 'Nova Galeria' })).toBeVisible();
     await expect.element(title).toHaveValue('Quermesse');
     await expect.element(screen.getByText(/Recuperamos o que você escreveu em .* e não salvou\./)).toBeVisible();

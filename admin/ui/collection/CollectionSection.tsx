@@ -76,7 +76,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
       <UnsavedTexts
         drafts={drafts.kept}
         nameOf={({ isNew, values }) => `${isNew ? newTitle : editTitle}: ${values[String(form.names)] || 'sem título'}`}
-        onGoOn={modal.goOn}
+        onResume={modal.resume}
         onDiscard={drafts.discard}
       />
       <DataTable

@@ -8,12 +8,12 @@ import styles from './UnsavedTexts.module.css';
 interface UnsavedTextsProps {
   drafts: readonly Draft[];
   nameOf: (draft: Draft) => string;
-  onGoOn: (draft: Draft) => void;
+  onResume: (draft: Draft) => void;
   onDiscard: (draft: Draft) => void;
 }
 
 /** Offers what was written on this device and never saved: the page was reloaded, the session ended, the battery was empty. */
-export function UnsavedTexts({ drafts, nameOf, onGoOn, onDiscard }: UnsavedTextsProps) {
+export function UnsavedTexts({ drafts, nameOf, onResume, onDiscard }: UnsavedTextsProps) {
   const { confirm } = useDialogs();
   const discard = async (draft: Draft) => {
     if (await confirm(losingChanges())) onDiscard(draft);
@@ -32,7 +32,7 @@ export function UnsavedTexts({ drafts, nameOf, onGoOn, onDiscard }: UnsavedTexts
               <Button variant="default" size="xs" aria-label={`Descartar: ${name}`} onClick={() => discard(draft)}>
                 Descartar
               </Button>
-              <Button size="xs" aria-label={`Continuar: ${name}`} onClick={() => onGoOn(draft)}>
+              <Button size="xs" aria-label={`Continuar: ${name}`} onClick={() => onResume(draft)}>
                 Continuar
               </Button>
             </li>

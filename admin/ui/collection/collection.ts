@@ -73,7 +73,7 @@ export function useSave<Row extends Item, Values>(collection: PanelCollection<Ro
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
   return useChange<Saved<Values>, Row>({
     call: ({ id, values: body, seen }) =>
-      creates ? api(calls.create, { body, newId: id }) : api(calls.update, { params: { id }, body, seen }),
+      creates ? api(calls.create, { body: { ...body, id } }) : api(calls.update, { params: { id }, body, seen }),
     busy: 'Salvando...',
     failure: creates ? failedToCreate : failedToUpdate,
     refreshes: refreshesOf(collection),

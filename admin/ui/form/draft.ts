@@ -34,8 +34,14 @@ export function useDrafts(concept: string | undefined) {
   return { scope, kept, readAgain, discard };
 }
 
-/** What a form begins with when its draft is taken up again: only fields that it still has. */
+/**
+ * What a form begins with when its draft is taken up again: the fields that it still has. A field whose `empty` value is null
+ * may hold a value of any type.
+ */
 export const valuesOfDraft = <Values extends object>(draft: Draft['values'], empty: Values): Values =>
   Object.fromEntries(
-    Object.entries(empty).map(([field, value]) => [field, typeof draft[field] === typeof value ? draft[field] : value]),
+    Object.entries(empty).map(([field, value]) => {
+      const isKept = field in draft && (value === null || typeof draft[field] === typeof value);
+      return [field, isKept ? draft[field] : value];
+    }),
   ) as Values;

@@ -5,7 +5,7 @@ type Modal<Item> =
   | { mode: 'closed' }
   | { mode: 'create' }
   | { mode: 'edit'; item: Item }
-  | { mode: 'go on'; draft: Draft };
+  | { mode: 'resume'; draft: Draft };
 
 /** Which form a section shows: none, one to create a row, to edit the row that was chosen, or to go on with a draft. */
 export function useRecordModal<Item>() {
@@ -13,10 +13,10 @@ export function useRecordModal<Item>() {
   return {
     isOpen: modal.mode !== 'closed',
     item: modal.mode === 'edit' ? modal.item : undefined,
-    draft: modal.mode === 'go on' ? modal.draft : undefined,
+    draft: modal.mode === 'resume' ? modal.draft : undefined,
     create: () => setModal({ mode: 'create' }),
     edit: (item: Item) => setModal({ mode: 'edit', item }),
-    goOn: (draft: Draft) => setModal({ mode: 'go on', draft }),
+    resume: (draft: Draft) => setModal({ mode: 'resume', draft }),
     close: () => setModal({ mode: 'closed' }),
   };
 }

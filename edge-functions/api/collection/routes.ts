@@ -17,10 +17,6 @@ interface WriteCall<Body> {
   body: Body;
 }
 
-interface CreateCall<Body> extends WriteCall<Body> {
-  newId?: string | undefined;
-}
-
 interface RowCall {
   caller: Caller;
   params: { id: string };
@@ -55,8 +51,8 @@ export const creating =
     toItem: (row: Row) => Item,
     toStored: (body: Body) => Insert,
   ) =>
-  async ({ caller, body, newId }: CreateCall<Body>): Promise<Reply<Item>> => ({
-    data: toItem(await rows.insert(caller, toStored(body), newId)),
+  async ({ caller, body }: WriteCall<Body>): Promise<Reply<Item>> => ({
+    data: toItem(await rows.insert(caller, toStored(body))),
     status: 201,
     message: sentencesAbout(rows.noun).created,
   });

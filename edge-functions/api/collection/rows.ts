@@ -66,8 +66,8 @@ export interface Rows<Whole, Row, Insert, Update> {
   list(caller: Caller, page: PageQuery, narrow?: Narrow<Whole>): Promise<Page<Row>>;
   /** The row that the columns lead to; not found when there is none that the caller may see. */
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
-  /** With an id that the caller's own row has already, which a call without an answer has created, that row is changed. */
-  insert(caller: Caller, values: Insert, id?: string): Promise<Row>;
+  /** With the id of a row that the caller has written last, as after a call whose answer was lost, that row is changed. */
+  insert(caller: Caller, values: Insert): Promise<Row>;
   /** `seen` is the version that the caller saw; another one is refused. Without it the last write wins. */
   update(caller: Caller, id: string, change: Update, seen?: string): Promise<Row>;
   remove(caller: Caller, id: string, seen?: string): Promise<void>;
@@ -134,14 +134,14 @@ export function rowsOf<
         const all = from(caller).select(wanted(caller), { count: 'exact' });
         return sorted(narrow(asSelection<Whole, Row>(all)), sortedBy);
       }, page),
-    async insert(caller, values, newId) {
-      const row = newId ? { ...values, id: newId } : values;
-      const inserted = await from(caller).insert(row).select('id').single<{ id: string }>();
-      const isRepeated = newId !== undefined && inserted.error?.code === uniqueViolation;
-      const first = isRepeated ? await versionOf(caller, newId) : null;
+    async insert(caller, values) {
+      const inserted = await from(caller).insert(values).select('id').single<{ id: string }>();
+      const { id, ...change } = values as Change & { id?: string };
+      const isRepeated = id !== undefined && inserted.error?.code === uniqueViolation;
+      const first = isRepeated ? await versionOf(caller, id) : null;
       if (!isRepeated || !first) return find(caller, { id: dataOf(inserted).id } as Partial<Whole>);
       if (!isOwn(caller, first)) throw await changedMeanwhile(caller, first);
-      return update(caller, newId, values as Change, first.updated_at);
+      return update(caller, id, change as Change, first.updated_at);
     },
     async remove(caller, id, seen) {
       const rows = from(caller)

@@ -15,8 +15,6 @@ export interface Call<E extends Endpoint> {
   body: z.output<NonNullable<E['body']>>;
   /** The version of the row that the caller saw, where the endpoint takes one. */
   seen?: string | undefined;
-  /** The id that the caller gives the row which is created, where the endpoint takes one. */
-  newId?: string | undefined;
   caller: Caller;
   /** The network address that the call came from; empty when unknown. */
   address: string;

@@ -28,10 +28,12 @@ const isWord = (text: unknown): text is string => typeof text === 'string' && /^
 
 /** The places of a stack, which begins with the message. A message that was changed later is still in it: then none. */
 function framesOf({ stack = '', message }: Error): string[] {
-  const start = stack.indexOf(message);
-  if (start < 0) return [];
-  const lines = stack.slice(start + message.length).split('\n');
-  return lines
+  // The stack's own first line names the class, which is not always the error's name.
+  const [head = ''] = /^[\w ]*(: )?/.exec(stack) ?? [];
+  if (!stack.startsWith(message, head.length)) return [];
+  return stack
+    .slice(head.length + message.length)
+    .split('\n')
     .flatMap((line) => /^\s+at (?:.*\()?((?:file:|node:|ext:|\/)[^\s()]*:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
     .slice(0, framesKept);
 }

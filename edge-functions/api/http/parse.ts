@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/messages.ts';
-import { instant, uuid } from '#contract/primitives.ts';
+import { instant } from '#contract/primitives.ts';
 
 /** Parameters, query and body as the endpoint declares them; throws a 400 whose message names the field. */
 export async function parseRequest(c: Context, endpoint: Endpoint) {
@@ -11,7 +11,6 @@ export async function parseRequest(c: Context, endpoint: Endpoint) {
   const query = parse(endpoint.query, c.req.query());
   const schema = endpoint.body ?? (endpoint.versioned ? versionAlone : undefined);
   const body = schema && parse(schema, await readJson(c));
-  if (endpoint.repeatable) return { params, query, body, newId: newId(c) };
   if (!endpoint.versioned) return { params, query, body };
   const { updatedAt, ...values } = { ...(body as Versioned | undefined) };
   return { params, query, body: values, seen: seenVersion(c) ?? updatedAt };
@@ -31,16 +30,6 @@ function seenVersion(c: Context): string | undefined {
   const { updatedAt } = parse(matchHeader, { updatedAt: header.trim().replace(/^(W\/)?"(.*)"$/, '$2') }) as Versioned;
   return updatedAt;
 }
-
-/** The id that `Idempotency-Key` gives a new row. */
-function newId(c: Context): string | undefined {
-  const key = c.req.header('Idempotency-Key');
-  return key === undefined
-    ? undefined
-    : (parse(keyHeader, { id: key.trim().replace(/^"(.*)"$/, '$1') }) as { id: string }).id;
-}
-
-const keyHeader = z.object({ id: uuid });
 
 const matchHeader = z.object({ updatedAt: instant });
 

@@ -26,13 +26,16 @@ export function richTextIn(schema: z.core.$ZodType): RichTextIn | undefined {
       return inFields(Object.entries(def.shape).map(([name, field]) => [name, richTextIn(field)]));
     case 'record':
       return inAnyField(richTextIn(def.valueType));
-    case 'union':
-    case 'intersection':
-    case 'tuple':
-    case 'lazy':
-      throw new Error(`Rich text can't be found in a schema of type ${def.type}: say how in richTextIn.`);
-    default:
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'null':
+    case 'transform':
       return undefined;
+    default:
+      throw new Error(`Rich text can't be found in a schema of type ${def.type}: say how in richTextIn.`);
   }
 }
 

@@ -31,6 +31,7 @@ describe('what could harm is dropped', () => {
     ['<a href="java\ufffescript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
     ['<a href=" /galeria\n">a</a>', '<a href="/galeria" rel="noopener noreferrer">a</a>'],
     ['<p title="a">&#1;&#xfffe;&#xd800;a</p>', '<p>\ufffd\ufffd\ufffda</p>'],
+    ['<p>a\u202eb&#x2066;c</p>', '<p>abc</p>'],
     ['<img src="data:image/svg+xml,x">', ''],
     ['<img src="http://evil.test/a.png">', ''],
     ['<img src=x onerror=alert(1)>', ''],

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isSeen, withoutNonText } from '#contract/text.ts';
+import { isSeen, withoutNonText, withoutTurns } from '#contract/text.ts';
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}(\s*,\s*\d{1,3}){2}(\s*,\s*(0|1|0?\.\d+))?\s*\)$/i];
 const alignment = { 'text-align': [/^(left|center|right|justify)$/] };
@@ -64,7 +64,7 @@ const mostRounds = 8;
 export function sanitizeRichText(html: string): string {
   let written = html;
   for (let round = 0; round < mostRounds; round += 1) {
-    const cleaned = withoutNonText(sanitizeHtml(written, allowed)).trim();
+    const cleaned = withoutTurns(withoutNonText(sanitizeHtml(written, allowed))).trim();
     if (cleaned === written) break;
     written = cleaned;
   }
