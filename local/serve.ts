@@ -7,7 +7,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { describeError } from '../edge-functions/api/http/describe-error.ts';
 
@@ -85,10 +85,15 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
     connectionsCheckingInterval: Math.min(1_000, limits.headers / 4),
   });
   server.timeout = limits.silence;
+  const inTurn = oneAtATime();
   server.on('request', (incoming, outgoing) => {
-    respond(incoming, outgoing).catch((error) => {
-      log({ event: 'unexpected', method: incoming.method, ...describeError(error) });
-      outgoing.destroy();
+    inTurn(incoming.socket, async () => {
+      try {
+        await respond(incoming, outgoing);
+      } catch (error) {
+        log({ event: 'unexpected', method: incoming.method, ...describeError(error) });
+        outgoing.destroy();
+      }
     });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseConnection(error, socket, headers));
@@ -113,6 +118,28 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
       await closed;
       clearTimeout(forced);
     },
+  };
+}
+
+/** Requests of one connection that may wait behind another; browsers send none before the answer to the last. */
+const mostWaiting = 16;
+
+/**
+ * Handles the requests of a connection one after another, each when the answer before it has gone out: whoever sends many
+ * and reads nothing keeps one answer in memory. Closes a connection on which too many wait.
+ */
+function oneAtATime(): (connection: Socket, handle: () => Promise<void>) => void {
+  const connections = new WeakMap<Socket, { last: Promise<void>; waiting: number }>();
+  return (connection, handle) => {
+    const turns = connections.get(connection) ?? { last: Promise.resolve(), waiting: 0 };
+    connections.set(connection, turns);
+    turns.waiting += 1;
+    if (turns.waiting > mostWaiting) connection.destroy();
+    if (connection.destroyed) return;
+    turns.last = turns.last.then(async () => {
+      if (!connection.destroyed) await handle();
+      turns.waiting -= 1;
+    });
   };
 }
 
@@ -178,7 +205,7 @@ const bodyOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
     new ByteLengthQueuingStrategy({ highWaterMark: readAhead }),
   );
 
-/** Sends an answer, which is small enough to be held as a whole. */
+/** Sends an answer, which is small enough to be held as a whole; resolves when it has gone out. */
 async function send(response: Response, outgoing: ServerResponse, always: ServeOptions['headers']): Promise<void> {
   const { status, headers } = response;
   const body = response.body && (await response.bytes());
@@ -188,7 +215,9 @@ async function send(response: Response, outgoing: ServerResponse, always: ServeO
   // The answer to HEAD has no body, but the length of one.
   const hasLength = outgoing.req.method === 'HEAD' || [204, 304].includes(status) || headers.has('content-length');
   if (!hasLength) lines.push('Content-Length', String(body?.byteLength ?? 0));
+  const sent = new Promise((resolve) => outgoing.once('finish', resolve).once('close', resolve));
   outgoing.writeHead(status, lines).end(body);
+  await sent;
 }
 
 const refusals: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

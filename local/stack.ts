@@ -42,7 +42,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   });
   const closing = new AbortController();
   const { site: siteFolder } = dataPaths(settings.dataDir);
-  const stackUrl = `http://127.0.0.1:${settings.port}`;
+  const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
   const astro: AstroSettings = {
     stackUrl,
     siteUrl: settings.siteUrl,
@@ -103,6 +103,12 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       await database.close();
     },
   };
+}
+
+/** Where this machine finds a server that listens on `host`. */
+function ownAddress(host: string): string {
+  if (['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Milliseconds that a site's build gets to end when the stack is closed. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode, Suspense } from 'react';
+import { connectionSentence } from '../../site/lib/error-sentence.ts';
 import type { Section } from '../sections.ts';
 import styles from './LoadingSection.module.css';
 import { LoadingSection } from './LoadingSection.tsx';
@@ -17,18 +18,18 @@ export function SectionView({ section }: { section: Section | undefined }) {
 }
 
 /** An error boundary: a broken section does not affect the menu or other sections. */
-class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+class SectionBoundary extends Component<{ children: ReactNode }, { failure?: unknown }> {
+  override state: { failure?: unknown } = {};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    if (!('failure' in this.state)) return this.props.children;
     return (
       <div className={styles.state} role="alert">
-        <p>Erro inesperado.</p>
+        <p>{connectionSentence(this.state.failure) ?? 'Erro inesperado.'}</p>
         <Button onClick={() => location.reload()}>Tentar novamente</Button>
       </div>
     );

@@ -6,6 +6,7 @@ import { useUser } from '../features/auth/SignedIn.tsx';
 import { SiteBuildBanner } from '../features/site-build/SiteBuildBanner.tsx';
 import { useMenuId } from '../lib/menu.ts';
 import { sectionOf } from '../sections.ts';
+import { useLayer } from '../ui/layers.ts';
 import { Brand } from './Brand.tsx';
 import { SectionView } from './SectionView.tsx';
 import styles from './Shell.module.css';
@@ -21,6 +22,7 @@ export function Shell({ parish }: { parish: string }) {
   const onDesk = useMediaQuery('(width >= 64em)', undefined, {
     getInitialValueInEffect: false,
   });
+  useLayer(drawer && !onDesk, () => setDrawer(false));
   const heading = useFocusOnChange(menuId);
   const label = section?.label ?? 'Painel';
 
@@ -53,6 +55,7 @@ export function Shell({ parish }: { parish: string }) {
         <Drawer
           opened={drawer}
           onClose={() => setDrawer(false)}
+          closeOnEscape={false}
           size={280}
           title={<Brand parish={parish} />}
           classNames={{ content: styles.drawer, body: styles.drawerBody }}

@@ -1,8 +1,10 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { useUser } from '../features/auth/SignedIn.tsx';
+import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
 import { menuOf } from '../sections.ts';
+import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
 import { roleLabels } from './role-labels.ts';
 import styles from './SideMenu.module.css';
 
@@ -14,6 +16,10 @@ interface SideMenuProps {
 /** The role's sections, the signed-in person, the link to the site and the logout. */
 export function SideMenu({ current, onOpen }: SideMenuProps) {
   const user = useUser();
+  const { confirm } = useDialogs();
+  const leave = async () => {
+    if (!hasDrafts() || (await confirm(leavingDrafts))) await signOut();
+  };
   return (
     <div className={styles.side}>
       <nav className={styles.menu} aria-label="Seções do painel">
@@ -39,7 +45,7 @@ export function SideMenu({ current, onOpen }: SideMenuProps) {
           <IconHome size={20} stroke={1.75} aria-hidden />
           <span lang="en">Back to Home</span>
         </a>
-        <button type="button" className={styles.entry} onClick={() => void signOut()}>
+        <button type="button" className={styles.entry} onClick={leave}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Sair
         </button>
@@ -47,3 +53,9 @@ export function SideMenu({ current, onOpen }: SideMenuProps) {
     </div>
   );
 }
+
+const leavingDrafts = {
+  type: 'warning',
+  title: 'Sair sem salvar?',
+  text: 'Há um texto não salvo. Ele fica guardado só neste aparelho, para quando você entrar de novo aqui.',
+} as const;

@@ -44,6 +44,10 @@ export function dropDraft(scope: DraftScope, id: string): void {
 export const readDraft = (scope: DraftScope, id: string): Draft | undefined =>
   draftOf(localStorage.getItem(keyOf(scope, id)));
 
+/** Whether whoever is signed in has a draft of anything on this device. */
+export const hasDrafts = (): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(`draft:${readUser()?.id ?? ''}:`));
+
 /** The drafts of a scope, the oldest first. */
 export const draftsOf = (scope: DraftScope): Draft[] =>
   Object.keys(localStorage)

@@ -38,6 +38,9 @@ function amendWhatLayBelow(): void {
   underDialog = undefined;
 }
 
+// Before the listener of dialogs (`ui/layers.ts`), which keeps the event from all others.
+addEventListener('popstate', amendWhatLayBelow, true);
+
 /** An entry may come from another version of the panel. */
 function read<Field extends keyof HistoryEntry>(state: unknown, field: Field): HistoryEntry[Field] {
   const kept = (state as Partial<Record<Field, unknown>> | null)?.[field];
@@ -53,8 +56,6 @@ const isKept: { [Field in keyof HistoryEntry]: (value: unknown) => value is Hist
 };
 
 function watch(tell: () => void): () => void {
-  // Before a dialog's own listener, which keeps the event from all others.
-  addEventListener('popstate', amendWhatLayBelow, true);
   addEventListener('popstate', tell);
   addEventListener(changed, tell);
   return () => {

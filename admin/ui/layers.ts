@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import '../lib/history-entry.ts';
 
 type Close = () => void;
 
@@ -16,7 +17,6 @@ export function useLayer(open: boolean, onClose: Close): void {
     layers.push(layer);
     if (layers.length === 1) {
       addEventListener('keydown', closeTopOnEscape, true);
-      addEventListener('popstate', closeTopOnBack, true);
       enterGuard();
     }
     return () => {
@@ -44,25 +44,31 @@ function enterGuard(): void {
   if (!history.state?.layer) history.pushState(guard, '');
 }
 
-/** When a layer was closed by its own buttons, its entry goes too, or the next Back would seem to do nothing. */
+/**
+ * Goes back from an entry that guards nothing: its layers were closed by their own buttons, or a reload or Forward came
+ * upon it. The next Back would seem to do nothing.
+ */
 function leaveGuard(): void {
-  if (layers.length > 0 || leaving) return;
-  leaving = Boolean(history.state?.layer);
-  if (leaving) history.back();
-  else removeEventListener('popstate', closeTopOnBack, true);
+  if (layers.length > 0 || leaving || !history.state?.layer) return;
+  leaving = true;
+  history.back();
 }
 
 function closeTopOnBack(event: PopStateEvent): void {
-  event.stopImmediatePropagation();
   const pressed = !leaving;
   leaving = false;
   if (layers.length === 0) {
-    removeEventListener('popstate', closeTopOnBack, true);
+    leaveGuard();
     return;
   }
+  event.stopImmediatePropagation();
   // The next Back needs the entry too: a layer stays open when its text is to be kept. Browsers may go further back than
   // the section's own entry, past those that were added without a click.
   const below = history.state?.section === guard.section ? history.state : guard;
   history.pushState({ ...below, layer: true }, '');
   if (pressed) layers.at(-1)?.();
 }
+
+// After the listener of `history-entry.ts`, which must hear of every step.
+addEventListener('popstate', closeTopOnBack, true);
+leaveGuard();

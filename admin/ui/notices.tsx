@@ -13,6 +13,8 @@ const shownFor = 6_000;
 
 /** A success notification that disappears by itself. */
 export function notify(message: string, { state, site = false, address }: NoticeDetails = {}): void {
+  // An earlier one may no longer be true.
+  notifications.clean();
   notifications.show({
     title: message,
     message: (state || site) && (

@@ -78,7 +78,7 @@ it('Back asks before it closes a form, and leads out of the section when none is
 
 it('a save whose answer was lost is repeated without a second row', async () => {
   const title = unique('Rifa');
-  const page = await openSection('news', { expectedErrors: /ERR_FAILED/ });
+  const page = await openSection('news', { expectedErrors: /ERR_FAILED|409/ });
   await write(page, title);
   await page.route(
     '**/api/news',
@@ -93,8 +93,27 @@ it('a save whose answer was lost is repeated without a second row', async () => 
   expect(await found(title)).toHaveLength(1);
   await contentOf(page).fill('Em julho.');
   await save(page);
-  await notice(page, 'Notícia criada com sucesso!').waitFor();
+  await notice(page, 'Notícia atualizada com sucesso!').waitFor();
   expect(await found(title)).toMatchObject([{ content: '<p>Em julho.</p>' }]);
+});
+
+it('of two tabs that take up one draft, the second sees what the first has saved', async () => {
+  const title = unique('Bazar');
+  const first = await openSection('news', { expectedErrors: /409/ });
+  await write(first, title);
+  const second = await first.context().newPage();
+  await second.goto('/dashboard');
+  await second.getByRole('button', { name: 'Notícias', exact: true }).click();
+  await second.getByRole('button', { name: `Continuar: Nova Notícia: ${title}` }).click();
+  await contentOf(second).fill('Em agosto.');
+  await save(second);
+  await notice(second, 'Notícia criada com sucesso!').waitFor();
+  await save(first);
+  const choice = first.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
+  await choice.getByText('Em agosto.').click();
+  await choice.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+  await notice(first, 'Notícia atualizada com sucesso!').waitFor();
+  expect(await found(title)).toMatchObject([{ content: '<p>Em agosto.</p>' }]);
 });
 
 it('a change whose answer was lost is no quarrel with oneself', async () => {

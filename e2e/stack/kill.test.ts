@@ -119,7 +119,7 @@ test('a create that a kill left without an answer is repeated, and is there once
     await stack.killEverything();
     await writing;
     stack = await (await start()).ready();
-    for (const id of unanswered) expect((await create(id)).status).toBe(201);
+    for (const id of unanswered) expect([201, 409]).toContain((await create(id)).status);
     const ids = [...written, ...unanswered];
     const rows = await (await stack.rest(`galeria?select=id&titulo=in.(${ids.join()})`)).json();
     expect(rows.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());

@@ -36,7 +36,8 @@ function open(...parts: string[]): Socket {
 async function answerOf(socket: Socket): Promise<string> {
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk));
-  await once(socket, 'close');
+  // Not `once`, which rejects when the connection is reset.
+  await new Promise((closed) => socket.once('close', closed));
   return answer;
 }
 
@@ -141,6 +142,16 @@ test('a client that goes away is no error', async () => {
   }
   expect(await (await fetch(`http://127.0.0.1:${port}/after`)).text()).toBe('/after');
   expect(log().slice(before)).toEqual([]);
+});
+
+test('requests that don’t wait for their answers are answered in turn, and no longer when they are many', async () => {
+  const answersTo = async (count: number) => {
+    const paths = Array.from({ length: count }, (_, index) => `/piped-${index}.`);
+    const answer = await answerOf(open(paths.map((path) => get(path)).join('')));
+    return answer.match(/(?<=\r\n\r\n)\/piped-\d+\./g) ?? [];
+  };
+  expect(await answersTo(8)).toEqual(Array.from({ length: 8 }, (_, index) => `/piped-${index}.`));
+  expect((await answersTo(2_000)).length).toBeLessThanOrEqual(16);
 });
 
 test('an unexpected error is answered with 500, and logged without what it says', async () => {

@@ -52,7 +52,7 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
       }),
     /**
      * `body` is what staff write of a row. A caller may give the new row its id: when the answer is lost, a second call with
-     * it changes the row that the first has created.
+     * it is refused as another version of that row, instead of creating another one.
      */
     create: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({

@@ -8,10 +8,11 @@ export const errorSentence = (error: unknown): string =>
 export function connectionSentence(error: unknown): string | undefined {
   if (error instanceof ApiError && error.requestId) return undefined;
   if (!navigator.onLine) return 'Você está sem conexão com a internet. Tente novamente quando ela voltar.';
-  // `fetch` itself rejects with a TypeError.
-  const cause = error instanceof ApiError ? error.cause : error instanceof TypeError ? error : undefined;
-  if (!(cause instanceof Error)) return undefined;
-  return cause.name === 'TimeoutError'
+  // `fetch` and `import` reject with a TypeError.
+  if (!(error instanceof ApiError) && !(error instanceof TypeError)) return undefined;
+  if (error instanceof ApiError && error.code !== 'unavailable')
+    return 'O servidor respondeu de um modo inesperado. Tente novamente em instantes.';
+  return error.cause instanceof Error && error.cause.name === 'TimeoutError'
     ? 'O servidor demorou demais a responder. Tente novamente em instantes.'
     : 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
 }

@@ -69,6 +69,7 @@ function SignInAgain({ user }: { user: User }) {
       <Button type="submit" fullWidth loading={signIn.isPending}>
         Fazer Login
       </Button>
+      <a href="/login">Entrar com outra conta</a>
     </form>
   );
 }

@@ -45,8 +45,8 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const values = form.getValues();
   const unsaved = !sameValues(values, opened);
   const kept = useDraft(drafts, begun, values, unsaved);
-  const [isDeleted, setDeleted] = useState(false);
-  const save = useSave<Row, Values>(collection, { creates: isNew || isDeleted });
+  const [creates, setCreates] = useState(isNew);
+  const save = useSave<Row, Values>(collection, creates);
   const [sent, setSent] = useState<Values>();
   const [other, setOther] = useState<OtherVersion<Values>>();
   // The rich-text editor reads its value once: it is replaced for values that it did not write.
@@ -56,22 +56,23 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     kept.drop();
     onClose();
   };
-  const submit = (written: Values, seen = begun.seen) => {
+  const submit = (written: Values, seen = begun.seen, asNew = creates) => {
     setSent(written);
+    setCreates(asNew);
     save.mutate(
-      { values: written, seen, id },
+      { values: written, seen, id, creates: asNew },
       {
         onSuccess: close,
         onError: async (error) => {
-          if (isNew || !(error instanceof ApiError)) return;
-          if (error.status === 404) setDeleted(true);
+          if (!(error instanceof ApiError)) return;
+          if (error.status === 404) setCreates(true);
           if (!error.conflict) return;
           // Without the other text there is nothing to compare: the refusal's sentence stays on the form.
           const now = await readRow(collection, id).catch(() => undefined);
           if (!now) return;
           const current = definition.valuesOf(now);
           const isKnown = [opened, written, sent].some((known) => known && sameValues(current, known));
-          if (isKnown) submit(written, error.conflict.changedAt);
+          if (isKnown) submit(written, error.conflict.changedAt, false);
           else setOther({ conflict: error.conflict, values: current });
         },
       },
@@ -85,7 +86,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       form={form}
       unsaved={unsaved}
       save={save}
-      wayOut={isDeleted ? deletedMeanwhile : undefined}
+      wayOut={creates && !isNew ? deletedMeanwhile : undefined}
       notice={noticeOf(draft, kept.full)}
       beside={definition.beside?.(form)}
       onSubmit={(written) => submit(written)}
@@ -105,7 +106,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
             setOther(undefined);
             form.setValues(chosen);
             setRevision(revision + 1);
-            submit(chosen, other.conflict.changedAt);
+            submit(chosen, other.conflict.changedAt, false);
           }}
         />
       )}

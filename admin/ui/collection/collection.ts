@@ -62,18 +62,19 @@ export async function readRow<Row extends Item>({ calls }: PanelCollection<Row>,
 export interface Saved<Values> {
   /** Of the row; one that is created gets it, so that a second try finds what a first without an answer has created. */
   id: string;
+  creates: boolean;
   values: Values;
   /** The version of the row that they are put over. */
   seen?: string | undefined;
 }
 
 /** Creates or changes a row. */
-export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, { creates }: { creates: boolean }) {
+export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, creates: boolean) {
   const { calls, noun, addressOf, stateOf } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
   return useChange<Saved<Values>, Row>({
-    call: ({ id, values: body, seen }) =>
-      creates ? api(calls.create, { body: { ...body, id } }) : api(calls.update, { params: { id }, body, seen }),
+    call: ({ id, values: body, seen, creates: isNew }) =>
+      isNew ? api(calls.create, { body: { ...body, id } }) : api(calls.update, { params: { id }, body, seen }),
     busy: 'Salvando...',
     failure: creates ? failedToCreate : failedToUpdate,
     refreshes: refreshesOf(collection),

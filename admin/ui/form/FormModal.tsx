@@ -19,7 +19,7 @@ interface FormModalProps<V extends Record<string, unknown>> {
   /** Whether it holds what is not saved: then closing it asks. */
   unsaved: boolean;
   /** What `onSubmit` saves the values with; the modal shows why when it failed. */
-  save: Pick<ChangeResult<unknown, unknown>, 'isError' | 'error' | 'failure'>;
+  save: Pick<ChangeResult<unknown, unknown>, 'isPending' | 'isError' | 'error' | 'failure'>;
   /** What to do about a failure, where the modal does not know. */
   wayOut?: string | undefined;
   onSubmit: (values: V) => void;
@@ -42,6 +42,8 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
   useUnsaved(unsaved);
 
   const close = async () => {
+    // Nothing can be discarded that is on its way.
+    if (save.isPending) return;
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
   const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);

@@ -54,6 +54,7 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
   };
 
   const close = async () => {
+    if (save.isPending) return;
     if (!unsaved || (await confirm(losingOrder))) onClose();
   };
 

@@ -66,7 +66,7 @@ export interface Rows<Whole, Row, Insert, Update> {
   list(caller: Caller, page: PageQuery, narrow?: Narrow<Whole>): Promise<Page<Row>>;
   /** The row that the columns lead to; not found when there is none that the caller may see. */
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
-  /** With the id of a row that the caller has written last, as after a call whose answer was lost, that row is changed. */
+  /** The id of a row that is there already, as after a call whose answer was lost, is refused like another version of it. */
   insert(caller: Caller, values: Insert): Promise<Row>;
   /** `seen` is the version that the caller saw; another one is refused. Without it the last write wins. */
   update(caller: Caller, id: string, change: Update, seen?: string): Promise<Row>;
@@ -136,12 +136,10 @@ export function rowsOf<
       }, page),
     async insert(caller, values) {
       const inserted = await from(caller).insert(values).select('id').single<{ id: string }>();
-      const { id, ...change } = values as Change & { id?: string };
-      const isRepeated = id !== undefined && inserted.error?.code === uniqueViolation;
-      const first = isRepeated ? await versionOf(caller, id) : null;
-      if (!isRepeated || !first) return find(caller, { id: dataOf(inserted).id } as Partial<Whole>);
-      if (!isOwn(caller, first)) throw await changedMeanwhile(caller, first);
-      return update(caller, id, change as Change, first.updated_at);
+      const { id } = values as { id?: string };
+      const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
+      if (first) throw await changedMeanwhile(caller, first);
+      return find(caller, { id: dataOf(inserted).id } as Partial<Whole>);
     },
     async remove(caller, id, seen) {
       const rows = from(caller)
@@ -162,9 +160,6 @@ export function rowsOf<
 
 /** SQLSTATE of a value that another row has already. */
 const uniqueViolation = '23505';
-
-const isOwn = (caller: Caller, { updated_by }: Version): boolean =>
-  caller.kind === 'member' && caller.profile.id === updated_by;
 
 const asJson = ({ id, order, updatedAt }: Place) => ({ id, order, ...(updatedAt && { updatedAt }) });
 

@@ -128,6 +128,13 @@ describe('rich text is found', () => {
     }
   });
 
+  it('is refused with more tags than anybody writes', () => {
+    const { cleanBody } = of({ body: z.object({ content: html(200_000) }) });
+    expect(() => cleanBody({ content: '<ul><li>'.repeat(22_000) })).toThrow(
+      'O campo "conteúdo" tem formatação demais.',
+    );
+  });
+
   it('or the schema is refused', () => {
     expect(() => of({ answer: z.union([richText, z.null()]) })).toThrow('union');
   });

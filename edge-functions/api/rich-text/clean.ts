@@ -12,7 +12,7 @@ const clean = remembered(sanitizeRichText, maxCharacters);
 
 /**
  * The rich text of an endpoint, cleaned where it comes in and where it goes out: a table may hold what was not written
- * through the API. Refuses a body whose rich text shows nothing.
+ * through the API. Refuses a body whose rich text shows nothing or takes too long to clean.
  */
 export function richTextOf({ body, answer }: Endpoint) {
   const inBody = body && richTextIn(body);
@@ -23,7 +23,12 @@ export function richTextOf({ body, answer }: Endpoint) {
   };
 }
 
+/** Cleaning takes time for each; an article as long as it may be has some 8,000. */
+const mostTags = 10_000;
+
 function cleanWritten(html: string, name: string): string {
+  if (html.split('<').length > mostTags)
+    throw new ApiError('invalid_input', `O campo "${labelOf(name)}" tem formatação demais.`);
   const cleaned = sanitizeRichText(html);
   if (!showsSomething(cleaned)) throw new ApiError('invalid_input', `O campo "${labelOf(name)}" é obrigatório.`);
   return cleaned;
