@@ -81,6 +81,13 @@ describe('the menu', () => {
     await menu.getByRole('button', { name: 'Notícias' }).click();
     await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
     await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await menu.waitFor();
+    await page.goBack();
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
   });
 });
 

@@ -80,8 +80,22 @@ test('a restore that fails changes nothing', async () => {
   const before = await everything(other.sql);
   const news = backup.tables.find(({ name }) => name === 'public.news');
   news?.rows.push(news.rows[0] ?? []);
-  await expect(restore(other.sql, backup)).rejects.toThrow();
+  await expect(restore(other.sql, backup)).rejects.toThrow(
+    'A tabela public.news da cópia de segurança tem dados que esta versão do programa não aceita (regra news_pkey).',
+  );
   expect(await everything(other.sql)).toEqual(before);
+});
+
+test('the restored database keeps its own history of migrations: the backup may be of another version', async () => {
+  const history = 'supabase_migrations.schema_migrations';
+  const backup = await readBackup(bytes);
+  const table = backup.tables.find(({ name }) => name === history);
+  expect(table?.rows.length).toBeGreaterThan(10);
+  const text = table?.columns.findIndex(({ name }) => name === 'statements');
+  for (const row of table?.rows ?? []) row[text as number] = '{changed}';
+  const before = (await everything(other.sql))[history];
+  await restore(other.sql, backup);
+  expect((await everything(other.sql))[history]).toEqual(before);
 });
 
 test('names in the file are looked up, not executed', async () => {

@@ -21,8 +21,12 @@ export async function restore(runner: SqlRunner, backup: Backup): Promise<void> 
     const tables = known.map(({ name }) => name);
     // The rows already contain what triggers wrote.
     for (const table of tables) await transaction.exec(`alter table ${table} disable trigger user`);
-    await transaction.exec(`truncate ${tables.join(', ')}`);
-    for (const table of backup.tables) await load(transaction, table, columnsOf(table, known));
+    const ownRows = tables.filter((table) => table !== migrationHistory);
+    await transaction.exec(`truncate ${ownRows.join(', ')}`);
+    for (const table of backup.tables) {
+      if (table.name === migrationHistory) continue;
+      await load(transaction, table, columnsOf(table, known));
+    }
     for (const { name, lastValue, isCalled } of backup.sequences) {
       await transaction.query('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [
         name,
@@ -33,6 +37,9 @@ export async function restore(runner: SqlRunner, backup: Backup): Promise<void> 
     for (const table of tables) await transaction.exec(`alter table ${table} enable trigger user`);
   });
 }
+
+/** Not taken from the backup: this database was made by this program's migrations, whose texts may differ. */
+const migrationHistory = 'supabase_migrations.schema_migrations';
 
 type Columns = BackupTable['columns'];
 
@@ -51,7 +58,21 @@ async function load(runner: SqlRunner, { name, rows }: Backup['tables'][number],
   const values = columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ');
   const insert = `insert into ${name} (${names}) overriding system value
     select ${values} from jsonb_array_elements($1::text::jsonb) r`;
-  for (const batch of batchesOf(rows)) await runner.query(insert, [`[${batch.join(',')}]`]);
+  for (const batch of batchesOf(rows)) {
+    try {
+      await runner.query(insert, [`[${batch.join(',')}]`]);
+    } catch (cause) {
+      const { code = '', constraint = '' } = cause as { code?: string; constraint?: string };
+      // Class 22 is data that the column's type refuses, class 23 a rule of the table.
+      if (!/^2[23]/.test(code)) throw cause;
+      const rule = constraint && ` (regra ${constraint})`;
+      throw new Error(
+        `A tabela ${name} da cópia de segurança tem dados que esta versão do programa não aceita${rule}. ` +
+          'Nada foi mudado. Corrija-os no sistema de onde a cópia veio e faça outra.',
+        { cause },
+      );
+    }
+  }
 }
 
 function* batchesOf(rows: BackupRow[]): Generator<string[]> {

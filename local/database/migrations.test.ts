@@ -75,7 +75,7 @@ describe('migrations', () => {
     await put('20260101000000_first.sql', `${first} -- changed`);
     await put('20260102000000_town.sql', 'create table town (id integer);');
     await expect(applyMigrations(runner, directory)).rejects.toThrow(
-      'A migração 20260101000000_first.sql mudou depois de aplicada.',
+      'O banco de dados foi feito por outra versão do programa: a migração 20260101000000_first.sql mudou',
     );
     expect(await rows("select to_regclass('town') as town")).toEqual([{ town: null }]);
   });

@@ -78,7 +78,10 @@ function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
       throw new Error(`O banco de dados tem a migração ${version}, que esta versão do programa não conhece.`);
     }
     if (text !== null && text !== file.text) {
-      throw new Error(`A migração ${file.file} mudou depois de aplicada. Desfaça a mudança e escreva outra migração.`);
+      throw new Error(
+        `O banco de dados foi feito por outra versão do programa: a migração ${file.file} mudou depois de aplicada. ` +
+          'Volte à versão anterior, faça uma cópia com npm run backup e restaure-a com esta em uma pasta vazia (DATA_DIR).',
+      );
     }
   }
   const known = new Set(applied.map(({ version }) => version));
