@@ -10,7 +10,13 @@ function desk() {
     reads += 1;
     return `answer ${reads}`;
   };
-  return { held, read, get: (key = 'a') => held.get(key, read), reads: () => reads, pass: (ms: number) => (now += ms) };
+  return {
+    held,
+    read,
+    get: (key = 'a', caller = 'one') => held.get(key, caller, read),
+    reads: () => reads,
+    pass: (ms: number) => (now += ms),
+  };
 }
 
 it('reads once for all who ask within a second, and anew after it', async () => {
@@ -31,9 +37,31 @@ it('forgets what was being read when a write came', async () => {
   expect(await get()).toBe('answer 2');
 });
 
+it('lets nobody wait in another caller’s queue: of those who do, one reads again for all', async () => {
+  const { held, get, reads } = desk();
+  const { promise: queued, resolve } = Promise.withResolvers<string>();
+  const slow = held.get('a', 'who floods', () => queued);
+  expect(await Promise.all(['two', 'three', 'four'].map((caller) => get('a', caller)))).toEqual(
+    Array(3).fill('answer 1'),
+  );
+  expect(reads()).toBe(1);
+  resolve('late');
+  expect(await slow).toBe('late');
+  expect(await get('a', 'who floods')).toBe('answer 1');
+});
+
+it('shares a quick read among callers, and not its failure', async () => {
+  const { held, get } = desk();
+  expect(await Promise.all([get('a', 'one'), get('a', 'two')])).toEqual(['answer 1', 'answer 1']);
+  const failing = held.get('b', 'one', () => Promise.reject(new Error('down')));
+  const joined = get('b', 'two');
+  await expect(failing).rejects.toThrow('down');
+  expect(await joined).toBe('answer 2');
+});
+
 it('holds no failure', async () => {
   const { held, get } = desk();
-  await expect(held.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await expect(held.get('a', 'one', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await get()).toBe('answer 1');
 });
 
@@ -44,7 +72,7 @@ it('holds a bounded number and a bounded length, and drops the oldest first', as
   expect(reads()).toBe(201);
   await get('0');
   expect(reads()).toBe(202);
-  for (let key = 0; key < 25; key += 1) await held.get(`large ${key}`, async () => 'x'.repeat(1_000_000));
+  for (let key = 0; key < 25; key += 1) await held.get(`large ${key}`, 'one', async () => 'x'.repeat(1_000_000));
   expect(held.size).toBeLessThanOrEqual(10_000_000);
   expect(held.size).toBeGreaterThanOrEqual(9_000_000);
 });

@@ -4,8 +4,13 @@ const lifetime = 1_000;
 const maxAnswers = 200;
 const maxCharacters = 10_000_000;
 
+/** Milliseconds that a caller waits for a read that another one has begun, and that may stand in that one's queue. */
+const joinTimeout = 150;
+
 interface Held {
   answer: Promise<string>;
+  /** Who began to read it: a network address. */
+  caller: string;
   heldUntil: number;
   /** Characters; none while it is being read. */
   length: number;
@@ -13,7 +18,8 @@ interface Held {
 
 /**
  * Answers that are the same for every visitor, held for a moment: however many ask, the database is asked once. Requests
- * that come while it is read share the read. `forget` drops everything, after a write.
+ * that come while it is read share the read, unless it is another caller's and takes long. `forget` drops everything, after
+ * a write.
  */
 export function heldAnswers(now: () => Date) {
   let held = new Map<string, Held>();
@@ -30,30 +36,53 @@ export function heldAnswers(now: () => Date) {
     }
   };
 
+  const start = (key: string, caller: string, read: () => Promise<string>): Promise<string> => {
+    const answers = held;
+    const entry: Held = { answer: read(), caller, heldUntil: now().getTime() + lifetime, length: 0 };
+    // Deleted first, so that the map's first entry is the oldest.
+    answers.delete(key);
+    answers.set(key, entry);
+    entry.answer.then(
+      ({ length }) => {
+        entry.length = length;
+        tidy(answers);
+      },
+      () => answers.get(key) === entry && answers.delete(key),
+    );
+    return entry.answer;
+  };
+
   return {
     forget() {
       held = new Map();
     },
-    get(key: string, read: () => Promise<string>): Promise<string> {
-      const known = held.get(key);
-      if (known && now().getTime() < known.heldUntil) return known.answer;
-      const answers = held;
-      const entry: Held = { answer: read(), heldUntil: now().getTime() + lifetime, length: 0 };
-      // Deleted first, so that the map's first entry is the oldest.
-      answers.delete(key);
-      answers.set(key, entry);
-      entry.answer.then(
-        ({ length }) => {
-          entry.length = length;
-          tidy(answers);
-        },
-        () => answers.get(key) === entry && answers.delete(key),
-      );
-      return entry.answer;
+    async get(key: string, caller: string, read: () => Promise<string>): Promise<string> {
+      for (;;) {
+        const known = held.get(key);
+        if (!known || now().getTime() >= known.heldUntil) return start(key, caller, read);
+        if (known.caller === caller || (await isReadSoon(known))) return known.answer;
+        // Of all who waited for it, one reads, and the others wait for that one.
+        if (held.get(key) === known) return start(key, caller, read);
+      }
     },
     /** Characters that are held. */
     get size() {
       return [...held.values()].reduce((sum, { length }) => sum + length, 0);
     },
   };
+}
+
+/** Whether an answer is there within the time that another caller waits for it. */
+async function isReadSoon({ answer }: Held): Promise<boolean> {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, joinTimeout, false);
+  const isRead = await Promise.race([
+    answer.then(
+      () => true,
+      () => false,
+    ),
+    timeout,
+  ]);
+  clearTimeout(timer);
+  return isRead;
 }

@@ -56,7 +56,9 @@ export function responder(env: Env, gateways: Gateways) {
 
       if (endpoint.shared && caller.kind === 'visitor') {
         const key = JSON.stringify([endpoint.path, request.params, request.query]);
-        const text = await held.get(key, async () => JSON.stringify(successEnvelope(endpoint, await answer())));
+        const text = await held.get(key, address, async () =>
+          JSON.stringify(successEnvelope(endpoint, await answer())),
+        );
         if (endpoint.maxAge) c.header('Cache-Control', `public, max-age=${endpoint.maxAge}`);
         return c.body(text, 200, { 'Content-Type': 'application/json' });
       }
