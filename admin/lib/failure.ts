@@ -1,6 +1,4 @@
-import { ApiError, sessionOverCodes } from '#contract/errors.ts';
-
-const malformedAnswer = 'Resposta inválida da API';
+import { ApiError, malformedAnswer, sessionOverCodes } from '#contract/errors.ts';
 
 /**
  * The message for a failed call: the server's, if it sent one, else the caller's

@@ -3,6 +3,7 @@ import {
   ApiError,
   type ErrorEnvelope,
   errors,
+  malformedAnswer,
   type Pagination,
   type SuccessEnvelope,
   sessionOverCodes,
@@ -31,7 +32,6 @@ export interface Answer<Data> {
 export type Client = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<AnswerOf<E>>>;
 
 const genericFailure = 'Erro na requisição';
-const malformedAnswer = 'Resposta inválida da API';
 
 /**
  * The client with which the site and the panel call the API.

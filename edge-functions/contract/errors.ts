@@ -28,6 +28,9 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** What the client says of an answer that breaks the contract (admin-panel.md, section 8). */
+export const malformedAnswer = 'Resposta inválida da API';
+
 /** Codes that end the session: each opens the session-expired modal. */
 export const sessionOverCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'token_missing',

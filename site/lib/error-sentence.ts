@@ -1,12 +1,12 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, malformedAnswer } from '#contract/errors.ts';
 
 /** The sentence that a reader sees for an error: the API's sentence, or the generic one (public-site.md, section 8). */
 export const errorSentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Erro desconhecido';
 
-/** Why a call got no answer of the API, and what to do; undefined when the API has answered. */
+/** Why a call got no answer of the API, and what to do; undefined when the error has a sentence of its own. */
 export function connectionSentence(error: unknown): string | undefined {
-  if (error instanceof ApiError && error.requestId) return undefined;
+  if (error instanceof ApiError && (error.requestId || error.message === malformedAnswer)) return undefined;
   if (!navigator.onLine) return 'Você está sem conexão com a internet. Tente novamente quando ela voltar.';
   // `fetch` and `import` reject with a TypeError.
   if (!(error instanceof ApiError) && !(error instanceof TypeError)) return undefined;
