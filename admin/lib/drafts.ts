@@ -22,7 +22,8 @@ export interface DraftScope {
   concept: string;
 }
 
-const keyOf = ({ userId, concept }: DraftScope, id: string) => `draft:${userId}:${concept}:${id}`;
+const keysOf = (userId: string) => `draft:${userId}:`;
+const keyOf = ({ userId, concept }: DraftScope, id: string) => `${keysOf(userId)}${concept}:${id}`;
 
 /** The drafts of whoever is signed in. */
 export const draftScope = (concept: string): DraftScope => ({ userId: readUser()?.id ?? '', concept });
@@ -46,7 +47,7 @@ export const readDraft = (scope: DraftScope, id: string): Draft | undefined =>
 
 /** Whether whoever is signed in has a draft of anything on this device. */
 export const hasDrafts = (): boolean =>
-  Object.keys(localStorage).some((key) => key.startsWith(`draft:${readUser()?.id ?? ''}:`));
+  Object.keys(localStorage).some((key) => key.startsWith(keysOf(readUser()?.id ?? '')));
 
 /** The drafts of a scope, the oldest first. */
 export const draftsOf = (scope: DraftScope): Draft[] =>

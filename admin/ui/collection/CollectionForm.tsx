@@ -56,11 +56,13 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     kept.drop();
     onClose();
   };
-  const submit = (written: Values, seen = begun.seen, asNew = creates) => {
+  /** `over` is the version of the row that is there, when it is not the one that the form began with. */
+  const submit = (written: Values, over?: string) => {
+    const asNew = over === undefined && creates;
     setSent(written);
     setCreates(asNew);
     save.mutate(
-      { values: written, seen, id, creates: asNew },
+      { values: written, seen: over ?? begun.seen, id, creates: asNew },
       {
         onSuccess: close,
         onError: async (error) => {
@@ -72,7 +74,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
           if (!now) return;
           const current = definition.valuesOf(now);
           const isKnown = [opened, written, sent].some((known) => known && sameValues(current, known));
-          if (isKnown) submit(written, error.conflict.changedAt, false);
+          if (isKnown) submit(written, error.conflict.changedAt);
           else setOther({ conflict: error.conflict, values: current });
         },
       },
@@ -106,7 +108,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
             setOther(undefined);
             form.setValues(chosen);
             setRevision(revision + 1);
-            submit(chosen, other.conflict.changedAt, false);
+            submit(chosen, other.conflict.changedAt);
           }}
         />
       )}
