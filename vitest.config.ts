@@ -1,6 +1,11 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './.ci/temporary-folder.mjs';
 import { chromiumLaunch } from './e2e/chromium.ts';
+
+// Before the workers start, which inherit it.
+const temporary = memoryFolder();
+if (temporary) process.env.TMPDIR = temporary;
 
 /** Milliseconds; generous, because slow machines run these tests too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
@@ -42,6 +47,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{edge-functions,site,admin,supabase,local}/**/*.test.ts'],
           maxWorkers: '100%',
+          // Loading every module again for each file would take as long as the tests. What they share keeps no state.
+          isolate: false,
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/property-seed.ts'],
           ...timeouts,

@@ -1,6 +1,6 @@
 // `npm test`: all checks of the project, on a machine that has only Node and npm.
 // Prints `N passed, N failed` as its last line; the exit code is 1 when anything failed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,8 @@ try {
   process.exit(1);
 }
 
-await check(
+// The checks keep one processor busy, mostly, and are told of once the unit tests have ended.
+const checks = start(
   ['formatting and lint', 'biome', ['ci', '--colors=off', '.']],
   ['types in Node and browsers', 'astro', ['check']],
   [
@@ -36,15 +37,21 @@ await check(
     ],
   ],
 );
-for (const project of ['unit', 'components', 'stack', 'browser']) tests(project);
+await tests('unit');
+await tell(checks);
+for (const project of ['components', 'stack', 'browser']) await tests(project);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
-/** Runs tools side by side and prints their output one after the other. Each tool's result counts as one test. */
-async function check(...tools) {
-  const results = tools.map(async ([name, command, args]) => ({ name, ...(await runQuietly(command, args)) }));
+/** Starts tools side by side. */
+function start(...tools) {
+  return tools.map(async ([name, command, args]) => ({ name, ...(await runQuietly(command, args)) }));
+}
+
+/** Prints the output of tools one after the other. Each tool's result counts as one test. */
+async function tell(results) {
   for (const result of results) {
     const { name, ok, output, seconds } = await result;
     process.stdout.write(output);
@@ -54,9 +61,9 @@ async function check(...tools) {
 }
 
 /** Runs a Vitest project. A failed run without failed tests (a crash, no tests) counts as one failure. */
-function tests(project) {
+async function tests(project) {
   const report = join(reports, `${project}.json`);
-  const { ok, seconds } = run('vitest', [
+  const { ok, seconds } = await run('vitest', [
     'run',
     '--project',
     project,
@@ -79,21 +86,26 @@ function countsOf(report) {
   }
 }
 
+/** Runs a program that prints for itself. */
 function run(command, args) {
-  const startedAt = Date.now();
-  const { status } = spawnSync(command, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
-  return { ok: status === 0, seconds: secondsSince(startedAt) };
+  return ended(spawn(command, args, { cwd: projectRoot, env: environment, stdio: 'inherit' }));
 }
 
 /** Runs a program and collects its output. */
-function runQuietly(command, args) {
-  const startedAt = Date.now();
+async function runQuietly(command, args) {
   const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const result = await ended(child);
+  return { ...result, output: result.error ? `${result.error}\n` : output };
+}
+
+/** How a program ends, and after how many seconds. */
+function ended(child) {
+  const startedAt = Date.now();
   return new Promise((done) => {
-    child.on('error', (error) => done({ ok: false, output: `${error}\n`, seconds: secondsSince(startedAt) }));
-    child.on('close', (status) => done({ ok: status === 0, output, seconds: secondsSince(startedAt) }));
+    child.on('error', (error) => done({ ok: false, error, seconds: secondsSince(startedAt) }));
+    child.on('close', (status) => done({ ok: status === 0, seconds: secondsSince(startedAt) }));
   });
 }
 

