@@ -6,6 +6,7 @@ import { auth } from '#contract/auth.ts';
 import { send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 import { devices } from './device.ts';
+import { accountLimit, devicesLimit } from './rules.ts';
 
 const password = 'Paroquia#2026';
 const parish = openParish({}, { lucia: password, tereza: password, otavio: password });
@@ -134,6 +135,20 @@ describe('a device that has signed in before', () => {
     expect((await signIn(lucia, password, office, device)).status).toBe(429);
     expect((await signIn(tereza, password, office, device)).status).toBe(200);
     expect((await signIn(lucia, password, '198.51.100.1')).status).toBe(200);
+  });
+
+  it('is a stranger once all of the account’s devices together have had their attempts of a day', async () => {
+    const device = await deviceOf(lucia);
+    await forgetAttempts();
+    await parish().database.sql.query(
+      `select public.hit_rate_limit($1 || ':' || encode(sha256(convert_to($2, 'UTF8')), 'hex'), $3::integer, $4::integer)
+       from generate_series(1, $3::integer - 1)`,
+      [devicesLimit.name, lucia, devicesLimit.max, devicesLimit.windowSeconds],
+    );
+    await strangersTry(lucia, accountLimit.max);
+    expect((await signIn(lucia, password, office, device)).status).toBe(200);
+    expect((await signIn(lucia, password, office, device)).status).toBe(429);
+    expect((await signIn(tereza, password, office, await deviceOf(tereza))).status).toBe(200);
   });
 
   it('keeps its last eight accounts, and its token names none of them', async () => {

@@ -1,8 +1,9 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Routes } from '../http/call.ts';
+import { isWithin } from '../http/rate-limit.ts';
 import { devices } from './device.ts';
-import { accountLimit, addressLimit, deviceLimit } from './rules.ts';
+import { accountLimit, addressLimit, deviceLimit, devicesLimit } from './rules.ts';
 import { signIn } from './store.ts';
 
 export const authRoutes: Routes = (on) => {
@@ -11,9 +12,8 @@ export const authRoutes: Routes = (on) => {
     const known = devices(env.secretKey);
     const attempt = { token, email: body.email, now: gateways.now() };
     const device = await known.knownFor(attempt);
-    if (device) {
-      await hitLimit(deviceLimit, `${device} ${body.email}`);
-    } else {
+    if (device) await hitLimit(deviceLimit, `${device} ${body.email}`);
+    if (!device || !(await isWithin(hitLimit(devicesLimit, body.email)))) {
       await hitLimit(accountLimit, body.email);
       await hitLimit(addressLimit, address);
     }
