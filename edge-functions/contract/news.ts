@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { feminine } from './noun.ts';
 import {
   author,
+  calendarDay,
   html,
   instant,
   line,
-  localDate,
   optionalText,
   richText,
   search,
@@ -45,7 +45,7 @@ const rows = collection({ path: '/news', noun: newsNoun, item: newsItem });
 const found = {
   search,
   /** Only items created on this parish-local date. */
-  date: z.optional(localDate),
+  date: z.optional(calendarDay),
 };
 
 export const news = {

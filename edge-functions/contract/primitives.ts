@@ -16,6 +16,11 @@ export const slug = z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z
 /** A local date of the parish, `YYYY-MM-DD`; not an instant. */
 export const localDate = z.iso.date();
 
+/** One that a list is asked for, of a year whose days PostgreSQL and JavaScript both reckon with. */
+export const calendarDay = localDate.check(
+  z.refine((day) => day >= '1000-01-01' && day < '9999-01-01', 'está fora do calendário'),
+);
+
 /** An instant as PostgREST writes it, with offset. */
 export const instant = z.iso.datetime({ offset: true });
 
@@ -50,9 +55,16 @@ const isHtml = { contentMediaType: 'text/html' } as const;
 export const isRichText = (schema: z.core.$ZodType): boolean =>
   z.globalRegistry.get(schema)?.contentMediaType === isHtml.contentMediaType;
 
-/** Rich text as HTML, in a body; the API cleans it before it is stored. Length before that. */
+/** How many characters a field of rich text takes, before and after it is cleaned. */
+export const longestRichText = (schema: z.core.$ZodType): number =>
+  (z.globalRegistry.get(schema)?.maxLength as number | undefined) ?? Number.POSITIVE_INFINITY;
+
+/** Rich text as HTML, in a body; the API cleans it before it is stored. */
 export const html = (max: number) =>
-  z.string().check(z.trim(), onlyText, z.minLength(1), z.maxLength(max)).register(z.globalRegistry, isHtml);
+  z
+    .string()
+    .check(z.trim(), onlyText, z.minLength(1), z.maxLength(max))
+    .register(z.globalRegistry, { ...isHtml, maxLength: max });
 
 /**
  * Rich text as HTML, in an answer: the API cleans every field that is this one, whatever its table holds. Only such a value
@@ -73,8 +85,14 @@ export const pageQuery = { page: wholeNumber(1, 100_000, 1), limit: pageSize(10)
 /** Words that a list is searched for, whatever their case or accents. */
 export const search = z.optional(z.string().check(z.overwrite(asLine), onlyText, z.maxLength(200)));
 
+/** A name before the host passes for the host: `https://paroquia.org.br@outro.test`. */
+const withoutUser = z.refine<string>(
+  (address) => !/^[^?#/]*\/\/[^?#/]*@/.test(address),
+  'não pode ter usuário nem senha',
+);
+
 /** The address of a page on the web, `https://…` or `http://…`, as a browser writes it: spaces are encoded. */
-export const webAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2000));
+export const webAddress = z.url({ protocol: /^https?$/, normalize: true }).check(withoutUser, z.maxLength(2000));
 
 /** The same in an answer: whatever the table holds, a reader gets an address that only opens a page. */
 export const answeredAddress = z.catch(webAddress, 'about:blank');

@@ -72,7 +72,7 @@ as $$
       || 'href="(?:(?:[hH][tT][tT][pP][sS]?:|[mM][aA][iI][lL][tT][oO]:|[tT][eE][lL]:|[?#]|/[^/\\"<>])[^"<>]*|/)"'
       || '|src="https://[^"<>]*"'
       || '|style="(?:(?:color|background-color|text-align)\s*:\s*(?:[#a-zA-Z0-9]+|[rR][gG][bB][aA]?\([0-9., ]+\))(?:\s*!important)?;?\s*)*"'
-      || '|(?:target|rel|alt|title|width|height|loading|start|type|colspan|rowspan)="[^"<>]*"'
+      || '|target="_blank"|(?:width|height)="\d{1,4}"|(?:rel|alt|title|loading|start|type|colspan|rowspan)="[^"<>]*"'
       || '))*\s?/?>)*$')
 $$;
 
@@ -91,9 +91,9 @@ constraint prose_is_text check (private.is_text(value) and private.shows_somethi
 create domain private.rich_text as text
 constraint rich_text_is_clean check (private.is_rich_text(value));
 
--- As a browser writes it: ASCII alone.
+-- As a browser writes it: ASCII alone, without a user's name before the host.
 create domain private.web_address as text
-constraint web_address_is_one check (value ~ '^https?://[!#-;=?-~]+$' and length(value) <= 2000);
+constraint web_address_is_one check (value ~ '^https?://[!$-.0-;=A-~]+([/?#][!#-;=?-~]*)?$' and length(value) <= 2000);
 
 grant execute on function private.is_text, private.shows_something, private.is_line, private.is_rich_text
 to authenticated, service_role;

@@ -33,6 +33,7 @@ test.each<[string, object]>([
   ['mass_intentions', { notes: '   ' }],
   ['galeria', { titulo: 'a', link: 'javascript:alert(1)' }],
   ['galeria', { titulo: 'a', link: 'https://a b' }],
+  ['galeria', { titulo: 'a', link: 'https://fotos.test@outro.test/a' }],
   ['events', { date: '2026-11-31', title: 'a', description: 'a' }],
   ['events', { date: '2026-11-21', title: 'a' }],
   ['birthdays', { name: 'a', birth_date: '21/11/1950' }],

@@ -68,6 +68,11 @@ describe('writing galleries', () => {
       { titulo: 'a', link: 'file:///etc/passwd' },
       'O campo "link" deve ser um endereço (URL) válido.',
     ],
+    [
+      'a link that begins with a name',
+      { titulo: 'a', link: 'https://paroquia.test@outro.test/' },
+      'O campo "link" não pode ter usuário nem senha.',
+    ],
     ['words', { titulo: 'a', link: 'fotos da festa' }, 'O campo "link" deve ser um endereço (URL) válido.'],
     ['a long description', { titulo: 'a', link, descricao: 'a'.repeat(2001) }, /"descrição" deve ter no máximo 2000/],
   ])('refuses %s and writes nothing', async (_, body, sentence) => {

@@ -193,7 +193,18 @@ describe('the list', () => {
     ]);
     expect(titles((await call('/news/published?date=2026-11-20')).body)).toEqual(['Virada']);
     expect(titles((await call('/news/published?date=2026-11-21')).body)).toEqual([]);
-    expect((await call('/news/published?date=2026-02-30')).status).toBe(400);
+  });
+
+  it.each(['2026-02-30', '9999-12-31', '0000-01-01', '0999-12-31', '+10000-01-01'])(
+    'refuses the day %s with its field',
+    async (date) => {
+      const { status, body } = await call(`/news/published?date=${encodeURIComponent(date)}`);
+      expect([status, body.error]).toEqual([400, expect.stringContaining('"data"')]);
+    },
+  );
+
+  it.each(['1000-01-01', '9998-12-31'])('takes the day %s', async (date) => {
+    expect((await call(`/news/published?date=${date}`)).status).toBe(200);
   });
 
   it.each(['page=0', 'page=-1', 'page=1e12', 'page=abc', 'page=1.5', 'limit=0', 'limit=101', 'limit='])(

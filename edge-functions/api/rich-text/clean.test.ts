@@ -135,6 +135,14 @@ describe('rich text is found', () => {
     );
   });
 
+  it('is refused where it is too long once it is clean', () => {
+    const { cleanBody } = of({ body: z.object({ content: html(100) }) });
+    expect(cleanBody({ content: '&'.repeat(20) })).toEqual({ content: '&amp;'.repeat(20) });
+    expect(() => cleanBody({ content: '&'.repeat(21) })).toThrow(
+      'O campo "conteúdo" deve ter no máximo 100 caracteres.',
+    );
+  });
+
   it('or the schema is refused', () => {
     expect(() => of({ answer: z.union([richText, z.null()]) })).toThrow('union');
   });

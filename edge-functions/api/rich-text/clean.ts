@@ -12,7 +12,8 @@ const clean = remembered(sanitizeRichText, maxCharacters);
 
 /**
  * The rich text of an endpoint, cleaned where it comes in and where it goes out: a table may hold what was not written
- * through the API. Refuses a body whose rich text shows nothing or takes too long to clean.
+ * through the API. Refuses a body whose rich text shows nothing, takes too long to clean or
+ * is too long then.
  */
 export function richTextOf({ body, answer }: Endpoint) {
   const inBody = body && richTextIn(body);
@@ -26,10 +27,12 @@ export function richTextOf({ body, answer }: Endpoint) {
 /** Cleaning takes time for each; an article as long as it may be has some 8,000. */
 const mostTags = 10_000;
 
-function cleanWritten(html: string, name: string): string {
-  if (html.split('<').length > mostTags)
-    throw new ApiError('invalid_input', `O campo "${labelOf(name)}" tem formatação demais.`);
+function cleanWritten(html: string, name: string, most: number): string {
+  const refuse = (why: string) => new ApiError('invalid_input', `O campo "${labelOf(name)}" ${why}.`);
+  if (html.split('<').length > mostTags) throw refuse('tem formatação demais');
   const cleaned = sanitizeRichText(html);
-  if (!showsSomething(cleaned)) throw new ApiError('invalid_input', `O campo "${labelOf(name)}" é obrigatório.`);
+  if (!showsSomething(cleaned)) throw refuse('é obrigatório');
+  // An `&` alone becomes `&amp;`.
+  if (cleaned.length > most) throw refuse(`deve ter no máximo ${most} caracteres`);
   return cleaned;
 }

@@ -1,16 +1,18 @@
 import type * as z from 'zod/mini';
-import { isRichText } from '#contract/primitives.ts';
+import { isRichText, longestRichText } from '#contract/primitives.ts';
 
-/** Makes the new text of a field; `name` is the field's. */
-type Change = (html: string, name: string) => string;
+/** Makes the new text of a field, which has this name and takes so many characters. */
+type Change = (html: string, name: string, most: number) => string;
 
 /** The value with all of its rich text changed. */
 type RichTextIn = (value: unknown, change: Change, name?: string) => unknown;
 
 /** Where rich text stands in the values of a schema; undefined where there is none. Throws where it could not tell. */
 export function richTextIn(schema: z.core.$ZodType): RichTextIn | undefined {
-  if (isRichText(schema))
-    return (value, change, name = '') => (typeof value === 'string' ? change(value, name) : value);
+  if (isRichText(schema)) {
+    const most = longestRichText(schema);
+    return (value, change, name = '') => (typeof value === 'string' ? change(value, name, most) : value);
+  }
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'optional':

@@ -41,6 +41,12 @@ describe('what could harm is dropped', () => {
     ['<p style="position:fixed;text-align:left">a</p>', '<p style="text-align:left">a</p>'],
     ['<span style="color:url(https://evil.test)">a</span>', '<span>a</span>'],
     ['<span style="color:expression(alert(1))">a</span>', '<span>a</span>'],
+    ['<a href="/a" target="_top">a</a>', '<a href="/a" rel="noopener noreferrer">a</a>'],
+    ['<a href="/a" target="painel">a</a>', '<a href="/a" rel="noopener noreferrer">a</a>'],
+    [
+      '<img src="https://a.test/b.png" width="100000" height="50%">',
+      '<img src="https://a.test/b.png" loading="lazy" />',
+    ],
     ['<p class="x" id="y">a</p>', '<p>a</p>'],
     [
       '<table style="width:900px" border="1"><colgroup><col width="9"></colgroup><tr><td>a</td></tr></table>',

@@ -7,6 +7,8 @@ const alignment = { 'text-align': [/^(left|center|right|justify)$/] };
 /** 2 to 100 columns or rows: more would make the browser lay out cells that nobody wrote. */
 const span = /^([2-9]|[1-9]\d|100)$/;
 
+const pixels = /^\d{1,4}$/;
+
 /** The address that a link may lead to, as a browser reads it; empty for any other. */
 function addressOf(href = ''): string {
   const address = href.replace(/[\t\n\r]/g, '').trim();
@@ -41,11 +43,13 @@ const allowed: sanitizeHtml.IOptions = {
     i: 'em',
     del: 's',
     strike: 's',
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: { ...attribs, href: addressOf(attribs.href), rel: 'noopener noreferrer' },
-    }),
-    img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
+    a: (tagName, attribs) =>
+      keeping({ target: /^_blank$/ })(tagName, {
+        ...attribs,
+        href: addressOf(attribs.href),
+        rel: 'noopener noreferrer',
+      }),
+    img: (tagName, attribs) => keeping({ width: pixels, height: pixels })(tagName, { ...attribs, loading: 'lazy' }),
     ol: keeping({ start: /^-?\d{1,6}$/, type: /^[aAiI]$/ }),
     th: keeping({ colspan: span, rowspan: span }),
     td: keeping({ colspan: span, rowspan: span }),
@@ -71,12 +75,10 @@ export function sanitizeRichText(html: string): string {
   return written;
 }
 
-/** Removes an element's attributes whose value doesn't match its pattern. */
+/** Removes an element's attributes whose value doesn't match their pattern. */
 function keeping(patterns: Readonly<Record<string, RegExp>>): sanitizeHtml.Transformer {
-  return (tagName, attribs) => ({
-    tagName,
-    attribs: Object.fromEntries(Object.entries(attribs).filter(([name, value]) => patterns[name]?.test(value))),
-  });
+  const isKept = ([name, value]: [string, string]) => patterns[name]?.test(value) ?? true;
+  return (tagName, attribs) => ({ tagName, attribs: Object.fromEntries(Object.entries(attribs).filter(isKept)) });
 }
 
 /** Whether cleaned rich text has visible text or an image. */
