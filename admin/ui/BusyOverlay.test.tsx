@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { notifyManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { renderInPanel } from '../testing/panel.tsx';
@@ -15,6 +15,21 @@ function Writing() {
   return (
     <button type="button" onClick={() => mutate()}>
       Salvar
+    </button>
+  );
+}
+
+function ReadingOneAfterAnother() {
+  const client = useQueryClient();
+  useQuery({ queryKey: ['profile'], queryFn: never, meta: { busy: 'Carregando perfil...' } });
+  const next = () =>
+    notifyManager.batch(() => {
+      client.setQueryData(['profile'], 'Lúcia');
+      void client.fetchQuery({ queryKey: ['totals'], queryFn: never, meta: { busy: 'Carregando totais...' } });
+    });
+  return (
+    <button type="button" onClick={next}>
+      Próxima
     </button>
   );
 }
@@ -44,6 +59,14 @@ describe('the busy overlay', () => {
     await screen.getByRole('button', { name: 'Salvar' }).click();
     await expect.element(overlay).toHaveTextContent('Salvando...');
     expect(takesClicks(0)).toBe(true);
+  });
+
+  it('says what is read next, also where that begins as another read ends', async () => {
+    await renderInPanel(<ReadingOneAfterAnother />);
+    await expect.element(overlay).toHaveTextContent('Carregando perfil...');
+    // No real click: the overlay takes those.
+    (screen.getByRole('button', { name: 'Próxima' }).element() as HTMLElement).click();
+    await expect.element(overlay).toHaveTextContent('Carregando totais...');
   });
 
   it('goes when the answer is there', async () => {

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
-import { useIsFetching, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import styles from './BusyOverlay.module.css';
 
 /**
@@ -8,7 +9,7 @@ import styles from './BusyOverlay.module.css';
  */
 export function BusyOverlay() {
   const writing = firstOf(useMutationState({ filters: { status: 'pending' }, select: ({ meta }) => meta?.busy }));
-  const reading = firstOf(useBusyReads());
+  const reading = useBusyRead();
   const text = writing ?? reading;
   return (
     <div role="status" className={text && (writing ? styles.overlay : `${styles.overlay} ${styles.reading}`)}>
@@ -24,11 +25,15 @@ export function BusyOverlay() {
 
 const firstOf = (texts: readonly (string | undefined)[]) => texts.find((text) => text !== undefined);
 
-function useBusyReads(): (string | undefined)[] {
+/** Not `useIsFetching`, whose number is the same where one read begins as another ends. */
+function useBusyRead(): string | undefined {
   const cache = useQueryClient().getQueryCache();
-  const firstReads = {
-    predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined,
-  };
-  useIsFetching(firstReads);
-  return cache.findAll({ fetchStatus: 'fetching', ...firstReads }).map(({ meta }) => meta?.busy);
+  const subscribe = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache]);
+  return useSyncExternalStore(subscribe, () =>
+    firstOf(
+      cache
+        .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+        .map(({ meta }) => meta?.busy),
+    ),
+  );
 }
