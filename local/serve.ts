@@ -61,12 +61,16 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
   const limits = { ...usualLimits, ...changed };
   let answer: Answer = async () => new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
 
-  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function answerTo(incoming: IncomingMessage): Promise<Response> {
+    const address = incoming.socket.remoteAddress ?? '';
+    const request = requestOf(incoming, address);
+    return request ? await answer(request, address) : refusal(400);
+  }
+
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse, answers: typeof answerTo): Promise<void> {
     let response: Response;
     try {
-      const address = incoming.socket.remoteAddress ?? '';
-      const request = requestOf(incoming, address);
-      response = request ? await answer(request, address) : new Response(null, { status: 400 });
+      response = await answers(incoming);
     } catch (error) {
       // The client has gone in the middle of its request: nobody reads an answer.
       if (incoming.destroyed && !incoming.complete) return;
@@ -79,6 +83,8 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
   }
 
   const server = createServer({
+    // Node's own refusal has none of the headers; `requestOf` refuses the same.
+    requireHostHeader: false,
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,
@@ -86,16 +92,21 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
   });
   server.timeout = limits.silence;
   const inTurn = oneAtATime();
-  server.on('request', (incoming, outgoing) => {
+  const respondInTurn = (answers: typeof answerTo) => (incoming: IncomingMessage, outgoing: ServerResponse) =>
     inTurn(incoming.socket, async () => {
       try {
-        await respond(incoming, outgoing);
+        await respond(incoming, outgoing, answers);
       } catch (error) {
         log({ event: 'unexpected', method: incoming.method, ...describeError(error) });
         outgoing.destroy();
       }
     });
-  });
+  server.on('request', respondInTurn(answerTo));
+  // An `Expect` other than 100-continue.
+  server.on(
+    'checkExpectation',
+    respondInTurn(async () => refusal(417)),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseConnection(error, socket, headers));
   await listen(server, host, port);
   // A connection that can't be accepted, for want of file handles, ends neither the others nor the process.
@@ -157,9 +168,15 @@ async function listen(server: HttpServer, host: string, port: number): Promise<v
   }
 }
 
-/** Requests are routed by path alone, so the origin is always the same. Undefined for one that can't be read as a request. */
+const refusal = (status: number) => new Response(null, { status });
+
+/**
+ * Requests are routed by path alone, so the origin is always the same. Undefined for one that can't be read as a request,
+ * or lacks the host that its version of HTTP demands.
+ */
 function requestOf(incoming: IncomingMessage, address: string): Request | undefined {
-  const { method = 'GET', url = '', rawHeaders } = incoming;
+  const { method = 'GET', url = '', httpVersion, rawHeaders } = incoming;
+  if (httpVersion === '1.1' && incoming.headers.host === undefined) return undefined;
   try {
     const { pathname, search } = new URL(url.startsWith('/') ? `${origin}${url}` : url, origin);
     const headers = new Headers();

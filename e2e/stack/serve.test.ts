@@ -100,6 +100,8 @@ describe('what is no request', () => {
     ['headers without an end', `GET / HTTP/1.1\r\nX: ${'a'.repeat(100_000)}`, 431],
     ['a target that is no address', 'GET http:// HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['a method that no handler can get', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['a request without its host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an expectation of an unknown kind', get('/', 'Expect: a miracle', 'Connection: close', ''), 417],
   ])('%s is refused', async (_, text, status) => {
     const answer = await answerOf(open(text));
     expect(statusLine(answer)).toContain(` ${status} `);
