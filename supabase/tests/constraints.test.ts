@@ -69,6 +69,7 @@ test.each<[string, object]>([
     '<p',
     '<P>a</P>',
     'a\u0001b',
+    'a\u202eb',
   ].map((content): [string, object] => ['parish_info', { title: 'a', content }]),
 ])('%s refuses %j', async (table, body) => {
   expect((await rest(database, admin, table, { method: 'POST', body })).status).toBe(400);
