@@ -1,4 +1,4 @@
-import { describeError } from '../edge-functions/api/http/describe-error.ts';
+import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 
 const print = console.log;
 const printError = console.error;

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { describeError } from '../edge-functions/api/http/describe-error.ts';
+import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 import { announcement } from './announce.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { loadKeys } from './auth/keys.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { describeError } from '../edge-functions/api/http/describe-error.ts';
+import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 
 /** The header of a request that names its client's address; one that the client itself sends is replaced. */
 export const clientAddressHeader = 'x-client-address';

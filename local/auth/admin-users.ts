@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeError } from '../../edge-functions/api/http/describe-error.ts';
+import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { log } from '../log.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
-import { describeError } from '../../edge-functions/api/http/describe-error.ts';
+import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
 import { writeAtomically } from '../atomic-file.ts';
 import { clearBuilds, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';

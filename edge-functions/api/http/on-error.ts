@@ -2,9 +2,9 @@ import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { asApiError, errorEnvelope } from './answer.ts';
-import { describeError } from './describe-error.ts';
 import { hasGone } from './observe.ts';
 
 /** Turns a thrown error into a response, and logs unexpected ones with the request's id. */
