@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 import { announcement } from './announce.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
@@ -6,7 +7,6 @@ import { loadKeys } from './auth/keys.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { complain, log, silenceLibraries, tell } from './log.ts';
-import { nothingLoads, safeHeaders } from './safe-headers.ts';
 import { type Server, serve } from './serve.ts';
 import { dataPaths, readSettings } from './settings.ts';
 import { startDevSite } from './site/dev-server.ts';

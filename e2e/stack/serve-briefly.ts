@@ -1,6 +1,6 @@
 // The stack's server in its own runtime, with short limits and a handler of the test's.
 import process from 'node:process';
-import { nothingLoads, safeHeaders } from '../../local/safe-headers.ts';
+import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
 import { serve } from '../../local/serve.ts';
 
 const print = (entry: object) => console.log(JSON.stringify(entry));

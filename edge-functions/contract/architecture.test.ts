@@ -155,6 +155,11 @@ describe('who may import whom', () => {
     expect(product.filter((file) => queries.test(read(file).replace(arrays, '')) && !allowed.test(file))).toEqual([]);
   });
 
+  it('the headers of every answer are written once', () => {
+    const writers = product.filter((file) => /nosniff|max-age=63072000/.test(read(file)) && !file.startsWith('e2e/'));
+    expect(writers).toEqual(['edge-functions/contract/safe-headers.ts']);
+  });
+
   it('only the entry point names Deno', () => {
     expect(inFolder('edge-functions').filter((file) => /\bDeno\./.test(read(file)))).toEqual([
       'edge-functions/api/index.ts',

@@ -83,7 +83,6 @@ async function send(
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=0, must-revalidate',
     ETag: file.etag,
-    'X-Content-Type-Options': 'nosniff',
     ...(file.compressible && { Vary: 'Accept-Encoding' }),
   });
   applyHeaders(build.headers, path, headers);

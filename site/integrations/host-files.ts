@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { safeHeaders } from '#contract/safe-headers.ts';
 import { type BuildStart, beginBuild } from '../lib/site-version.ts';
 import { policyDirectives } from './content-security-policy.ts';
 import { scriptHashes, withOwnPolicy } from './page-policy.ts';
@@ -75,10 +76,7 @@ function securityHeaders(scriptHashes: ReadonlySet<string>): string[] {
   ].join('; ');
   return [
     `Content-Security-Policy: ${policy}`,
-    'Strict-Transport-Security: max-age=63072000; includeSubDomains',
-    'X-Content-Type-Options: nosniff',
-    'X-Frame-Options: DENY',
-    'Referrer-Policy: strict-origin-when-cross-origin',
+    ...Object.entries(safeHeaders).map(([name, value]) => `${name}: ${value}`),
     'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   ];
 }

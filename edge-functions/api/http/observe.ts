@@ -1,16 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
+import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 
 /** Fields of a request's log line: its id, the endpoint's path, the error code. */
 export type Variables = { requestId: string; route?: string; code?: string };
 
-const safeHeaders = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-] as const;
+const always = Object.entries({
+  ...safeHeaders,
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+});
+
+const unlessSet = Object.entries({ ...nothingLoads, 'Cache-Control': 'no-store' });
 
 /** Whether a call failed because its client closed the connection before its body had come. */
 export const hasGone = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
@@ -29,11 +30,8 @@ export function observe({ log, now }: Gateways): MiddlewareHandler<{ Variables: 
     c.set('requestId', requestId);
     await next();
     c.header('X-Request-Id', requestId);
-    for (const [name, value] of safeHeaders) c.header(name, value);
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-    if (!c.res.headers.has('Content-Security-Policy')) {
-      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    }
+    for (const [name, value] of always) c.header(name, value);
+    for (const [name, value] of unlessSet) if (!c.res.headers.has(name)) c.header(name, value);
     const status = hasGone(c.error) ? clientGone : c.res.status;
     log({
       level: status >= 500 ? 'error' : 'info',

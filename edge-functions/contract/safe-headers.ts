@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** For every answer of the stack, pages included. Browsers ignore the demand for https on a plain connection. */
+/** For every answer of the API, the one-machine stack and the static host. Browsers ignore the demand for https on a plain connection. */
 export const safeHeaders: Headers = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
