@@ -47,6 +47,34 @@ const signedAs = (alg: 'HS384' | 'HS512') =>
     .sign(new TextEncoder().encode(jwtSecret.repeat(2)));
 const claims = { role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 };
 
+describe('a key', () => {
+  const paths = ['/auth/v1/settings', '/auth/v1/admin/users', '/rest/v1/news?select=id'];
+
+  test.each(['', 'sb_publishable_another'])('%j is refused', async (apikey) => {
+    for (const path of paths) {
+      const response = await ask(path, { apikey });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toHaveProperty('message', 'Invalid API key');
+    }
+  });
+
+  test('may be a query parameter, as when hosted', async () => {
+    expect((await ask(`/auth/v1/health?apikey=${publishableKey}`, { apikey: '' })).status).toBe(401);
+    const withoutHeader = new Request(`http://stack.test/auth/v1/health?apikey=${publishableKey}`);
+    expect((await supabase.answer(withoutHeader, '192.0.2.1')).status).toBe(200);
+  });
+
+  test('of a visitor opens nothing of the server’s', async () => {
+    expect((await ask('/auth/v1/admin/users')).status).toBe(403);
+    expect((await ask('/auth/v1/admin/users', { apikey: testEnv.secretKey })).status).toBe(200);
+  });
+
+  test.each(['/auth/v1/token', '/rest/v1/news'])('is not needed to ask whether %s may be called', async (path) => {
+    const preflight = new Request(`http://stack.test${path}`, { method: 'OPTIONS' });
+    expect((await supabase.answer(preflight, '192.0.2.1')).ok).toBe(true);
+  });
+});
+
 describe('a token is refused', () => {
   test.each([
     ['without an end', () => ours({ exp: undefined }), 'PGRST301'],

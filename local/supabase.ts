@@ -82,18 +82,19 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
       throw error;
     }
   };
-  const auth = authFront({ runner: database.runner, keys, forward });
+  const auth = authFront({ runner: database.runner, forward });
   const readSender = senderReader(keys);
 
   const route = async (request: Request, from: 'network' | 'api', address: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const isAuth = pathname.startsWith('/auth/v1/');
     if (!isAuth && !pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
-    const holder = holderOfKey(request, keys);
-    if (request.method !== 'OPTIONS' && !holder) return invalidKeyResponse();
+    // A browser that asks whether it may send a request sends no key yet.
+    const holder = holderOfKey(request, keys) ?? (request.method === 'OPTIONS' ? 'visitor' : undefined);
+    if (!holder) return invalidKeyResponse();
     const sender = await readSender(request, holder);
     if (typeof sender === 'string') return isAuth ? badTokenForAuth(sender) : badTokenForRest(sender);
-    return isAuth ? await auth(request, from) : await restInTurn(request, sender, address);
+    return isAuth ? await auth(request, holder, from) : await restInTurn(request, sender, address);
   };
   return {
     answer: (request, clientAddress) => route(request, 'network', clientAddress),

@@ -23,8 +23,7 @@ async function createTereza() {
   return data.user;
 }
 
-const signIn = (email: string, password: string) =>
-  auth.client('publishable').auth.signInWithPassword({ email, password });
+const signIn = (email: string, password: string) => auth.client('visitor').auth.signInWithPassword({ email, password });
 
 describe('createUser', () => {
   test('returns the account in the official format, and its person can sign in', async () => {
@@ -118,7 +117,7 @@ describe('listUsers', () => {
   });
 
   test.each(['0', '-1', 'x', '99999999999'])('refuses page %s', async (page) => {
-    const response = await auth.call('GET', `/admin/users?page=${page}`, { key: auth.env.secretKey });
+    const response = await auth.call('GET', `/admin/users?page=${page}`, { holder: 'server' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error_code: 'validation_failed' });
   });
@@ -133,7 +132,7 @@ describe('getUserById', () => {
   test('answers 404 for an unknown id and for an invalid one', async () => {
     const { error } = await auth.client().auth.admin.getUserById(crypto.randomUUID());
     expect({ status: error?.status, code: error?.code }).toEqual({ status: 404, code: 'user_not_found' });
-    expect((await auth.call('GET', '/admin/users/12', { key: auth.env.secretKey })).status).toBe(404);
+    expect((await auth.call('GET', '/admin/users/12', { holder: 'server' })).status).toBe(404);
   });
 });
 
@@ -160,7 +159,7 @@ describe('updateUserById', () => {
     const { id } = await createTereza();
     const { data } = await signIn(tereza.email, tereza.password);
     expect((await auth.client().auth.admin.updateUserById(id, { password: 'novena-456' })).error).toBeNull();
-    const client = auth.client('publishable');
+    const client = auth.client('visitor');
     expect(
       (await client.auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' })).error,
     ).not.toBeNull();
@@ -228,6 +227,6 @@ test.each([
   ['POST', '/admin/generate_link'],
   ['GET', '/admin/users/a/b'],
 ])('%s %s does not exist', async (method, path) => {
-  const response = await auth.call(method, path, { key: auth.env.secretKey });
+  const response = await auth.call(method, path, { holder: 'server' });
   expect([404, 405]).toContain(response.status);
 });

@@ -16,12 +16,12 @@ const claims = z.object({ role: z.enum(['anon', 'authenticated', 'service_role']
  * Tells who sends a request with the key of `holder`, or why the token in its `Authorization` is none of ours: signed with the secret, with an end,
  * for signed-in callers, of one of our roles. Without a session the official client sends the key as its token.
  */
-export function senderReader(keys: Keys): (request: Request, holder?: KeyHolder) => Promise<Sender | TokenFault> {
+export function senderReader(keys: Keys): (request: Request, holder: KeyHolder) => Promise<Sender | TokenFault> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const secret = crypto.subtle.importKey('raw', new TextEncoder().encode(keys.jwtSecret), algorithm, false, ['verify']);
   const options = { algorithms: ['HS256'], audience: 'authenticated', requiredClaims: ['exp'] };
 
-  return async (request, holder = 'visitor') => {
+  return async (request, holder) => {
     const authorization = request.headers.get('authorization');
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!authorization || token === keys.publishableKey || token === keys.secretKey) {

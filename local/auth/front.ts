@@ -3,29 +3,30 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import { withBody } from '../request-body.ts';
 import { authAdmin } from './admin.ts';
 import { endSessions } from './admin-users.ts';
-import { holderOfKey, invalidKeyResponse, type KeyHolder } from './api-keys.ts';
+import type { KeyHolder } from './api-keys.ts';
 import { type AuthBody, badJson, emailField, readAuthBody, textField } from './body.ts';
-import type { Keys } from './keys.ts';
 import { changeOwnPassword, holderOf, notActive, passwordChange } from './own-account.ts';
 import { comparePasswordWithDummyHash } from './passwords.ts';
 import { AuthError, authErrorResponse, authJson, validationFailed } from './responses.ts';
 
 interface AuthFrontOptions {
   runner: SqlRunner;
-  keys: Keys;
   /** Sends a request to the embedded Auth server. */
   forward: (request: Request) => Promise<Response>;
 }
 
-/** From the network nobody signs in with a password: staff do so through the API, which counts their attempts. */
-export type AuthFront = (request: Request, from: 'network' | 'api') => Promise<Response>;
+/**
+ * Answers a request with the key of `holder`. From the network nobody signs in with a password: staff do so through the API,
+ * which counts their attempts.
+ */
+export type AuthFront = (request: Request, holder: KeyHolder, from: 'network' | 'api') => Promise<Response>;
 
 /**
  * Filters requests before they reach the embedded Auth server: allows only the endpoints that the product uses, with
  * validated bodies, gives no tokens to people who are not active, changes a password only with the present one, and takes as
  * long for an unknown e-mail as for a wrong password.
  */
-export function authFront({ runner, keys, forward: forwardTo }: AuthFrontOptions): AuthFront {
+export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): AuthFront {
   const admin = authAdmin(runner);
 
   /** The official client takes a 500 for the session's end, and asks again after a 503. */
@@ -36,11 +37,9 @@ export function authFront({ runner, keys, forward: forwardTo }: AuthFrontOptions
     throw unavailable();
   };
 
-  return async (request, from) => {
+  return async (request, holder, from) => {
     const { pathname } = new URL(request.url);
     if (request.method === 'OPTIONS') return forwardTo(request);
-    const holder = holderOfKey(request, keys);
-    if (!holder) return invalidKeyResponse();
     try {
       return await route(request, pathname.replace(/^\/auth\/v1/, ''), holder, from);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startDatabase, type TestDatabase, testEnv } from '../../edge-functions/api/testing/database.ts';
+import type { KeyHolder } from './api-keys.ts';
 import { type AuthFront, authFront } from './front.ts';
 
 /** Auth as the stack serves it, on a test database. */
@@ -7,39 +8,38 @@ export interface TestAuth extends TestDatabase {
   front: AuthFront;
   /** Sends a request, of the API's own unless told. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
-  /** The official client, with the secret key or the publishable one. */
-  client(key?: 'secret' | 'publishable'): SupabaseClient;
+  /** The official client, with the server's key or a visitor's. */
+  client(holder?: KeyHolder): SupabaseClient;
 }
 
 interface CallOptions {
   body?: BodyInit;
-  key?: string | null;
+  holder?: KeyHolder;
   from?: 'network' | 'api';
   token?: string;
 }
 
 export async function startAuth(): Promise<TestAuth> {
   const database = await startDatabase();
-  const { publishableKey, secretKey, jwtSecret, supabaseUrl } = testEnv;
+  const { publishableKey, secretKey, supabaseUrl } = testEnv;
+  const keyOf = { visitor: publishableKey, server: secretKey };
   const front = authFront({
     runner: database.sql,
-    keys: { publishableKey, secretKey, jwtSecret },
     forward: (request) => database.fetch(request),
   });
   return {
     ...database,
     front,
-    call(method, path, { body, key = publishableKey, from = 'api', token } = {}) {
-      const headers = new Headers({ 'content-type': 'application/json' });
-      if (key) headers.set('apikey', key);
+    call(method, path, { body, holder = 'visitor', from = 'api', token } = {}) {
+      const headers = new Headers({ 'content-type': 'application/json', apikey: keyOf[holder] });
       if (token) headers.set('authorization', `Bearer ${token}`);
       const request = new Request(`${supabaseUrl}/auth/v1${path}`, { method, headers, ...(body && { body }) });
-      return front(request, from);
+      return front(request, holder, from);
     },
-    client: (key = 'secret') =>
-      createClient(supabaseUrl, key === 'secret' ? secretKey : publishableKey, {
+    client: (holder = 'server') =>
+      createClient(supabaseUrl, keyOf[holder], {
         auth: { persistSession: false, autoRefreshToken: false },
-        global: { fetch: (input, init) => front(new Request(input, init), 'api') },
+        global: { fetch: (input, init) => front(new Request(input, init), holder, 'api') },
       }),
   };
 }
