@@ -114,6 +114,7 @@ describe('rich text is found', () => {
       { content: dirty },
       { content: clean },
     ],
+    ['that is empty', z.object({ content: richText }), { content: '' }, { content: '' }],
     ['in no value', z.nullable(z.object({ content: z.nullable(richText) })), { content: null }, { content: null }],
     ['by any name', z.record(z.string(), z.array(richText)), { a: [dirty, dirty] }, { a: [clean, clean] }],
     ['in no other field', z.object({ title: z.string() }), { title: dirty }, { title: dirty }],
