@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 
 const print = console.log;
@@ -21,8 +22,13 @@ const levels = ['debug', 'log', 'info', 'warn', 'error', 'dir', 'trace'] as cons
 export function silenceLibraries(): void {
   for (const level of levels) {
     console[level] = (...printed: unknown[]) => {
+      if (isRefusalOfRest(printed)) return;
       const error = printed.find((value) => value instanceof Error);
       log({ event: 'library-printed', level, ...(error && describeError(error)) });
     };
   }
 }
+
+/** Lite prints what the database refuses to REST. The API, which asked, logs the same with its request's id. */
+const isRefusalOfRest = (printed: readonly unknown[]): boolean =>
+  printed.length === 1 && printed[0] instanceof pg.DatabaseError;
