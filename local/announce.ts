@@ -2,7 +2,7 @@ import { demonstrationPassword, demonstrationStaff } from './auth/demonstration.
 import type { Settings } from './settings.ts';
 
 /** The message that the operator reads when the stack is ready. */
-export function announcement({ siteUrl, dataDir, databaseUrl }: Settings, demonstration: boolean): string {
+export function announcement({ host, siteUrl, dataDir, databaseUrl }: Settings, demonstration: boolean): string {
   const lines = [
     '',
     `  Site público   ${siteUrl}/`,
@@ -12,6 +12,7 @@ export function announcement({ siteUrl, dataDir, databaseUrl }: Settings, demons
     '',
   ];
   if (demonstration) {
+    if (!isOnThisMachine(host) || !isOnThisMachine(new URL(siteUrl).hostname)) lines.push(publicDemonstration, '');
     lines.push('  Equipe da demonstração', '');
     for (const { email, title } of demonstrationStaff) lines.push(`    ${email.padEnd(28)}${title}`);
     lines.push('', `    Senha de todos: ${demonstrationPassword}`, '');
@@ -19,3 +20,9 @@ export function announcement({ siteUrl, dataDir, databaseUrl }: Settings, demons
   lines.push('  Para encerrar: Ctrl+C', '');
   return lines.join('\n');
 }
+
+const publicDemonstration =
+  '  ATENÇÃO: outras pessoas alcançam este endereço, e todas sabem as senhas da demonstração. Comece sem ela: DEMONSTRATION=off.';
+
+/** Whether an address or a host's name leads to this machine alone. */
+const isOnThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);

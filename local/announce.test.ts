@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { announcement } from './announce.ts';
+import { readSettings } from './settings.ts';
+
+const announced = (environment: Record<string, string>, demonstration = true) =>
+  announcement(readSettings(environment), demonstration);
+
+describe('the demonstration’s passwords', () => {
+  test.each([
+    [{}],
+    [{ HOST: 'localhost' }],
+    [{ HOST: '127.0.0.2' }],
+    [{ HOST: '::1' }],
+    [{ SITE_URL: 'http://127.0.0.1:8080' }],
+    [{ SITE_URL: 'http://[::1]:8080' }],
+  ])('are announced on one machine: %j', (environment) => {
+    expect(announced(environment)).toContain('Paroquia#2026');
+    expect(announced(environment)).not.toContain('ATENÇÃO');
+  });
+
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '::' }],
+    [{ HOST: '192.168.0.7' }],
+    [{ SITE_URL: 'https://paroquia.example' }],
+    [{ SITE_URL: 'https://localhost.example' }],
+  ])('bring a warning where others reach them: %j', (environment) => {
+    expect(announced(environment).match(/ATENÇÃO: .*DEMONSTRATION=off/g)).toHaveLength(1);
+  });
+
+  test('are not spoken of without it', () => {
+    expect(announced({ HOST: '0.0.0.0' }, false)).not.toMatch(/ATENÇÃO|Senha/);
+  });
+});
