@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectRoot, readSettings } from './settings.ts';
 
 test('everything has a default', () => {
@@ -31,6 +31,26 @@ test('variables override the defaults', () => {
     databaseUrl: 'postgres://localhost/paroquia',
     demonstration: false,
     rest: 'on',
+  });
+});
+
+describe('the first administrator', () => {
+  const given = { ADMIN_EMAIL: 'secretaria@paroquia.test', ADMIN_PASSWORD: 'rosário' };
+
+  test('is made of both', () => {
+    expect(readSettings(given).firstAdmin).toEqual({ email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD });
+    expect(readSettings({ ADMIN_EMAIL: given.ADMIN_EMAIL })).not.toHaveProperty('firstAdmin');
+  });
+
+  const ofPassword =
+    'ADMIN_PASSWORD deve ter pelo menos 6 caracteres e no máximo 72 bytes (uma letra com acento tem dois).';
+  test.each([
+    ['ADMIN_EMAIL', 'secretaria', 'ADMIN_EMAIL deve ser um endereço de e-mail.'],
+    ['ADMIN_EMAIL', `${'a'.repeat(250)}@b.test`, 'ADMIN_EMAIL deve ser um endereço de e-mail.'],
+    ['ADMIN_PASSWORD', 'curta', ofPassword],
+    ['ADMIN_PASSWORD', 'é'.repeat(37), ofPassword],
+  ])('with %s=%s is refused', (name, value, sentence) => {
+    expect(() => readSettings({ ...given, [name]: value })).toThrow(sentence);
   });
 });
 

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { loginBody } from '#contract/auth.ts';
+import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from './auth/password-length.ts';
 
 /** What the operator configures with environment variables. */
 export interface Settings {
@@ -35,7 +37,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     ...(source.DATABASE_URL && { databaseUrl: databaseUrlOf(source.DATABASE_URL) }),
     demonstration: onOrOff('DEMONSTRATION', source.DEMONSTRATION, 'on') === 'on',
     ...(source.ADMIN_EMAIL &&
-      source.ADMIN_PASSWORD && { firstAdmin: { email: source.ADMIN_EMAIL, password: source.ADMIN_PASSWORD } }),
+      source.ADMIN_PASSWORD && { firstAdmin: firstAdminOf(source.ADMIN_EMAIL, source.ADMIN_PASSWORD) }),
     siteBuild: onOrOff('SITE_BUILD', source.SITE_BUILD, 'on'),
     rest: onOrOff('REST', source.REST, 'off'),
   };
@@ -75,6 +77,20 @@ function databaseUrlOf(text: string): string {
     throw new Error('DATABASE_URL deve começar por postgres:// ou postgresql://.');
   }
   return text;
+}
+
+/** One who can sign in: Auth's own refusals name no setting. */
+function firstAdminOf(email: string, password: string): NonNullable<Settings['firstAdmin']> {
+  if (!loginBody.shape.email.safeParse(email).success) {
+    throw new Error('ADMIN_EMAIL deve ser um endereço de e-mail.');
+  }
+  if (isTooShort(password) || isTooLong(password)) {
+    throw new Error(
+      `ADMIN_PASSWORD deve ter pelo menos ${minimumPasswordLength} caracteres ` +
+        `e no máximo ${maximumPasswordLength} bytes (uma letra com acento tem dois).`,
+    );
+  }
+  return { email, password };
 }
 
 function onOrOff(name: string, text: string | undefined, otherwise: 'on' | 'off'): 'on' | 'off' {

@@ -3,7 +3,7 @@ import { holderOfKey, invalidKeyResponse } from './auth/api-keys.ts';
 import { badTokenForAuth, badTokenForRest, type Sender, senderReader } from './auth/bearer.ts';
 import { authFront } from './auth/front.ts';
 import type { Keys } from './auth/keys.ts';
-import { minimumPasswordLength } from './auth/passwords.ts';
+import { minimumPasswordLength } from './auth/password-length.ts';
 import { fairShares, NoShareLeft } from './database/fair-shares.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { preparePlatform } from './database/platform.ts';

@@ -27,7 +27,7 @@ export async function createStaff(
       app_metadata: { role },
     });
     if (error && error.code !== 'email_exists') {
-      throw new Error(`A conta ${email} não pôde ser criada: ${error.message}`, { cause: error });
+      throw new Error(`Uma conta da equipe não pôde ser criada (${error.code ?? error.name}).`, { cause: error });
     }
   }
 }

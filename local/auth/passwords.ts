@@ -1,11 +1,9 @@
 import bcrypt from 'bcryptjs';
+import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from './password-length.ts';
 import { AuthError, validationFailed } from './responses.ts';
 
 /** bcrypt cost, the same as lite uses when a person changes their password. */
 const cost = 10;
-export const minimumPasswordLength = 6;
-/** Bytes that bcrypt reads at most; Auth rejects longer passwords. */
-const maximumPasswordLength = 72;
 
 /** Compared with when an account does not exist. */
 const dummyHash = bcrypt.hash(crypto.randomUUID(), cost);
@@ -19,10 +17,10 @@ export async function comparePasswordWithDummyHash(password: string): Promise<vo
 
 /** Throws Auth's error for a password that is too short or too long. */
 export function assertAcceptablePassword(password: string): void {
-  if (new TextEncoder().encode(password).byteLength > maximumPasswordLength) {
+  if (isTooLong(password)) {
     throw validationFailed(`Password cannot be longer than ${maximumPasswordLength} characters`);
   }
-  if (password.length < minimumPasswordLength) {
+  if (isTooShort(password)) {
     throw new AuthError(422, 'weak_password', `Password should be at least ${minimumPasswordLength} characters.`, {
       details: { weak_password: { reasons: ['length'] } },
     });

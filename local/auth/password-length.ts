@@ -1,0 +1,8 @@
+/** Characters. */
+export const minimumPasswordLength = 6;
+/** Bytes that bcrypt reads at most; Auth rejects longer passwords. */
+export const maximumPasswordLength = 72;
+
+export const isTooShort = (password: string): boolean => password.length < minimumPasswordLength;
+export const isTooLong = (password: string): boolean =>
+  new TextEncoder().encode(password).byteLength > maximumPasswordLength;
