@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,6 +34,11 @@ test('the WebSocket for hot reload is forwarded', async () => {
   });
   socket.close();
   expect(JSON.parse(first)).toEqual({ type: 'connected' });
+});
+
+test('what the panel needs is made ready before it is opened, which would reload it', async () => {
+  const ready = () => readFile(join(stack.dataDir, 'site/cache/vite/deps/_metadata.json'), 'utf8').catch(() => '');
+  await expect.poll(ready).toMatch(/"@tiptap\/starter-kit"/);
 });
 
 test('Ctrl+C stops both', async () => {
