@@ -23,23 +23,71 @@ export function openEntry(entry: Partial<HistoryEntry>): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Changes the present entry: the section's own, also from under a dialog, whose entry lies above it (`ui/layers.ts`). */
+/** Changes the present entry: the section's own, also from under a dialog, whose entry lies above it. */
 export function amendEntry(change: Partial<HistoryEntry>): void {
-  if (history.state?.layer) underDialog = { ...underDialog, ...change };
+  if (history.state?.layer) amendedBelow = { ...amendedBelow, ...change };
   history.replaceState({ ...history.state, ...change }, '');
   dispatchEvent(new Event(changed));
 }
 
-let underDialog: Partial<HistoryEntry> | undefined;
+/** What the section's own entry is still to hear of. */
+let amendedBelow: Partial<HistoryEntry> | undefined;
 
 function amendWhatLayBelow(): void {
-  if (!underDialog || history.state?.layer) return;
-  history.replaceState({ ...history.state, ...underDialog }, '');
-  underDialog = undefined;
+  if (!amendedBelow || history.state?.layer) return;
+  history.replaceState({ ...history.state, ...amendedBelow }, '');
+  amendedBelow = undefined;
 }
 
-// Before the listener of dialogs (`ui/layers.ts`), which keeps the event from all others.
-addEventListener('popstate', amendWhatLayBelow, true);
+/** What Back does while the section's own entry is covered. */
+let closeTop: (() => void) | undefined;
+/** What the entry above the section's own holds: Back leaves it first. */
+let cover: { section?: unknown } = {};
+let leaving = false;
+
+/** Puts one entry above the section's own, which Back leaves first and comes back to until `uncoverEntry`. */
+export function coverEntry(onBack: () => void): void {
+  closeTop = onBack;
+  cover = { ...history.state, layer: true };
+  // After a reload the entry may be there already.
+  if (!history.state?.layer) history.pushState(cover, '');
+}
+
+/** Takes that entry away, unless it is needed again at once. */
+export function uncoverEntry(): void {
+  closeTop = undefined;
+  queueMicrotask(leaveCover);
+}
+
+/**
+ * Goes back from an entry that covers for nothing: its layers were closed by their own buttons, or a reload or Forward came
+ * upon it. The next Back would seem to do nothing.
+ */
+function leaveCover(): void {
+  if (closeTop || leaving || !history.state?.layer) return;
+  leaving = true;
+  history.back();
+}
+
+/** Hears of every step in the history before anybody else. */
+function follow(event: PopStateEvent): void {
+  amendWhatLayBelow();
+  const pressed = !leaving;
+  leaving = false;
+  if (!closeTop) {
+    leaveCover();
+    return;
+  }
+  event.stopImmediatePropagation();
+  // The next Back needs the entry too: a layer stays open when its text is to be kept. Browsers may go further back than
+  // the section's own entry, past those that were added without a click.
+  const below = history.state?.section === cover.section ? history.state : cover;
+  history.pushState({ ...below, layer: true }, '');
+  if (pressed) closeTop();
+}
+
+addEventListener('popstate', follow, true);
+leaveCover();
 
 /** An entry may come from another version of the panel. */
 function read<Field extends keyof HistoryEntry>(state: unknown, field: Field): HistoryEntry[Field] {
