@@ -45,6 +45,12 @@ describe('a paragraph that begins like an item', () => {
   });
 
   test.each([
+    ['- item', true],
+    ['-\u00a0item', true],
+    ['• item', false],
+  ])('%j is doubtful: %s', (text, doubtful) => expect(leadingMarker(text)).toMatchObject({ doubtful }));
+
+  test.each([
     'o padre',
     '– Padre, disse ela',
     '1. Abertura',
@@ -53,6 +59,7 @@ describe('a paragraph that begins like an item', () => {
     '· ',
     '2024  anos',
     'e.g.  x',
-    '- x',
+    '-x',
+    '- ',
   ])('but %j is a sentence', (text) => expect(leadingMarker(text)).toBeUndefined());
 });

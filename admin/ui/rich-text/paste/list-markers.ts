@@ -32,18 +32,27 @@ export function readMarker(text: string): Marker {
 const wide = '(?:\\t|[ \\u00a0\\u2000-\\u200a]{2,})[ \\t\\u00a0\\u2000-\\u200a]*';
 const gap = '[ \\t\\u00a0\\u2000-\\u200a]+';
 const leading = new RegExp(
-  `^\\s*(?:([·•●▪■◦○‣∙❖➢✓\\uf000-\\uf0ff])${gap}|([o§*–-]|\\(?(?:\\d{1,3}|[a-z]|[ivx]{2,5})[.)])${wide})(?=\\S)`,
+  `^\\s*(?:([·•●▪■◦○‣∙❖➢✓\\uf000-\\uf0ff])${gap}|([o§*–-]|\\(?(?:\\d{1,3}|[a-z]|[ivx]{2,5})[.)])${wide}|(-)${gap})(?=\\S)`,
   'i',
 );
 
+interface LeadingMarker {
+  marker: Marker;
+  /** In characters, with the white space around it. */
+  length: number;
+  /** Whether it may as well begin what somebody says: alone it is no marker. */
+  doubtful: boolean;
+}
+
 /**
- * Finds the marker with which a paragraph begins, and how many characters it takes with its white space. What a sentence may
- * begin with ('o', '–', '1.') is a marker only before a wide gap.
+ * Finds the marker with which a paragraph begins. What a sentence may begin with ('o', '–', '1.') is a marker only before a
+ * wide gap.
  */
-export function leadingMarker(text: string): { marker: Marker; length: number } | undefined {
+export function leadingMarker(text: string): LeadingMarker | undefined {
   const found = leading.exec(text);
   if (!found) return undefined;
-  return { marker: readMarker(found[1] ?? found[2] ?? ''), length: found[0].length };
+  const [{ length }, bullet, inWideGap, dash = ''] = found;
+  return { marker: readMarker(bullet ?? inWideGap ?? dash), length, doubtful: dash !== '' };
 }
 
 const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };

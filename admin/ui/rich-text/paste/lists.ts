@@ -10,6 +10,10 @@ interface Item {
   /** From 1; undefined when only the markers tell: a new kind of marker begins a deeper list. */
   level: number | undefined;
   marker: Marker;
+  /** Characters with which its text begins and that go with the marker. */
+  leading: number;
+  /** Whether it is an item only among others. */
+  doubtful: boolean;
 }
 
 const blocks = 'p, div, ul, ol, li, table, blockquote, h1, h2, h3, h4, h5, h6';
@@ -18,7 +22,9 @@ const blocks = 'p, div, ul, ol, li, table, blockquote, h1, h2, h3, h4, h5, h6';
 export function makeLists(root: HTMLElement): void {
   takeApartListsOfWeb(root);
   const items = [...root.querySelectorAll<HTMLElement>('p, div')].flatMap((element) => itemOf(element) ?? []);
-  for (const run of runsOf(items)) buildLists(run);
+  for (const run of runsOf(items)) {
+    if (run.length > 1 || !run[0]?.doubtful) buildLists(run);
+  }
 }
 
 const rawStyle = (element: Element) => element.getAttribute('data-style') ?? '';
@@ -28,27 +34,27 @@ function itemOf(element: HTMLElement): Item | undefined {
   const onWeb = element.getAttribute('data-item');
   if (onWeb) {
     const [level, marker = ''] = onWeb.split(' ');
-    return { element, level: Number(level), marker: readMarker(marker) };
+    return { element, level: Number(level), marker: readMarker(marker), leading: 0, doubtful: false };
   }
   if (element.closest('li')) return undefined;
-  const [, level] = /mso-list:[^;]*\blevel(\d)/i.exec(rawStyle(element)) ?? [];
-  const marker = takeMarker(element, level !== undefined);
-  return marker && { element, level: level === undefined ? undefined : Number(level), marker };
-}
-
-/** Removes the marker from the paragraph's text. */
-function takeMarker(element: HTMLElement, styled: boolean): Marker | undefined {
-  const parts = styled ? setApart(element) : [];
-  if (parts.length > 0) {
-    const text = parts.map((part) => part.textContent).join('');
-    for (const part of parts) part.remove();
-    // A bullet may be a picture.
-    return readMarker(text.replace(/\s+/g, '') || '·');
-  }
+  const [, styled] = /mso-list:[^;]*\blevel(\d)/i.exec(rawStyle(element)) ?? [];
+  const level = styled === undefined ? undefined : Number(styled);
+  const apart = level === undefined ? undefined : takeMarkerApart(element);
+  if (apart) return { element, level, marker: apart, leading: 0, doubtful: false };
   const found = leadingMarker(element.textContent ?? '');
   if (!found) return undefined;
-  dropText(element, found.length);
-  return found.marker;
+  const { marker, length, doubtful } = found;
+  return { element, level, marker, leading: length, doubtful: doubtful && level === undefined };
+}
+
+/** Removes the marker that Word sets apart from the paragraph's text. */
+function takeMarkerApart(element: HTMLElement): Marker | undefined {
+  const parts = setApart(element);
+  if (parts.length === 0) return undefined;
+  const text = parts.map((part) => part.textContent).join('');
+  for (const part of parts) part.remove();
+  // A bullet may be a picture.
+  return readMarker(text.replace(/\s+/g, '') || '·');
 }
 
 /** The marker that Word sets apart, by a style or by conditional comments where a program removed the style. */
@@ -125,7 +131,8 @@ function buildLists(run: readonly Item[]): void {
   const page = anchor.ownerDocument;
   const place = page.createComment('');
   anchor.before(place);
-  for (const { element, level, marker } of run) {
+  for (const { element, level, marker, leading } of run) {
+    dropText(element, leading);
     const wanted = level ?? levelByKind(open, marker);
     while ((open.at(-1)?.level ?? 0) > wanted) open.pop();
     const current = open.at(-1);

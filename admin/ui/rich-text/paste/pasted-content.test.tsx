@@ -90,6 +90,16 @@ describe('from another program', () => {
     ],
     ['<p>1.&nbsp;&nbsp; a</p><p>1.&nbsp;&nbsp; b</p>', '<ol><li><p>a</p></li></ol><ol><li><p>b</p></li></ol>'],
     ['<p>1. Abertura</p><p>– Padre!</p><p>o salão</p>', '<p>1. Abertura</p><p>– Padre!</p><p>o salão</p>'],
+    ['<p>- um</p>\n<p>- dois</p><p>fim</p>', '<ul><li><p>um</p></li><li><p>dois</p></li></ul><p>fim</p>'],
+    [
+      '<p>• sábado</p><p>-&nbsp;<b>missa</b></p><p>• domingo</p>',
+      '<ul><li><p>sábado</p><ul><li><p><strong>missa</strong></p></li></ul></li><li><p>domingo</p></li></ul>',
+    ],
+    [
+      '<p>- Padre!</p><p>disse ela.</p><p>- Sim?</p>solto<p>- Não.</p>',
+      '<p>- Padre!</p><p>disse ela.</p><p>- Sim?</p><p>solto</p><p>- Não.</p>',
+    ],
+    ['<ul><li><p>- a</p></li><li><p>- b</p></li></ul>', '<ul><li><p>- a</p></li><li><p>- b</p></li></ul>'],
     [
       "<p style='mso-list:l0 level2 lfo1'><!--[if !supportLists]-->o&nbsp; <!--[endif]-->um</p><p style='mso-list:l0 level2 lfo1'><!--[if !supportLists]-->o&nbsp; <!--[endif]-->dois</p>",
       '<ul><li><p>um</p></li><li><p>dois</p></li></ul>',
@@ -170,12 +180,23 @@ describe('a file', () => {
   });
 });
 
-it('text without HTML is pasted as text, its items as a list', () => {
+it.each([
+  ['•', '•'],
+  ['·', '·'],
+  ['-', '-'],
+  ['-', '-\t'],
+])('text without HTML is pasted as text, its items after %j and %j as a list', (one, other) => {
   const { editor } = openEditor();
-  editor.view.pasteText('Traga:\n• uma vela\n• <b>um</b> terço');
+  editor.view.pasteText(`Traga:\n${one} uma vela\r\n${other} <b>um</b> terço\n\nObrigado - a comissão`);
   expect(editor.getHTML()).toBe(
-    '<p>Traga:</p><ul><li><p>uma vela</p></li><li><p>&lt;b&gt;um&lt;/b&gt; terço</p></li></ul>',
+    '<p>Traga:</p><ul><li><p>uma vela</p></li><li><p>&lt;b&gt;um&lt;/b&gt; terço</p></li></ul><p>Obrigado - a comissão</p>',
   );
+});
+
+it('one line of text that begins with a dash stays what somebody says', () => {
+  const { editor } = openEditor();
+  editor.view.pasteText('Ela disse:\n- Padre!\nE foi.');
+  expect(editor.getHTML()).toBe('<p>Ela disse:</p><p>- Padre!</p><p>E foi.</p>');
 });
 
 it('a paste is undone at once', () => {
