@@ -28,6 +28,7 @@ const componentDependencies = [
   '@tiptap/extension-table',
   '@tiptap/extension-text-align',
   '@tiptap/extension-text-style',
+  '@tiptap/pm/gapcursor',
   '@tiptap/pm/model',
   '@tiptap/pm/state',
   '@tiptap/react',

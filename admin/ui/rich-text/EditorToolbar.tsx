@@ -2,6 +2,7 @@ import { Toolbar } from '@mantine/core';
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import { type Editor, useEditorState } from '@tiptap/react';
+import { memo } from 'react';
 import { ColourTool } from './ColourTool.tsx';
 import { HeadingSelect } from './HeadingSelect.tsx';
 import { ImageTool } from './ImageTool.tsx';
@@ -12,17 +13,20 @@ import { TableTool } from './TableTool.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { alignments, cleaning, emphasis, lists, type Tool } from './tools.ts';
 
-/** The editor's tools, in the order of the document; the arrow keys move between them. */
-export function EditorToolbar({ editor, controls }: { editor: Editor; controls: string }) {
+/**
+ * The editor's tools, in the order of the document; the arrow keys move between them. Each is rendered anew only when its own
+ * state changes: all of them would delay every letter.
+ */
+export const EditorToolbar = memo(({ editor, controls }: { editor: Editor; controls: string }) => {
   const now = useEditorState({ editor, selector: stateOfTools });
   const buttons = (tools: readonly Tool[]) => (
     <div className={styles.group}>
       {tools.map((tool) => (
-        <ToolButton
+        <CommandTool
           key={tool.label}
-          {...tool}
+          editor={editor}
+          tool={tool}
           active={tool.isActive && now.active.includes(tool.label)}
-          onClick={() => tool.run(editor)}
         />
       ))}
     </div>
@@ -38,7 +42,8 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
           Icon={IconPalette}
           colours={textColours}
           current={now.color}
-          onChoose={(value) => chooseColour(editor, value)}
+          editor={editor}
+          choose={chooseColour}
         />
         <ColourTool
           label="Cor de fundo"
@@ -46,7 +51,8 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
           Icon={IconHighlight}
           colours={groundColours}
           current={now.ground}
-          onChoose={(value) => chooseGround(editor, value)}
+          editor={editor}
+          choose={chooseGround}
         />
       </div>
       {buttons(lists)}
@@ -59,7 +65,17 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
       {buttons(cleaning)}
     </Toolbar>
   );
+});
+
+interface CommandToolProps {
+  editor: Editor;
+  tool: Tool;
+  active: boolean | undefined;
 }
+
+const CommandTool = memo(({ editor, tool, active }: CommandToolProps) => (
+  <ToolButton {...tool} active={active} onClick={() => tool.run(editor)} />
+));
 
 const tools = [...emphasis, ...lists, ...alignments, ...cleaning];
 

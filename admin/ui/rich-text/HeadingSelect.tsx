@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type Editor, useEditorState } from '@tiptap/react';
+import { memo } from 'react';
 import styles from './RichText.module.css';
 
 const levels = [1, 2, 3, 4, 5, 6] as const;
@@ -12,7 +13,7 @@ const choices = [
   })),
 ];
 
-export function HeadingSelect({ editor }: { editor: Editor }) {
+export const HeadingSelect = memo(({ editor }: { editor: Editor }) => {
   const level = useEditorState({
     editor,
     selector: () => levels.find((candidate) => editor.isActive('heading', { level: candidate })) ?? 0,
@@ -32,4 +33,4 @@ export function HeadingSelect({ editor }: { editor: Editor }) {
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );
-}
+});

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import type { Editor } from '@tiptap/react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { AddressDialog } from './AddressDialog.tsx';
 import { linkAddress } from './address.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-export function LinkTool({ editor, active }: { editor: Editor; active: boolean }) {
+export const LinkTool = memo(({ editor, active }: { editor: Editor; active: boolean }) => {
   const [open, setOpen] = useState(false);
   const current: string = editor.getAttributes('link').href ?? '';
 
@@ -56,4 +56,4 @@ export function LinkTool({ editor, active }: { editor: Editor; active: boolean }
       )}
     </>
   );
-}
+});

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { useState } from 'react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { contrast, laidOver, type Paint, parsePaint } from '../../../site/lib/colour.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { groundColours, textColours } from './palette.ts';
 import { RichTextField } from './RichTextField.tsx';
+import { emphasis } from './tools.ts';
 
 const editor = page.getByRole('textbox', { name: 'Conteúdo' });
 const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
@@ -169,6 +171,37 @@ describe('the editor’s tools', () => {
     }
   });
 
+  it.each([
+    ['a word of a paragraph', '<p>uma palavra aqui</p><p>depois</p>', '<p>uma palavra aqui</p>TABELA<p>depois</p>'],
+    ['an item of a list', '<ul><li><p>uma palavra</p></li></ul>', '<ul><li><p>uma palavra</p>TABELA</li></ul>'],
+  ])('insert a table behind %s that is selected, and replace nothing', async (_, before, after) => {
+    const saved: string[] = [];
+    await renderInPanel(<RichTextField label="Conteúdo" value={before} onChange={(html) => saved.push(html)} />);
+    await expect.element(editor).toBeVisible();
+    editor.element().focus();
+    getSelection()?.selectAllChildren(editor.element().querySelector('p') as Element);
+    await tool('Tabela').click();
+    await userEvent.keyboard('Dia');
+    await expect.poll(() => saved.at(-1)?.replace(/<table>.*<\/table>/, 'TABELA')).toBe(after);
+    expect(grid()).toBe('#Dia|#|# / || / ||');
+  });
+
+  it('insert an image behind everything that is selected, and a table behind an image', async () => {
+    await openEditor('<p>um</p><img src="https://fotos.test/a.jpg" alt="a"><p>dois</p>');
+    await editor.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await tool('Imagem').click();
+    const dialog = page.getByRole('dialog', { name: 'Imagem' });
+    await dialog.getByLabelText('Endereço da imagem').fill('https://fotos.test/b.jpg');
+    await dialog.getByRole('button', { name: 'Inserir' }).click();
+    const blocks = () => [...editor.element().children].map(({ tagName }) => tagName);
+    await expect.poll(blocks).toEqual(['P', 'IMG', 'P', 'IMG', 'P']);
+    await editor.getByRole('img', { name: 'a' }).click();
+    await tool('Tabela').click();
+    await expect.poll(blocks).toEqual(['P', 'IMG', 'DIV', 'P', 'IMG', 'P']);
+    expect(grid()).toBe('#|#|# / || / ||');
+  });
+
   it('undo and redo', async () => {
     await openEditor();
     await startOver();
@@ -187,6 +220,50 @@ describe('the editor’s tools', () => {
     await userEvent.keyboard('{Tab}');
     await expect.element(editor).toHaveFocus();
   });
+});
+
+it('a tool has no tip on a telephone, where Back gives it the focus that its palette had', async () => {
+  const back = async () => {
+    await tool('Cor do texto').click();
+    await expect.element(page.getByRole('dialog', { name: 'Cor do texto' })).toBeVisible();
+    history.back();
+    await expect.element(tool('Cor do texto')).toHaveFocus();
+  };
+  const tip = page.getByText('Cor do texto', { exact: true });
+  await openEditor();
+  await editor.click();
+  await back();
+  await expect.element(tip).toBeVisible();
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  onTestFinished(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
+  await expect.poll(() => matchMedia('(any-hover: none)').matches).toBe(true);
+  await expect.element(tip).not.toBeVisible();
+});
+
+function Form() {
+  const [html, setHtml] = useState('');
+  return (
+    <>
+      <RichTextField label="Conteúdo" value={html} onChange={setHtml} />
+      <output aria-label="Escrito">{html}</output>
+    </>
+  );
+}
+
+it('writing leaves the tools as they are', async () => {
+  const [bold] = emphasis as [{ Icon: unknown }];
+  const { Icon } = bold;
+  const rendered = vi.fn(() => null);
+  bold.Icon = rendered;
+  onTestFinished(() => {
+    bold.Icon = Icon;
+  });
+  await renderInPanel(<Form />);
+  await editor.click();
+  rendered.mockClear();
+  await userEvent.keyboard('palavra');
+  await expect.element(page.getByLabelText('Escrito')).toHaveTextContent('<p>palavra</p>');
+  expect(rendered).not.toHaveBeenCalled();
 });
 
 describe('what is in the editor', () => {

@@ -1,14 +1,17 @@
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { Editor } from '@tiptap/react';
+import { memo } from 'react';
+import { leaveSelection } from './after-selection.ts';
 import styles from './RichText.module.css';
 import { ToolButton } from './ToolButton.tsx';
 import { ToolPopover } from './ToolPopover.tsx';
 import { tableTools } from './tools.ts';
 
 /** Inserts a table; in a table, offers what changes it. */
-export function TableTool({ editor, active }: { editor: Editor; active: boolean }) {
+export const TableTool = memo(({ editor, active }: { editor: Editor; active: boolean }) => {
   if (!active) {
-    const insert = () => void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+    const table = { rows: 3, cols: 3, withHeaderRow: true };
+    const insert = () => void editor.chain().focus().command(leaveSelection).insertTable(table).run();
     return <ToolButton label="Tabela" Icon={IconTable} active={false} onClick={insert} />;
   }
   return (
@@ -32,4 +35,4 @@ export function TableTool({ editor, active }: { editor: Editor; active: boolean 
       }
     </ToolPopover>
   );
-}
+});
