@@ -48,7 +48,8 @@ it('a session that ends while somebody writes is begun again in place, and the t
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
   await password.fill('senha errada');
   await page.keyboard.press('Enter');
-  await modal.getByText('Email ou senha incorretos').waitFor();
+  await modal.getByRole('alert').getByText('Senha incorreta.', { exact: true }).waitFor();
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
   await password.fill(staffPassword);
   await modal.getByRole('button', { name: 'Fazer Login' }).click();
   await modal.waitFor({ state: 'detached' });

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { ApiError } from '#contract/errors.ts';
 import { signInFailure } from '../../../site/lib/sign-in.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { useUnsavedWork } from '../../ui/unsaved.ts';
@@ -45,10 +46,11 @@ export function SessionOverModal() {
 
 function SignInAgain({ user }: { user: User }) {
   const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const signIn = useSignInAgain(user);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    signIn.mutate(password);
+    signIn.mutate(password, { onError: () => field.current?.focus() });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -63,7 +65,9 @@ function SignInAgain({ user }: { user: User }) {
         maxLength={200}
         data-autofocus
         value={password}
-        error={signIn.isError && signInFailure(signIn.error)}
+        ref={field}
+        error={signIn.isError && failureOf(signIn.error)}
+        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       <Button type="submit" fullWidth loading={signIn.isPending}>
@@ -73,3 +77,9 @@ function SignInAgain({ user }: { user: User }) {
     </form>
   );
 }
+
+/** Here the e-mail is known: only the password can be wrong. */
+const failureOf = (error: Error): string =>
+  error instanceof ApiError && ['wrong_credentials', 'invalid_input'].includes(error.code)
+    ? 'Senha incorreta.'
+    : signInFailure(error);
