@@ -7,6 +7,7 @@ import { Shell } from './layout/Shell.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { theme } from './theme/mantine-theme.ts';
 import { storedColorScheme } from './theme/stored-color-scheme.ts';
+import { Announcer } from './ui/Announcer.tsx';
 import { BusyOverlay } from './ui/BusyOverlay.tsx';
 import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx';
 import { FocusKeeper } from './ui/FocusKeeper.tsx';
@@ -25,6 +26,7 @@ export default function App({ parish }: { parish: string }) {
         </DialogsProvider>
         <BusyOverlay />
         <FocusKeeper />
+        <Announcer />
       </QueryClientProvider>
       <Notifications position="top-center" limit={3} />
     </MantineProvider>

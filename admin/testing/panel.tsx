@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react';
 import { queryDefaults } from '../lib/query-client.ts';
 import { theme } from '../theme/mantine-theme.ts';
 import { storedColorScheme } from '../theme/stored-color-scheme.ts';
+import { Announcer } from '../ui/Announcer.tsx';
 import { BusyOverlay } from '../ui/BusyOverlay.tsx';
 import { DialogsProvider } from '../ui/dialogs/DialogsProvider.tsx';
 import { FocusKeeper } from '../ui/FocusKeeper.tsx';
@@ -30,6 +31,7 @@ export async function renderInPanel(part: ReactNode, { theme: chosen = 'light' }
         <DialogsProvider>{part}</DialogsProvider>
         <BusyOverlay />
         <FocusKeeper />
+        <Announcer />
       </QueryClientProvider>
       <Notifications position="top-center" limit={3} />
     </MantineProvider>,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { dateAndTime } from '../../lib/dates.ts';
 import type { Draft } from '../../lib/drafts.ts';
+import { useAnnouncement } from '../Announcer.tsx';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { losingChanges } from '../unsaved.ts';
 import styles from './UnsavedTexts.module.css';
@@ -12,15 +13,18 @@ interface UnsavedTextsProps {
   onDiscard: (draft: Draft) => void;
 }
 
+const label = 'Textos não salvos';
+
 /** Offers what was written on this device and never saved: the page was reloaded, the session ended, the battery was empty. */
 export function UnsavedTexts({ drafts, nameOf, onResume, onDiscard }: UnsavedTextsProps) {
   const { confirm } = useDialogs();
   const discard = async (draft: Draft) => {
     if (await confirm(losingChanges())) onDiscard(draft);
   };
+  useAnnouncement(drafts.length > 0 ? `${label}: ${drafts.map(nameOf).join('; ')}` : '');
   if (drafts.length === 0) return null;
   return (
-    <section aria-label="Textos não salvos">
+    <section aria-label={label}>
       <ul className={styles.list}>
         {drafts.map((draft) => {
           const name = nameOf(draft);

@@ -59,7 +59,10 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       closeOnClickOutside={false}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        {notice && <p className={styles.notice}>{notice}</p>}
+        {/* There from the start, so that what comes later is read out too. */}
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
         {children}
         <div className={styles.actions}>
           {failed && (

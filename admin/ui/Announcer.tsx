@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import styles from './Announcer.module.css';
+
+let said = '';
+const watchers = new Set<() => void>();
+
+/**
+ * Tells those who don't see the page what has appeared on it, for as long as it is there; '' tells nothing. A region that comes
+ * with its text is not read out, so that there is one for all, which is there from the start.
+ */
+export function useAnnouncement(sentence: string): void {
+  useEffect(() => {
+    say(sentence);
+    return () => say('');
+  }, [sentence]);
+}
+
+export function Announcer() {
+  return (
+    <p role="status" className={styles.unseen}>
+      {useSyncExternalStore(watch, () => said)}
+    </p>
+  );
+}
+
+function say(sentence: string): void {
+  said = sentence;
+  for (const tell of watchers) tell();
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
