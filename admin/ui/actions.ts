@@ -37,15 +37,18 @@ export function useActions() {
     input: Input,
     { action, what }: { action: string; what: string },
   ): Promise<void> {
-    const question = {
-      type: 'warning',
-      title: action,
-      text: `Os visitantes deixarão de ver ${what} no site. Nada é apagado do painel.`,
-    } as const;
-    if (await confirm(question)) run(change, input);
+    if (await confirm(hiding(action, what))) run(change, input);
   }
 
   return { run, remove, hide };
 }
+
+/** The question before visitors no longer see something. */
+export const hiding = (action: string, what: string) =>
+  ({
+    type: 'warning',
+    title: action,
+    text: `Os visitantes deixarão de ver ${what} no site. Nada é apagado do painel.`,
+  }) as const;
 
 const tryLater = 'Verifique a conexão e tente novamente.';

@@ -46,6 +46,7 @@ const form = defineForm({
     descricao: gallery?.descricao ?? '',
     is_active: gallery?.is_active ?? true,
   }),
+  visibility: { isVisible: ({ is_active }) => is_active === true, hide: 'Desativar' },
   fields: (form) => (
     <>
       <TextInput label="Título" required data-autofocus {...form.getInputProps('titulo')} />

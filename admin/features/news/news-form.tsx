@@ -15,6 +15,7 @@ export const newsForm = defineForm({
     excerpt: item?.excerpt ?? '',
     is_published: item?.is_published ?? false,
   }),
+  visibility: { isVisible: ({ is_published }) => is_published, hide: 'Despublicar' },
   shown: (field, value) => (field === 'content' ? plainText(String(value ?? '')) || undefined : undefined),
   fields: (form) => (
     <>

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { type Gallery, galeria, galleryBody, galleryNoun } from '#contract/galeria.ts';
 import { saveUser } from '../../../site/lib/session.ts';
@@ -25,6 +25,7 @@ const formOf = (personal: boolean) =>
     body: galleryBody,
     names: 'titulo',
     personal,
+    visibility: { isVisible: ({ is_active }) => is_active === true, hide: 'Desativar' },
     valuesOf: (row: Gallery | undefined) => ({
       titulo: row?.titulo ?? '',
       link: row?.link ?? '',
@@ -34,17 +35,24 @@ const formOf = (personal: boolean) =>
     fields: (form) => (
       <>
         <TextInput label="Título" {...form.getInputProps('titulo')} />
+        <TextInput label="Link" {...form.getInputProps('link')} />
+        <Checkbox label="Ativa" {...form.getInputProps('is_active', { type: 'checkbox' })} />
         <TextInput label="Descrição" {...form.getInputProps('descricao')} value={form.getValues().descricao ?? ''} />
       </>
     ),
   });
 
-const row = {
+const row: Gallery = {
   id: '00000000-0000-4000-8000-0000000000f1',
   titulo: 'Festa',
   link: 'https://fotos.example.org/',
+  descricao: null,
+  is_active: true,
+  order: 1,
+  createdAt: '2026-11-21T12:00:00+00:00',
   updatedAt: '2026-11-21T12:00:00+00:00',
-} as Gallery;
+  creator: null,
+};
 
 /** A section's forms, without its table. */
 function Section({ personal = false }: { personal?: boolean }) {
@@ -76,6 +84,16 @@ function Section({ personal = false }: { personal?: boolean }) {
         />
       )}
     </>
+  );
+}
+
+function LateSection() {
+  const [open, setOpen] = useState(false);
+  if (open) return <Section />;
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Abrir
+    </button>
   );
 }
 
@@ -142,6 +160,23 @@ describe('what is written into a form', () => {
     expect(kept()).toEqual([]);
   });
 
+  it('is told to those who don’t see that it is offered, in a region that is there before', async () => {
+    const shown = await renderInPanel(<Section />);
+    await press('Nova');
+    await title.fill('Quermesse');
+    await shown.unmount();
+    await renderInPanel(<LateSection />);
+    const region = screen.getByRole('status').last();
+    const waiting = region.element();
+    expect(waiting.textContent).toBe('');
+    await press('Abrir');
+    await expect.element(region).toHaveTextContent('Textos não salvos: Quermesse');
+    expect(region.element()).toBe(waiting);
+    await press('Descartar: Quermesse');
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(region).toHaveTextContent('');
+  });
+
   it('is asked for before Back closes the form', async () => {
     await renderInPanel(<Section />);
     await press('Nova');
@@ -173,11 +208,13 @@ describe('what is written into a form', () => {
   it('is known to be in danger where the device has no room for it', async () => {
     await renderInPanel(<Section />);
     await press('Nova');
+    const notice = screen.getByRole('dialog').getByRole('status');
+    await expect.element(notice).toHaveTextContent('');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await title.fill('Quermesse');
-    await expect.element(screen.getByText(/Este aparelho não tem espaço/)).toBeVisible();
+    await expect.element(notice).toMatchTextContent('Este aparelho não tem espaço');
     vi.restoreAllMocks();
   });
 
@@ -196,5 +233,62 @@ describe('what is written into a form', () => {
       await goOn.click();
       await expect.element(title).toHaveValue('');
     } else await expect.element(goOn).not.toBeInTheDocument();
+  });
+});
+
+describe('a row that visitors see', () => {
+  const active = screen.getByRole('checkbox', { name: 'Ativa' });
+  const hiding = screen.getByRole('dialog', { name: 'Desativar' });
+  const answered = { success: true, message: 'Galeria atualizada com sucesso!', data: row };
+
+  /** What the API is asked to save. */
+  function savedBodies(): unknown[] {
+    const bodies: unknown[] = [];
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method !== 'GET') bodies.push(await request.json());
+      return Response.json(answered);
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    return bodies;
+  }
+
+  it('is taken from their sight by a form only after the question, and stays in the form when the answer is no', async () => {
+    const bodies = savedBodies();
+    await renderInPanel(<Section />);
+    await press('Editar');
+    await title.fill('Outra');
+    await active.click();
+    await press('Salvar');
+    await expect
+      .element(hiding.getByText('Os visitantes deixarão de ver a galeria “Festa” no site. Nada é apagado do painel.'))
+      .toBeVisible();
+    await hiding.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(hiding).not.toBeInTheDocument();
+    await expect.element(title).toHaveValue('Outra');
+    await expect.element(active).not.toBeChecked();
+    expect(bodies).toEqual([]);
+
+    await press('Salvar');
+    await hiding.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(title).not.toBeInTheDocument();
+    expect(bodies).toMatchObject([{ titulo: 'Outra', is_active: false }]);
+  });
+
+  it.each<[what: string, open: 'Editar' | 'Nova', ticked: boolean]>([
+    ['that they go on seeing', 'Editar', true],
+    ['that is new', 'Nova', false],
+  ])('%s is saved without a question', async (_, open, ticked) => {
+    const bodies = savedBodies();
+    await renderInPanel(<Section />);
+    await press(open);
+    await title.fill('Outra');
+    if (!ticked) await active.click();
+    if (open === 'Nova') await screen.getByRole('textbox', { name: 'Link' }).fill(row.link);
+    await press('Salvar');
+    await expect.element(title).not.toBeInTheDocument();
+    expect(bodies).toMatchObject([{ titulo: 'Outra', is_active: ticked }]);
   });
 });

@@ -3,6 +3,8 @@ import { ApiError, type Conflict } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
+import { hiding } from '../actions.ts';
+import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormModal } from '../form/FormModal.tsx';
 import { useRecordForm } from '../form/record-form.ts';
@@ -37,7 +39,8 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   props: CollectionFormProps<Row, Values>,
 ) {
   const { collection, form: definition, drafts, row, onClose } = props;
-  const { newTitle, editTitle, deletedMeanwhile } = sentencesAbout(collection.noun);
+  const { newTitle, editTitle, deletedMeanwhile, called } = sentencesAbout(collection.noun);
+  const { confirm } = useDialogs();
   const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
   const [{ begun, first }] = useState(() => beginning(definition, row, draft));
   const { id, isNew, opened } = begun;
@@ -81,6 +84,13 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     );
   };
 
+  /** Whether what visitors see may be taken from their sight, if these values would do it. */
+  const mayHide = async (written: Values): Promise<boolean> => {
+    const { visibility, names } = definition;
+    if (!visibility || isNew || !visibility.isVisible(opened) || visibility.isVisible(written)) return true;
+    return confirm(hiding(visibility.hide, called(String(opened[names]))));
+  };
+
   return (
     <FormModal
       wide={definition.wide ?? false}
@@ -91,7 +101,9 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       wayOut={creates && !isNew ? deletedMeanwhile : undefined}
       notice={noticeOf(draft, kept.full)}
       beside={definition.beside?.(form)}
-      onSubmit={(written) => submit(written)}
+      onSubmit={async (written) => {
+        if (await mayHide(written)) submit(written);
+      }}
       onClose={close}
     >
       <Fragment key={revision}>{definition.fields(form)}</Fragment>

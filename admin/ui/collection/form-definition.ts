@@ -5,6 +5,13 @@ import type { RecordForm } from '../form/record-form.ts';
 /** A form's values: every field of what staff write. */
 export type ValuesOf<Body extends z.ZodMiniType> = Required<z.input<Body>>;
 
+interface Visibility<Values> {
+  /** Whether visitors see a row with these values. */
+  isVisible: (values: Values) => boolean;
+  /** What taking it from their sight is called: 'Despublicar'. */
+  hide: string;
+}
+
 /** A concept's form: its fields, and the values that they begin with. */
 export interface FormDefinition<Row, Values extends Record<string, unknown>> {
   /** The contract's schema of what staff write. */
@@ -15,6 +22,8 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> {
   names: keyof Values;
   /** Whether the values are personal data: those are never kept on the device. Other forms keep a draft until it is saved. */
   personal: boolean;
+  /** For rows that visitors may not see: taking one from their sight asks first. */
+  visibility?: Visibility<Values>;
   fields: (form: RecordForm<Values>) => ReactNode;
   /** A field that stays in sight beside 'Salvar': whether visitors see the row. */
   beside?: (form: RecordForm<Values>) => ReactNode;
