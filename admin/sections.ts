@@ -1,13 +1,14 @@
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { galeria } from '#contract/galeria.ts';
 import { news } from '#contract/news.ts';
 import type { Role } from '#contract/primitives.ts';
 import { can } from './lib/can.ts';
+import { lazyAgain } from './lib/lazy-again.tsx';
 
 /** The menu ids of the document, in the menu's order (admin-panel.md, section 2). */
 export const menuIds = [
@@ -36,7 +37,7 @@ export interface Section {
   /** Who may call this finds the section in the menu: the contract says so once. */
   needs: Endpoint;
   /** Loaded when it is first opened. */
-  Screen: LazyExoticComponent<ComponentType>;
+  Screen: ComponentType;
 }
 
 /** The panel's registry: one entry per section, in the menu's order. */
@@ -46,21 +47,21 @@ export const sections: readonly Section[] = [
     label: 'Visão Geral',
     Icon: IconLayoutDashboard,
     needs: auth.profile,
-    Screen: lazy(() => import('./features/dashboard/Overview.tsx')),
+    Screen: lazyAgain(() => import('./features/dashboard/Overview.tsx')),
   },
   {
     id: 'news',
     label: 'Notícias',
     Icon: IconNews,
     needs: news.create,
-    Screen: lazy(() => import('./features/news/NewsSection.tsx')),
+    Screen: lazyAgain(() => import('./features/news/NewsSection.tsx')),
   },
   {
     id: 'galeria',
     label: 'Galeria',
     Icon: IconPhoto,
     needs: galeria.create,
-    Screen: lazy(() => import('./features/galeria/GaleriaSection.tsx')),
+    Screen: lazyAgain(() => import('./features/galeria/GaleriaSection.tsx')),
   },
 ];
 

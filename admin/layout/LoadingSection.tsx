@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import styles from './LoadingSection.module.css';
+import styles from '../ui/PartState.module.css';
 
 export function LoadingSection() {
   return (

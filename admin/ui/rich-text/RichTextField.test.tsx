@@ -235,7 +235,9 @@ it('a tool has no tip on a telephone, where Back gives it the focus that its pal
   await back();
   await expect.element(tip).toBeVisible();
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  onTestFinished(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  });
   await expect.poll(() => matchMedia('(any-hover: none)').matches).toBe(true);
   await expect.element(tip).not.toBeVisible();
 });
@@ -251,7 +253,7 @@ function Form() {
 }
 
 it('writing leaves the tools as they are', async () => {
-  const [bold] = emphasis as [{ Icon: unknown }];
+  const [bold] = emphasis as unknown as [{ Icon: unknown }];
   const { Icon } = bold;
   const rendered = vi.fn(() => null);
   bold.Icon = rendered;

@@ -1,8 +1,10 @@
 import { Input, Loader } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
+import { lazyAgain } from '../../lib/lazy-again.tsx';
+import { LoadBoundary } from '../LoadBoundary.tsx';
 import styles from './RichText.module.css';
 
-const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
+const RichTextEditor = lazyAgain(() => import('./RichTextEditor.tsx'));
 
 interface RichTextFieldProps {
   label: string;
@@ -28,17 +30,19 @@ export function RichTextField({ label, required = false, error, ...field }: Rich
       <Input.Label component="span" id={id} required={required}>
         {label}
       </Input.Label>
-      <Suspense fallback={waiting}>
-        <RichTextEditor
-          value={field.value ?? ''}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          labelledBy={id}
-          describedBy={error ? errorId : undefined}
-          required={required}
-          invalid={Boolean(error)}
-        />
-      </Suspense>
+      <LoadBoundary>
+        <Suspense fallback={waiting}>
+          <RichTextEditor
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            labelledBy={id}
+            describedBy={error ? errorId : undefined}
+            required={required}
+            invalid={Boolean(error)}
+          />
+        </Suspense>
+      </LoadBoundary>
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
     </div>
   );

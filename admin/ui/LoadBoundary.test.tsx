@@ -1,0 +1,55 @@
+import { type ComponentType, Suspense } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { lazyAgain } from '../lib/lazy-again.tsx';
+import { renderInPanel } from '../testing/panel.tsx';
+import { LoadBoundary } from './LoadBoundary.tsx';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const loaded = { default: () => <p>Carregada</p> };
+const again = page.getByRole('button', { name: 'Tentar novamente' });
+
+async function open(load: Load): Promise<void> {
+  const Part = lazyAgain(load);
+  await renderInPanel(
+    <>
+      <p>Ao lado</p>
+      <LoadBoundary>
+        <Suspense fallback={<p>Carregando...</p>}>
+          <Part />
+        </Suspense>
+      </LoadBoundary>
+    </>,
+  );
+}
+
+// React tells of every error that a boundary catches.
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+it('a part that could not be loaded is loaded again without a new page, as often as it is asked for offline', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn<Load>().mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  await open(load);
+  for (const times of [1, 2, 3]) {
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Você está sem conexão com a internet.');
+    expect(load).toHaveBeenCalledTimes(times);
+    if (times < 3) await again.click();
+  }
+  onLine.mockRestore();
+  load.mockResolvedValue(loaded);
+  await again.click();
+  await expect.element(page.getByText('Carregada')).toBeVisible();
+  await expect.element(page.getByText('Ao lado')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(4);
+});
+
+it('a part that breaks leaves what is around it', async () => {
+  await open(async () => ({
+    default: () => {
+      throw new Error('broken');
+    },
+  }));
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Erro inesperado.');
+  await expect.element(page.getByText('Ao lado')).toBeVisible();
+});
