@@ -286,6 +286,16 @@ describe('what is in the editor', () => {
     await expect.poll(written).toContain('<span style="color: rgb(52, 104, 226);">De dentro</span>');
   });
 
+  it('is as wide as its place, and a wide table scrolls in its box', async () => {
+    await page.viewport(360, 740);
+    await openEditor(`<p>antes</p><table><tr>${'<td>Quarta-feira</td>'.repeat(7)}</tr></table>`);
+    const { parentElement: content, firstElementChild: text } = editor.element();
+    const box = editor.element().querySelector('.table-box');
+    expect(content?.scrollWidth).toBe(content?.clientWidth);
+    expect(box?.scrollWidth).toBeGreaterThan(text?.clientWidth ?? Number.NaN);
+    expect(box?.clientWidth).toBe(text?.clientWidth);
+  });
+
   it('is without the images that were pasted from a disk, which is said until it is read or the next paste', async () => {
     await openEditor('<p>antes</p>');
     const warning = page.getByRole('alert');
