@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{edge-functions,site,admin,supabase,local}/**/*.test.ts'],
           maxWorkers: '100%',
-          // Loading every module again for each file would take as long as the tests. What they share keeps no state.
+          // Loading every module again for each file would take as long as the tests. What they share keeps only caches.
           isolate: false,
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/property-seed.ts'],

@@ -29,6 +29,12 @@ export function silenceLibraries(): void {
   }
 }
 
-/** Lite prints what the database refuses to REST. The API, which asked, logs the same with its request's id. */
-const isRefusalOfRest = (printed: readonly unknown[]): boolean =>
-  printed.length === 1 && printed[0] instanceof pg.DatabaseError;
+/** SQLSTATEs of values and rights, not of faults: the API answers 4xx and writes the code into the request's line. */
+const refusals = /^(22...|23...|42501|P0001)$/;
+
+/** Lite prints what the database refuses to REST, also what was only asked wrongly. */
+function isRefusalOfRest([first, ...others]: readonly unknown[]): boolean {
+  if (others.length > 0 || !(first instanceof pg.DatabaseError)) return false;
+  const { code, sqlState = code } = first as { code?: string; sqlState?: string };
+  return refusals.test(sqlState ?? '');
+}

@@ -45,7 +45,7 @@ let closeTop: (() => void) | undefined;
 let cover: { section?: unknown } = {};
 let leaving = false;
 
-/** Puts one entry above the section's own, which Back leaves first and comes back to until `uncoverEntry`. */
+/** Puts one entry above the section's own. Back leaves that one first, and it is put there again until `uncoverEntry`. */
 export function coverEntry(onBack: () => void): void {
   closeTop = onBack;
   cover = { ...history.state, layer: true };

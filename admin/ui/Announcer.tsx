@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import styles from './Announcer.module.css';
 
-let said = '';
+const said = new Map<string, string>();
 const watchers = new Set<() => void>();
 
 /**
@@ -9,22 +9,27 @@ const watchers = new Set<() => void>();
  * with its text is not read out, so that there is one for all, which is there from the start.
  */
 export function useAnnouncement(sentence: string): void {
+  const speaker = useId();
   useEffect(() => {
-    say(sentence);
-    return () => say('');
-  }, [sentence]);
+    if (sentence === '') return;
+    said.set(speaker, sentence);
+    tellAll();
+    return () => {
+      said.delete(speaker);
+      tellAll();
+    };
+  }, [speaker, sentence]);
 }
 
 export function Announcer() {
   return (
     <p role="status" className={styles.unseen}>
-      {useSyncExternalStore(watch, () => said)}
+      {useSyncExternalStore(watch, () => [...said.values()].join(' '))}
     </p>
   );
 }
 
-function say(sentence: string): void {
-  said = sentence;
+function tellAll(): void {
   for (const tell of watchers) tell();
 }
 

@@ -100,7 +100,7 @@ test(`of ${requests} requests with marked values none leaves one in a log, and n
   const lines = `${stack.output}\n${await readFile(join(stack.dataDir, 'postgres.log'), 'utf8')}`.split('\n');
   expect(lines.filter((line) => mark.test(line)).map((line) => line.slice(0, 300))).toEqual([]);
   // What the database refuses is the API's to log.
-  expect(lines.filter((line) => /"library-printed".*"code":"(22|23|42)/.test(line))).toEqual([]);
+  expect(lines.filter((line) => /"library-printed".*"code":"(22...|23...|42501)"/.test(line))).toEqual([]);
   expect(failed).toEqual([]);
   // Not all of them ended at the first lock.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404]));

@@ -16,7 +16,7 @@ export const slug = z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z
 /** A local date of the parish, `YYYY-MM-DD`; not an instant. */
 export const localDate = z.iso.date();
 
-/** One that a list is asked for, of a year whose days PostgreSQL and JavaScript both reckon with. */
+/** A local date to ask a list for: the day after it can be written too, in four digits of a year. */
 export const calendarDay = localDate.check(
   z.refine((day) => day >= '1000-01-01' && day < '9999-01-01', 'está fora do calendário'),
 );
@@ -91,8 +91,16 @@ const withoutUser = z.refine<string>(
   'não pode ter usuário nem senha',
 );
 
+/** Browsers take quotation marks and the like in a host's name, where no host has them. */
+const plainAddress = z.refine<string>(
+  (address) => /^https?:\/\/[!$-.0-;=?-~]+([/?#][!#-;=?-~]*)?$/.test(address),
+  'deve ser um endereço (URL) válido',
+);
+
 /** The address of a page on the web, `https://…` or `http://…`, as a browser writes it: spaces are encoded. */
-export const webAddress = z.url({ protocol: /^https?$/, normalize: true }).check(withoutUser, z.maxLength(2000));
+export const webAddress = z
+  .url({ protocol: /^https?$/, normalize: true })
+  .check(withoutUser, plainAddress, z.maxLength(2000));
 
 /** The same in an answer: whatever the table holds, a reader gets an address that only opens a page. */
 export const answeredAddress = z.catch(webAddress, 'about:blank');

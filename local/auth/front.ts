@@ -1,4 +1,4 @@
-import { isConnectionLoss } from '../database/postgrest-errors.ts';
+import { isTemporary } from '../database/postgrest-errors.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { withBody } from '../request-body.ts';
 import { authAdmin } from './admin.ts';
@@ -44,7 +44,7 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
       return await route(request, pathname.replace(/^\/auth\/v1/, ''), holder, from);
     } catch (error) {
       if (error instanceof AuthError) return authErrorResponse(error);
-      if (error instanceof Error && isConnectionLoss(error)) return authErrorResponse(unavailable());
+      if (error instanceof Error && isTemporary(error)) return authErrorResponse(unavailable());
       throw error;
     }
   };

@@ -24,6 +24,10 @@ export const isConnectionLoss = ({ code, message }: DatabaseError): boolean =>
   /^(E[A-Z]+|08(?!P01)...|57P..)$/.test(code ?? '') ||
   /^(Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message);
 
+/** Whether the same statement may succeed in a moment: no connection, no resources, a time limit, a deadlock. */
+export const isTemporary = (error: DatabaseError): boolean =>
+  isConnectionLoss(error) || /^(53...|57014|40001|40P01)$/.test(error.code ?? '');
+
 /**
  * Changes a database error so that lite answers it with PostgREST's status and code, and prints it as one line. Lite prints
  * errors with the query, its parameters and the row, and messages quote values: all may be personal data.

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 
 const own = { timeout: AbortSignal.timeout, any: AbortSignal.any };
 Object.assign(AbortSignal, { timeout: undefined, any: undefined });
@@ -9,12 +9,14 @@ afterAll(() => {
 
 it('gives an old browser a signal that ends after its time', () => {
   vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const signal = AbortSignal.timeout(1000);
   vi.advanceTimersByTime(999);
   expect(signal.aborted).toBe(false);
   vi.advanceTimersByTime(1);
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
-  vi.useRealTimers();
 });
 
 it('gives an old browser a signal that ends with the first of several, and with its reason', () => {

@@ -55,7 +55,7 @@ const row: Gallery = {
 };
 
 /** A section's forms, without its table. */
-function Section({ personal = false }: { personal?: boolean }) {
+function Section({ personal = false, row: edited = row }: { personal?: boolean; row?: Gallery }) {
   const [form] = useState(() => formOf(personal));
   const drafts = useDrafts(personal ? undefined : galleries.concept);
   const modal = useRecordModal<Gallery>();
@@ -64,7 +64,7 @@ function Section({ personal = false }: { personal?: boolean }) {
       <button type="button" onClick={modal.create}>
         Nova
       </button>
-      <button type="button" onClick={() => modal.edit(row)}>
+      <button type="button" onClick={() => modal.edit(edited)}>
         Editar
       </button>
       <UnsavedTexts
@@ -275,6 +275,44 @@ describe('a row that visitors see', () => {
     await hiding.getByRole('button', { name: 'Confirmar' }).click();
     await expect.element(title).not.toBeInTheDocument();
     expect(bodies).toMatchObject([{ titulo: 'Outra', is_active: false }]);
+  });
+
+  it('meanwhile is taken from their sight by a choice between two texts only after the question', async () => {
+    const theirs = { ...row, titulo: 'Terceira', updatedAt: '2026-11-22T12:00:00+00:00' };
+    const conflict = { changedBy: 'Raimundo', changedAt: theirs.updatedAt };
+    const bodies: unknown[] = [];
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method === 'GET') return Response.json({ success: true, data: theirs });
+      bodies.push(await request.json());
+      if (bodies.length > 1) return Response.json(answered);
+      const refusal = {
+        success: false,
+        message: 'x',
+        error: 'x',
+        code: 'changed_meanwhile',
+        request_id: 'x',
+        conflict,
+      };
+      return Response.json(refusal, { status: 409 });
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    await renderInPanel(<Section row={{ ...row, is_active: false }} />);
+    await press('Editar');
+    await title.fill('Outra');
+    await press('Salvar');
+    const choice = screen.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
+    await choice.getByRole('group', { name: 'ativa' }).getByText('O que você escreveu').click();
+    await choice.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+    await expect.element(hiding.getByText(/deixarão de ver a galeria “Terceira”/)).toBeVisible();
+    await hiding.getByRole('button', { name: 'Cancelar' }).click();
+    expect(bodies).toHaveLength(1);
+    await choice.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+    await hiding.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(title).not.toBeInTheDocument();
+    expect(bodies[1]).toMatchObject({ titulo: 'Outra', is_active: false });
   });
 
   it.each<[what: string, open: 'Editar' | 'Nova', ticked: boolean]>([

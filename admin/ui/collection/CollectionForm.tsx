@@ -85,10 +85,10 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   };
 
   /** Whether what visitors see may be taken from their sight, if these values would do it. */
-  const mayHide = async (written: Values): Promise<boolean> => {
+  const mayHide = async (written: Values, stored = opened): Promise<boolean> => {
     const { visibility, names } = definition;
-    if (!visibility || isNew || !visibility.isVisible(opened) || visibility.isVisible(written)) return true;
-    return confirm(hiding(visibility.hide, called(String(opened[names]))));
+    if (!visibility || isNew || !visibility.isVisible(stored) || visibility.isVisible(written)) return true;
+    return confirm(hiding(visibility.hide, called(String(stored[names]))));
   };
 
   return (
@@ -116,7 +116,10 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
           mine={values}
           theirs={other.values}
           onBack={() => setOther(undefined)}
-          onChoose={(chosen) => {
+          onChoose={async (chosen) => {
+            // Of a row that was visible when it was opened, 'Salvar' has asked already.
+            const hasAsked = definition.visibility?.isVisible(opened);
+            if (!hasAsked && !(await mayHide(chosen, other.values))) return;
             setOther(undefined);
             form.setValues(chosen);
             setRevision(revision + 1);

@@ -262,6 +262,7 @@ it('writing leaves the tools as they are', async () => {
   });
   await renderInPanel(<Form />);
   await editor.click();
+  expect(rendered).toHaveBeenCalled();
   rendered.mockClear();
   await userEvent.keyboard('palavra');
   await expect.element(page.getByLabelText('Escrito')).toHaveTextContent('<p>palavra</p>');

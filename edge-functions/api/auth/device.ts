@@ -7,11 +7,18 @@ interface Device {
   accounts: readonly string[];
 }
 
+/** An account that somebody wants to sign in to. */
+interface Account {
+  email: string;
+  /** Changes with the password, so that devices are known until then. */
+  passwordMark: string;
+}
+
 /** A sign-in attempt, as far as devices are concerned. */
 export interface Attempt {
   /** The caller's device token, if they sent one. */
   token: string | undefined;
-  email: string;
+  account: Account;
   now: Date;
 }
 
@@ -23,7 +30,8 @@ const audience = 'device';
 export function devices(secret: string) {
   const key = hmac(new TextEncoder().encode(secret), 'device tokens');
   /** Recognizes an account without telling its e-mail. */
-  const markOf = async (email: string) => toHex(await hmac(await key, `account ${email}`)).slice(0, 24);
+  const markOf = async ({ email, passwordMark }: Account) =>
+    toHex(await hmac(await key, `account ${email} ${passwordMark}`)).slice(0, 24);
 
   async function read({ token, now }: Attempt): Promise<Device | undefined> {
     if (!token) return undefined;
@@ -33,16 +41,16 @@ export function devices(secret: string) {
   }
 
   return {
-    /** The id of the device, when the account has signed in on it within the last half year. */
+    /** The id of the device, when the account has signed in on it within the last half year, with its present password. */
     async knownFor(attempt: Attempt): Promise<string | undefined> {
       const device = await read(attempt);
-      return device?.accounts.includes(await markOf(attempt.email)) ? device.id : undefined;
+      return device?.accounts.includes(await markOf(attempt.account)) ? device.id : undefined;
     },
 
     /** The device's next token, once the account has signed in. */
     async tokenAfter(attempt: Attempt): Promise<string> {
       const { id, accounts }: Device = (await read(attempt)) ?? { id: crypto.randomUUID(), accounts: [] };
-      const mark = await markOf(attempt.email);
+      const mark = await markOf(attempt.account);
       return await new SignJWT({
         accounts: [mark, ...accounts.filter((other) => other !== mark)].slice(0, accountsKept),
       })

@@ -1,19 +1,20 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Routes } from '../http/call.ts';
-import { isWithin } from '../http/rate-limit.ts';
 import { devices } from './device.ts';
-import { accountLimit, addressLimit, deviceLimit, devicesLimit } from './rules.ts';
-import { signIn } from './store.ts';
+import { accountLimit, addressLimit, deviceLimit } from './rules.ts';
+import { passwordMark, signIn } from './store.ts';
 
 export const authRoutes: Routes = (on) => {
   on(auth.login, async ({ body, address, databases, env, hitLimit, gateways }) => {
     const { device: token, ...credentials } = body;
     const known = devices(env.secretKey);
-    const attempt = { token, email: body.email, now: gateways.now() };
+    const account = { email: body.email, passwordMark: await passwordMark(env, gateways, body.email) };
+    const attempt = { token, account, now: gateways.now() };
     const device = await known.knownFor(attempt);
-    if (device) await hitLimit(deviceLimit, `${device} ${body.email}`);
-    if (!device || !(await isWithin(hitLimit(devicesLimit, body.email)))) {
+    if (device) {
+      await hitLimit(deviceLimit, `${device} ${body.email}`);
+    } else {
       await hitLimit(accountLimit, body.email);
       await hitLimit(addressLimit, address);
     }

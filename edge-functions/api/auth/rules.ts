@@ -1,6 +1,6 @@
 import type { Limit } from '../http/rate-limit.ts';
 
-/** Sign-in attempts on one account per minute, from all devices on which it never signed in. */
+/** Sign-in attempts on one account per minute, from all devices that it doesn't know. */
 export const accountLimit: Limit = { name: 'login:account', max: 8, windowSeconds: 60 };
 
 /**
@@ -9,14 +9,8 @@ export const accountLimit: Limit = { name: 'login:account', max: 8, windowSecond
  */
 export const addressLimit: Limit = { name: 'login:address', max: 30, windowSeconds: 60 };
 
-/** Attempts on one account from one device on which it has signed in before, in place of the two others. */
+/** Attempts on one account from one device on which it has signed in with its present password, in place of the two others. */
 export const deviceLimit: Limit = { name: 'login:device', max: 8, windowSeconds: 60 };
-
-/**
- * Attempts on one account in a day from all the devices that it has signed in on. Beyond them a device counts as a
- * stranger: who collected devices' tokens while they knew the password gains no more guesses after it has changed.
- */
-export const devicesLimit: Limit = { name: 'login:devices', max: 100, windowSeconds: 24 * 60 * 60 };
 
 /** A signed-in person's attempts to change their password, each with the present one. */
 export const ownPasswordLimit: Limit = { name: 'password:own', max: 5, windowSeconds: 60 };

@@ -1,7 +1,11 @@
 import type { AuthError } from '@supabase/supabase-js';
 import type { Session } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { Env } from '../env.ts';
 import type { CallerDatabases } from '../gateways/caller-db.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { activeProfile } from '../http/authenticate.ts';
 
 /**
@@ -22,6 +26,12 @@ export async function signIn(
     refresh_token,
     expires_at: expires_at ?? Math.floor(now.getTime() / 1000) + expires_in,
   };
+}
+
+/** Changes with the account's password; empty for an unknown e-mail. */
+export async function passwordMark(env: Env, { supabaseFetch }: Gateways, email: string): Promise<string> {
+  const db = privilegedDatabase(env, supabaseFetch);
+  return (dataOf(await db.rpc('password_mark', { account_email: email })) as string | null) ?? '';
 }
 
 function refusalOf(error: AuthError): ApiError {

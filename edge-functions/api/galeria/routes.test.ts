@@ -73,6 +73,11 @@ describe('writing galleries', () => {
       { titulo: 'a', link: 'https://paroquia.test@outro.test/' },
       'O campo "link" não pode ter usuário nem senha.',
     ],
+    [
+      'a link to a host of no name',
+      { titulo: 'a', link: 'https://a"b/' },
+      'O campo "link" deve ser um endereço (URL) válido.',
+    ],
     ['words', { titulo: 'a', link: 'fotos da festa' }, 'O campo "link" deve ser um endereço (URL) válido.'],
     ['a long description', { titulo: 'a', link, descricao: 'a'.repeat(2001) }, /"descrição" deve ter no máximo 2000/],
   ])('refuses %s and writes nothing', async (_, body, sentence) => {
@@ -81,6 +86,18 @@ describe('writing galleries', () => {
     expect(answer.body.message).toMatch(sentence);
     expect((await asTereza('/galeria')).body.pagination.total).toBe(0);
   });
+});
+
+it('what only the database refuses has its code in the log', async () => {
+  const { database, api } = parish();
+  await database.sql.exec("alter table public.galeria add constraint narrow check (titulo <> 'Recusada')");
+  try {
+    const { status } = await asTereza('/galeria', { method: 'POST', body: { titulo: 'Recusada', link } });
+    expect(status).toBe(400);
+  } finally {
+    await database.sql.exec('alter table public.galeria drop constraint narrow');
+  }
+  expect(api.log.at(-1)).toMatchObject({ route: '/galeria', status: 400, code: 'invalid_input', cause: '23514' });
 });
 
 describe('a call that is repeated because its answer was lost', () => {

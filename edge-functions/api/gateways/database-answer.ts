@@ -25,7 +25,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   PGRST303: 'token_expired',
 };
 
-/** Any other database error, by its code alone: messages quote values. */
+/** A database error by its code alone: messages quote values. */
 class DatabaseError extends Error {
   readonly code: string;
 
@@ -39,9 +39,9 @@ class DatabaseError extends Error {
 /** The data of a response; throws `ApiError` when the caller caused the error, else `DatabaseError`. */
 export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (!error) return data;
-  const refusal = refusals[error.code];
-  if (refusal) throw new ApiError(refusal);
   const cause = new DatabaseError(error.code || String(status || 'network'));
+  const refusal = refusals[error.code];
+  if (refusal) throw new ApiError(refusal, undefined, { cause });
   if (error.code === '53100') throw new ApiError('disk_full', undefined, { cause });
   // Connection lost or not free, timeout or deadlock: temporary.
   if (status === 0 || status === 503 || status === 504 || /^(57014|40001|40P01)$/.test(error.code))

@@ -371,6 +371,9 @@ isOneToOne: false
 "lookup_tithe":
 { Args: { "numero_ordinal": number }; Returns: Json
                            },
+"password_mark":
+{ Args: { "account_email": string }; Returns: string
+                           },
 "record_site_build":
 { Args: { "held": number,"started_at": string }; Returns: undefined
                            },

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 
-/** Fields of a request's log line: its id, the endpoint's path, the error code. */
-export type Variables = { requestId: string; route?: string; code?: string };
+/** Fields of a request's log line: its id, the endpoint's path, the error's code and that of its cause, a database's. */
+export type Variables = { requestId: string; route?: string; code?: string; cause?: string };
 
 const always = Object.entries({
   ...safeHeaders,
@@ -41,6 +41,7 @@ export function observe({ log, now }: Gateways): MiddlewareHandler<{ Variables: 
       status,
       ms: now().getTime() - startedAt,
       ...(c.get('code') && { code: c.get('code') }),
+      ...(c.get('cause') && { cause: c.get('cause') }),
     });
   };
 }

@@ -33,6 +33,7 @@ export function answerUnmatched(endpoints: readonly Endpoint[]) {
 
 function answer(c: Context, error: ApiError): Response {
   c.set('code', error.code);
+  if (error.cause) c.set('cause', describeError(error.cause).code);
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
   return c.json(errorEnvelope(error, c.get('requestId')), error.status as ContentfulStatusCode);
 }

@@ -16,16 +16,6 @@ export interface Limit {
  */
 export type HitLimit = (limit: Limit, subject: string) => Promise<void>;
 
-/** Counts a hit, and answers whether the limit allowed it. */
-export const isWithin = (hit: Promise<void>): Promise<boolean> =>
-  hit.then(
-    () => true,
-    (error) => {
-      if (error instanceof ApiError && error.code === 'rate_limited') return false;
-      throw error;
-    },
-  );
-
 export function rateLimiter(env: Env, supabaseFetch: typeof fetch): HitLimit {
   const db = privilegedDatabase(env, supabaseFetch);
   return async ({ name, max, windowSeconds }, subject) => {
