@@ -14,7 +14,7 @@ async function open(load: Load): Promise<void> {
   const Part = lazyAgain(load);
   await renderInPanel(
     <>
-      <p>Ao lado</p>
+      <button type="button">Ao lado</button>
       <LoadBoundary>
         <Suspense fallback={<p>Carregando...</p>}>
           <Part />
@@ -25,7 +25,10 @@ async function open(load: Load): Promise<void> {
 }
 
 // React tells of every error that a boundary catches.
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => vi.restoreAllMocks();
+});
 
 it('a part that could not be loaded is loaded again without a new page, as often as it is asked for offline', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -34,6 +37,7 @@ it('a part that could not be loaded is loaded again without a new page, as often
   for (const times of [1, 2, 3]) {
     await expect.element(page.getByRole('alert')).toMatchTextContent('Você está sem conexão com a internet.');
     expect(load).toHaveBeenCalledTimes(times);
+    if (times > 1) await expect.element(again).toHaveFocus();
     if (times < 3) await again.click();
   }
   onLine.mockRestore();
@@ -42,6 +46,19 @@ it('a part that could not be loaded is loaded again without a new page, as often
   await expect.element(page.getByText('Carregada')).toBeVisible();
   await expect.element(page.getByText('Ao lado')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(4);
+});
+
+it('whoever goes on meanwhile keeps the focus when a part fails again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { promise, reject } = Promise.withResolvers<never>();
+  const failure = new TypeError('Failed to fetch dynamically imported module');
+  await open(vi.fn<Load>().mockRejectedValueOnce(failure).mockReturnValueOnce(promise));
+  await again.click();
+  await expect.element(page.getByText('Carregando...')).toBeVisible();
+  await page.getByRole('button', { name: 'Ao lado' }).click();
+  reject(failure);
+  await expect.element(again).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Ao lado' })).toHaveFocus();
 });
 
 it('a part that breaks leaves what is around it', async () => {

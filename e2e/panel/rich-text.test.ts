@@ -53,6 +53,22 @@ describe('rich text', () => {
     await expect.poll(() => pasted.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(52, 104, 226)');
   });
 
+  it('whose editor can’t be loaded twice, though there is a network, is tried with a new page', async () => {
+    const editorModule = '**/RichTextEditor*.js';
+    const page = await openSection('news', { expectedErrors: /ERR_FAILED|RichTextEditor/ }, (prepared) =>
+      prepared.route(editorModule, (route) => route.abort()),
+    );
+    const again = page.getByRole('dialog').getByRole('button', { name: 'Tentar novamente' });
+    await page.getByRole('button', { name: 'Nova Notícia' }).click();
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('RichTextEditor'));
+    await again.click();
+    await failed;
+    await page.unroute(editorModule);
+    await Promise.all([page.waitForEvent('load'), again.click()]);
+    await page.getByRole('button', { name: 'Nova Notícia' }).click();
+    await page.getByRole('textbox', { name: 'Conteúdo' }).waitFor();
+  });
+
   it('is taken from Word without asking for its images, and saved with its lists and tables', async () => {
     const page = await openSection('news');
     const requests: string[] = [];

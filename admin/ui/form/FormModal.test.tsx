@@ -66,7 +66,7 @@ describe('a form', () => {
     await openForm(call);
     await content.fill('Só o conteúdo.');
     await button('Salvar').click();
-    await expect.element(form.getByText('O campo "título" é obrigatório.')).toBeVisible();
+    await expect.element(title).toHaveAccessibleDescription('O campo "título" é obrigatório.');
     await expect.element(title).toHaveFocus();
     await expect.element(content).toHaveTextContent('Só o conteúdo.');
     // A busy editor may miss the selection that is deleted.
@@ -77,9 +77,27 @@ describe('a form', () => {
     await expect.poll(emptied).toBe('');
     await title.fill('Título');
     await button('Salvar').click();
-    await expect.element(form.getByText('O campo "conteúdo" é obrigatório.')).toBeVisible();
+    await expect.element(content).toHaveAccessibleDescription('O campo "conteúdo" é obrigatório.');
     await expect.element(content).toHaveFocus();
     expect(call).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [360, 740],
+    [1280, 500],
+  ])('says beside "Salvar" which fields refuse it, until each is mended (%i × %i)', async (width, height) => {
+    await screen.viewport(width, height);
+    await openForm();
+    await button('Salvar').click();
+    const alert = form.getByRole('alert');
+    await expect.element(alert).toHaveTextContent('O campo "título" é obrigatório.O campo "conteúdo" é obrigatório.');
+    await title.fill('Quermesse');
+    await expect.element(alert).toHaveTextContent('O campo "conteúdo" é obrigatório.');
+    await button('Salvar').click();
+    await expect.element(content).toHaveFocus();
+    await expect.element(alert).toBeInViewport({ ratio: 1 });
+    await content.fill('Em junho.');
+    await expect.element(alert).not.toBeInTheDocument();
   });
 
   it('saves, says so in the server’s words and closes', async () => {

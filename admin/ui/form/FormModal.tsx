@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
@@ -47,6 +48,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
   const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);
+  const refusals = refusalsOf(form.errors);
   const failed = save.isError && !endsSession(save.error);
 
   return (
@@ -65,7 +67,15 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
         </p>
         {children}
         <div className={styles.actions}>
-          {failed && (
+          {/* Beside 'Salvar' too: a long form's fields are out of sight. */}
+          {refusals.length > 0 && (
+            <p className={styles.failure} role="alert">
+              {refusals.map((refusal) => (
+                <span key={refusal}>{refusal}</span>
+              ))}
+            </p>
+          )}
+          {failed && refusals.length === 0 && (
             <p className={styles.failure} role="alert">
               <strong>{sentenceOfFailure(save.error, save.failure)}</strong>
               {wayOut ?? connectionSentence(save.error)} O que você escreveu continua aqui.
@@ -80,6 +90,13 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       </form>
     </PanelModal>
   );
+}
+
+/** What is wrong with the fields, each sentence once; of many the first three. */
+function refusalsOf(errors: FormErrors): string[] {
+  const sentences = [...new Set(Object.values(errors).map(String))];
+  const more = sentences.length - 3;
+  return more > 0 ? [...sentences.slice(0, 3), `E mais ${more}.`] : sentences;
 }
 
 function focusFirstError(_errors: unknown, _values: unknown, event: { currentTarget?: unknown } | undefined): void {

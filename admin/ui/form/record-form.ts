@@ -17,9 +17,10 @@ export function useRecordForm<V extends Values>(
   });
 }
 
-/** The first error of each field. */
+/** The first error of each field, in the order of the fields. */
 export function fieldErrors(body: z.ZodMiniType<unknown, unknown>, values: Values): Record<string, string> {
   const parsed = body.safeParse(values, { reportInput: true });
-  const issues = parsed.success ? [] : parsed.error.issues;
-  return Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue), sentenceOf([issue])]));
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) errors[fieldOf(issue)] ??= sentenceOf([issue]);
+  return errors;
 }

@@ -1,4 +1,4 @@
-import { Toolbar } from '@mantine/core';
+import { Toolbar, Tooltip } from '@mantine/core';
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import { type Editor, useEditorState } from '@tiptap/react';
@@ -32,38 +32,41 @@ export const EditorToolbar = memo(({ editor, controls }: { editor: Editor; contr
     </div>
   );
   return (
-    <Toolbar className={styles.toolbar} aria-label="Formatação do texto" aria-controls={controls} variant="light">
-      <HeadingSelect editor={editor} />
-      {buttons(emphasis)}
-      <div className={styles.group}>
-        <ColourTool
-          label="Cor do texto"
-          none="Sem cor"
-          Icon={IconPalette}
-          colours={textColours}
-          current={now.color}
-          editor={editor}
-          choose={chooseColour}
-        />
-        <ColourTool
-          label="Cor de fundo"
-          none="Sem fundo"
-          Icon={IconHighlight}
-          colours={groundColours}
-          current={now.ground}
-          editor={editor}
-          choose={chooseGround}
-        />
-      </div>
-      {buttons(lists)}
-      {buttons(alignments)}
-      <div className={styles.group}>
-        <LinkTool editor={editor} active={now.link} />
-        <ImageTool editor={editor} active={now.image} />
-        <TableTool editor={editor} active={now.table} />
-      </div>
-      {buttons(cleaning)}
-    </Toolbar>
+    // Of a button with the focus and one under the pointer only one shows its name.
+    <Tooltip.Group openDelay={300}>
+      <Toolbar className={styles.toolbar} aria-label="Formatação do texto" aria-controls={controls} variant="light">
+        <HeadingSelect editor={editor} />
+        {buttons(emphasis)}
+        <div className={styles.group}>
+          <ColourTool
+            label="Cor do texto"
+            none="Sem cor"
+            Icon={IconPalette}
+            colours={textColours}
+            current={now.color}
+            editor={editor}
+            choose={chooseColour}
+          />
+          <ColourTool
+            label="Cor de fundo"
+            none="Sem fundo"
+            Icon={IconHighlight}
+            colours={groundColours}
+            current={now.ground}
+            editor={editor}
+            choose={chooseGround}
+          />
+        </div>
+        {buttons(lists)}
+        {buttons(alignments)}
+        <div className={styles.group}>
+          <LinkTool editor={editor} active={now.link} />
+          <ImageTool editor={editor} active={now.image} />
+          <TableTool editor={editor} active={now.table} />
+        </div>
+        {buttons(cleaning)}
+      </Toolbar>
+    </Tooltip.Group>
   );
 });
 

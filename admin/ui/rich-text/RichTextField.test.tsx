@@ -36,6 +36,18 @@ async function choose(palette: string, colour: string): Promise<void> {
   await page.getByRole('dialog', { name: palette }).getByRole('button', { name: colour, exact: true }).click();
 }
 
+it('only one tool shows its name, also when a palette gives the focus back beside the pointer', async () => {
+  await openEditor();
+  const names = page.getByRole('tooltip');
+  await tool('Cor do texto').click();
+  await tool('Negrito').hover();
+  await expect.element(names).toHaveTextContent('Negrito (Ctrl+B)');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tool('Cor do texto')).toHaveFocus();
+  await expect.element(names.getByText('Cor do texto')).toBeVisible();
+  await expect.poll(() => names.elements().length).toBe(1);
+});
+
 describe('the editor’s tools', () => {
   const writing: [tool: string, html: string][] = [
     ['Negrito', '<p><strong>palavra</strong></p>'],

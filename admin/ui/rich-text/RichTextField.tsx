@@ -30,6 +30,12 @@ export function RichTextField({ label, required = false, error, ...field }: Rich
       <Input.Label component="span" id={id} required={required}>
         {label}
       </Input.Label>
+      {/* Above the text, which fills the screen of a phone. */}
+      {error && (
+        <Input.Error id={errorId} mb="xs">
+          {error}
+        </Input.Error>
+      )}
       <LoadBoundary>
         <Suspense fallback={waiting}>
           <RichTextEditor
@@ -43,7 +49,6 @@ export function RichTextField({ label, required = false, error, ...field }: Rich
           />
         </Suspense>
       </LoadBoundary>
-      {error && <Input.Error id={errorId}>{error}</Input.Error>}
     </div>
   );
 }

@@ -21,6 +21,7 @@ const blocks = 'p, div, ul, ol, li, table, blockquote, h1, h2, h3, h4, h5, h6';
 /** Makes lists of paragraphs that are items by their style or their text. Styles still wait (inline-styles.ts). */
 export function makeLists(root: HTMLElement): void {
   takeApartListsOfWeb(root);
+  for (const element of root.querySelectorAll<HTMLElement>('p:has(> br), div:has(> br)')) takeApartLines(element);
   const items = [...root.querySelectorAll<HTMLElement>('p, div')].flatMap((element) => itemOf(element) ?? []);
   for (const run of runsOf(items)) {
     if (run.length > 1 || !run[0]?.doubtful) buildLists(run);
@@ -83,6 +84,32 @@ function dropText(element: HTMLElement, length: number): void {
     text.deleteData(0, part);
     left -= part;
   }
+}
+
+/** Makes a block of each line that begins with a marker, where several do; what stands between them stays together. */
+function takeApartLines(element: HTMLElement): void {
+  if (element.querySelector(blocks)) return;
+  const lines: ChildNode[][] = [[]];
+  for (const node of element.childNodes) {
+    if (node.nodeName === 'BR') lines.push([]);
+    else lines.at(-1)?.push(node);
+  }
+  const isItem = (line: ChildNode[]) => leadingMarker(line.map((node) => node.textContent).join('')) !== undefined;
+  if (lines.filter(isItem).length < 2) return;
+
+  let rest: HTMLElement | undefined;
+  for (const line of lines) {
+    const item = isItem(line);
+    if (rest && !item) {
+      rest.append(element.ownerDocument.createElement('br'), ...line);
+      continue;
+    }
+    const block = element.cloneNode(false) as HTMLElement;
+    block.append(...line);
+    element.before(block);
+    rest = item ? undefined : block;
+  }
+  element.remove();
 }
 
 /** Turns each item of Word on the web into a paragraph that says its level and marker. */

@@ -193,6 +193,19 @@ it.each([
   );
 });
 
+it.each<[what: string, html: string, expected: string]>([
+  [
+    'several items',
+    '<div>Traga:<br>- uma <b>vela</b><br>- um terço<br>Obrigado<br>a comissão</div>',
+    '<p>Traga:</p><ul><li><p>uma <strong>vela</strong></p></li><li><p>um terço</p></li></ul><p>Obrigado<br>a comissão</p>',
+  ],
+  ['one dash', '<p>Ela disse:<br>- Padre!<br>E foi.</p>', '<p>Ela disse:<br>- Padre!<br>E foi.</p>'],
+])('lines of one paragraph with %s', (_, html, expected) => {
+  const { editor } = openEditor();
+  editor.view.pasteHTML(html);
+  expect(editor.getHTML()).toBe(expected);
+});
+
 it('one line of text that begins with a dash stays what somebody says', () => {
   const { editor } = openEditor();
   editor.view.pasteText('Ela disse:\n- Padre!\nE foi.');
