@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useSyncExternalStore } from 'react';
-import styles from './Announcer.module.css';
 
 const said = new Map<string, string>();
 const watchers = new Set<() => void>();
@@ -23,9 +23,7 @@ export function useAnnouncement(sentence: string): void {
 
 export function Announcer() {
   return (
-    <p role="status" className={styles.unseen}>
-      {useSyncExternalStore(watch, () => [...said.values()].join(' '))}
-    </p>
+    <VisuallyHidden role="status">{useSyncExternalStore(watch, () => [...said.values()].join(' '))}</VisuallyHidden>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -77,9 +77,7 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
           ))}
         </ol>
       )}
-      <p className={styles.announcement} role="status">
-        {announcement}
-      </p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className={styles.actions}>
         <Button variant="default" onClick={close}>
           Cancelar
