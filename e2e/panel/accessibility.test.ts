@@ -27,7 +27,7 @@ describe('in both themes', () => {
       await page.getByRole('button', { name: sentencesAbout(rows.noun).newTitle }).click();
       await page.getByRole('button', { name: 'Salvar' }).click();
       const complaints = rows.fields.flatMap(({ refused = [] }) => refused.filter(([value]) => value === ''));
-      for (const [, sentence] of complaints) await page.getByText(sentence).waitFor();
+      for (const [, sentence] of complaints) await page.getByRole('alert').getByText(sentence).waitFor();
       await expectToFit(page);
     },
   );

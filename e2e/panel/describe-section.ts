@@ -68,7 +68,7 @@ export function describeSection(section: RowSection): void {
         for (const [value, sentence] of field.refused ?? []) {
           await fillIn(form, field, value);
           await form.getByRole('button', { name: 'Salvar' }).click();
-          await form.getByText(sentence).waitFor();
+          await form.getByRole('alert').getByText(sentence).waitFor();
         }
         await fillIn(form, field);
       }
