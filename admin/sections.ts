@@ -47,7 +47,7 @@ export const sections: readonly Section[] = [
     label: 'Visão Geral',
     Icon: IconLayoutDashboard,
     needs: auth.profile,
-    Screen: lazyAgain(() => import('./features/dashboard/Overview.tsx')),
+    Screen: lazyAgain(() => import('./layout/OverviewScreen.tsx')),
   },
   {
     id: 'news',

@@ -90,11 +90,23 @@ async function main(): Promise<void> {
     await bringSiteUpToDate(stack);
     cleanups.push(stack.siteBuild.watch(watchInterval));
   }
+  cleanups.push(runNowAndThen(() => stack.runJobs(), jobsInterval));
   tell(announcement(settings, await hasDemonstrationStaff(stack.runner)));
 }
 
 /** Milliseconds until a write that came past the API is noticed. */
 const watchInterval = 2_000;
+
+/** Milliseconds from one look at the jobs to the next, as hosted. */
+const jobsInterval = 60_000;
+
+/** Answers how to stop. */
+function runNowAndThen(work: () => Promise<void>, milliseconds: number): () => void {
+  const timer = setInterval(() => {
+    work().catch((error: unknown) => log({ event: 'jobs-not-run', ...describeError(error) }));
+  }, milliseconds);
+  return () => clearInterval(timer);
+}
 
 async function serveDevSite(stack: Stack, server: Server): Promise<void> {
   const site = await startDevSite(stack.astro, () => void shutDown(1));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../edge-functions/api/app.ts';
@@ -21,6 +22,8 @@ export interface Stack {
   siteBuild: LocalSiteBuild;
   /** Settings with which Astro builds, or serves, the site of this stack. */
   astro: AstroSettings;
+  /** Runs the jobs that are due, as the schedule of a hosted project does. */
+  runJobs(): Promise<void>;
   /** Serves the site with the development server instead of the last build. */
   replaceSite(site: StaticSite): void;
   runner: SqlRunner;
@@ -58,6 +61,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     now: () => new Date(),
     log,
   });
+  const jobsKey = randomUUID();
   const api = createApp(
     {
       siteUrl: settings.siteUrl,
@@ -65,6 +69,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       publishableKey: keys.publishableKey,
       secretKey: keys.secretKey,
       jwtSecret: keys.jwtSecret,
+      jobsKey,
       mercadoPagoConfigured: false,
       clientAddressHeader,
       anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
@@ -97,6 +102,10 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       const site = devSite ?? siteBuild.site;
       return site ? await site(request) : notBuiltYet();
     },
+    async runJobs() {
+      const headers = { Authorization: `Bearer ${jobsKey}` };
+      await api.fetch(new Request(`${stackUrl}/api/jobs/run`, { method: 'POST', headers }));
+    },
     async close() {
       closing.abort();
       await Promise.race([siteBuild.settled(), pause(buildEnd, undefined, { ref: false })]);
@@ -120,7 +129,8 @@ const publicSupabasePath = /^\/auth\/v1\/(?!admin(\/|$))/;
 
 const neverBuilt: SiteBuild = {
   request: async () => {},
-  status: async () => ({ state: 'idle', builtAt: null, failedAt: null }),
+  keepUp: async () => {},
+  status: async () => ({ state: 'current', builtAt: null, failedAt: null }),
 };
 
 const waitingPage = `<!doctype html>

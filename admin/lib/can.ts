@@ -3,5 +3,5 @@ import type { Role } from '#contract/primitives.ts';
 
 /** Whether this role may call the endpoint, according to the contract. */
 export function can(role: Role, { access }: Pick<Endpoint, 'access'>): boolean {
-  return access === 'anyone' || access === 'signed-in' || access.includes(role);
+  return typeof access === 'string' ? access !== 'scheduler' : access.includes(role);
 }

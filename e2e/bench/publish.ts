@@ -61,7 +61,7 @@ export async function idle(stack: StackProcess, token: string): Promise<void> {
     const response = await fetch(`${stack.baseUrl}/api/site-build`, { headers: { Authorization: `Bearer ${token}` } });
     const { state } = (await response.json()).data as { state: string };
     if (state === 'failed') throw new Error('The site could not be built.');
-    if (state === 'idle') return;
+    if (state === 'current') return;
     await pause();
   }
 }

@@ -12,16 +12,23 @@ import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Handler, Routes } from './http/call.ts';
+import type { Job } from './http/job.ts';
 import { observe, type Variables } from './http/observe.ts';
 import { answerError, answerUnmatched } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
 
 /** Maximum body in bytes; a news item with 200,000 characters fits. */
 const maxBody = 1024 * 1024;
+
+/** One line for each job. */
+const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention];
 
 /** One line for each concept. */
 const concepts: readonly Routes[] = [
@@ -34,6 +41,7 @@ const concepts: readonly Routes[] = [
   birthdayRoutes,
   dashboardRoutes,
   siteBuildRoutes,
+  jobRoutes(jobs),
 ];
 
 /** Every endpoint of every concept with its handler, in the order in which a request looks for its path. */

@@ -15,6 +15,8 @@ export interface Env {
   /** Secret URL of the static host's build hook. */
   buildHookUrl?: string;
   buildHookToken?: string;
+  /** What the schedule sends to run the jobs; without it nothing runs them. */
+  jobsKey?: string;
   /**
    * Header in which the proxy writes the caller's address, and which a caller can't forge. Not `x-forwarded-for`:
    * proxies append to what the caller sent.
@@ -37,6 +39,7 @@ const variables = z.object({
   MERCADO_PAGO_ACCESS_TOKEN: z.optional(z.string()),
   BUILD_HOOK_URL: z.optional(z.url({ protocol: /^https?$/ })),
   BUILD_HOOK_TOKEN: z.optional(z.string()),
+  JOBS_KEY: z.optional(z.string().check(z.minLength(32))),
   CLIENT_ADDRESS_HEADER: z.optional(z.string().check(z.regex(/^[a-z-]+$/i))),
 });
 
@@ -67,6 +70,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     mercadoPagoConfigured: Boolean(values.MERCADO_PAGO_ACCESS_TOKEN),
     ...(values.BUILD_HOOK_URL && { buildHookUrl: values.BUILD_HOOK_URL }),
     ...(values.BUILD_HOOK_TOKEN && { buildHookToken: values.BUILD_HOOK_TOKEN }),
+    ...(values.JOBS_KEY && { jobsKey: values.JOBS_KEY }),
     clientAddressHeader: values.CLIENT_ADDRESS_HEADER ?? defaultClientAddressHeader,
     anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
   };

@@ -145,6 +145,7 @@ describe('who may import whom', () => {
       'edge-functions/api/index.ts',
       'edge-functions/api/auth/store.ts',
       'edge-functions/api/http/rate-limit.ts',
+      'edge-functions/api/jobs/routes.ts',
     ]);
   });
 

@@ -33,10 +33,12 @@ const all = [
     name: 'site-build',
     without: { migration: 'site_state', seed: system.seed, sqlTest: 'site-state.test.ts', site: 'it is the site' },
   },
+  { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'health',
     without: {
-      ...system,
+      seed: system.seed,
+      sqlTest: system.sqlTest,
       migration: 'it has no table',
       site: 'asked by other concepts',
       admin: 'asked by other concepts',

@@ -5,8 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anyone, anyone signed in with an active profile, or the listed roles. */
-export type Access = 'anyone' | 'signed-in' | readonly Role[];
+/** Who may call: anyone, anyone signed in with an active profile, the listed roles, or the schedule with its own key. */
+export type Access = 'anyone' | 'signed-in' | readonly Role[] | 'scheduler';
 
 /** An endpoint as data, from which the API, the browser client and the OpenAPI document are generated. */
 export interface Endpoint<

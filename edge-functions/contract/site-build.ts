@@ -3,9 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { instant, staff } from './primitives.ts';
 
 export const siteBuildStatus = z.object({
-  /** `waiting`: a build is running and another is pending. `failed`: the last build failed; the previous one is still served. */
-  state: z.enum(['idle', 'waiting', 'building', 'failed']),
-  /** When the served site was built. */
+  /**
+   * `current`: visitors see everything that is published. `waiting`: a build is wanted, and asked for soon. `building`: one is
+   * under way. `late`: one is wanted, or under way, for longer than builds take. `failed`: the last one failed, or was refused;
+   * it is tried again. Visitors see the last good build in each.
+   */
+  state: z.enum(['current', 'waiting', 'building', 'late', 'failed']),
+  /** When the build that visitors see was begun. */
   builtAt: z.nullable(instant),
   failedAt: z.nullable(instant),
 });

@@ -134,7 +134,7 @@ test('builds never overlap, and fifty changes at once are one more build with th
   await site.settled();
   expect(await journal()).toBe('begin\nend\nbegin\nend\n');
   expect(await read(site)).toBe('last');
-  expect((await site.status()).state).toBe('idle');
+  expect((await site.status()).state).toBe('current');
   expect(await recorded()).toEqual({ built: await version(), wanted: false });
 });
 
@@ -187,7 +187,7 @@ describe('a build that fails', () => {
     expect(await builds()).toHaveLength(1);
     await build(site, 'mended');
     expect(await read(site)).toBe('mended');
-    expect(await site.status()).toMatchObject({ state: 'idle', failedAt: null });
+    expect(await site.status()).toMatchObject({ state: 'current', failedAt: null });
   });
 
   test('is tried again by itself until it succeeds', async () => {
@@ -199,7 +199,7 @@ describe('a build that fails', () => {
     await write('mended');
     await expect.poll(() => read(site)).toBe('mended');
     await site.settled();
-    expect(await site.status()).toMatchObject({ state: 'idle', failedAt: null });
+    expect(await site.status()).toMatchObject({ state: 'current', failedAt: null });
     stop();
   });
 

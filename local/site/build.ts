@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
+import type { SiteBuild } from '../../edge-functions/api/gateways/site-build.ts';
 import { writeAtomically } from '../atomic-file.ts';
 import { clearBuilds, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
@@ -44,7 +45,7 @@ interface Current extends BuildMark {
  * at a time; changes that come meanwhile share the next one. A finished build replaces the one before at once and whole; a
  * failed one changes nothing, and is tried again: after the next change, request or start, else after a while.
  */
-export class LocalSiteBuild {
+export class LocalSiteBuild implements SiteBuild {
   readonly #options: SiteBuildOptions;
   #current: Current | undefined;
   #site: StaticSite | undefined;
@@ -97,6 +98,11 @@ export class LocalSiteBuild {
     this.#running ??= this.#buildWhileOutOfDate();
   }
 
+  /** The same, again and again: what failed is tried once it is due. */
+  keepUp(): Promise<void> {
+    return this.request();
+  }
+
   /** Builds whatever the database says: the site's own files have changed. Answers at once. */
   rebuild(): Promise<void> {
     this.#force = true;
@@ -117,7 +123,7 @@ export class LocalSiteBuild {
       return { state: isNew ? 'waiting' : 'building', builtAt, failedAt: this.#failedAt };
     }
     if (isNew && !this.#holds(wanted)) return { state: 'building', builtAt, failedAt: this.#failedAt };
-    return { state: this.#failedAt ? 'failed' : 'idle', builtAt, failedAt: this.#failedAt };
+    return { state: this.#failedAt ? 'failed' : 'current', builtAt, failedAt: this.#failedAt };
   }
 
   /** Resolves when no build is running or pending. */
@@ -142,7 +148,6 @@ export class LocalSiteBuild {
         const forced = this.#force || this.#failedForced;
         this.#force = false;
         this.#attempted = wanted;
-        await state.recordStart(wanted.version);
         this.#isBuilding = true;
         const ok = await this.#buildOnce(wanted);
         this.#failures = ok ? 0 : this.#failures + 1;

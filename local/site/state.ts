@@ -11,7 +11,6 @@ export interface Wanted {
 /** The table that says whether the site is out of date; triggers mark it in the transaction of each write. */
 export interface SiteStateTable {
   wanted(): Promise<Wanted>;
-  recordStart(version: number): Promise<void>;
   recordBuild(build: { version: number; builtAt: string }): Promise<void>;
 }
 
@@ -22,9 +21,6 @@ export const siteStateTable = ({ query }: SqlRunner): SiteStateTable => ({
     );
     if (!row) throw new Error('The state of the site is missing from the database.');
     return row;
-  },
-  async recordStart(version) {
-    await query('update public.site_state set asked_at = now(), asked_version = $1, refused_at = null', [version]);
   },
   async recordBuild({ version, builtAt }) {
     await query('select public.record_site_build($1, $2)', [version, builtAt]);

@@ -22,8 +22,7 @@ export async function rest(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  return await answerOf(response);
 }
 
 /** A REST request with the secret key. */
@@ -33,5 +32,10 @@ export async function restAsService(database: TestDatabase, path: string, body?:
     headers: { apikey: database.env.secretKey, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json() };
+  return await answerOf(response);
+}
+
+async function answerOf(response: Response): Promise<RestAnswer> {
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }

@@ -22,6 +22,8 @@ export const roleMatrix = {
   notifications: row('----', '----', '----', 'SI--', '----', 'SI--'),
   liturgia_dias: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
   site_state: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
+  jobs: row('----', '----', '----', '----', '----', 'S---'),
+  job_runs: row('----', '----', '----', '----', '----', 'S---'),
   profiles: row('----', 'o---', '----', 'o---', 'o---', 'SIUD'),
   audit_log: row('----', '----', '----', '----', '----', 'S---'),
 } as const;

@@ -145,6 +145,19 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { version: 9 },
     openKey: 'true',
   },
+  jobs: {
+    made: `insert into public.jobs (name, every) values ('site-build', '30 seconds')`,
+    insert: { name: 'other', every: '1 hour' },
+    change: { failures: 1 },
+    key: 'name',
+    openKey: 'site-build',
+  },
+  job_runs: {
+    made: `insert into public.jobs (name, every) values ('with-runs', '1 hour');
+      insert into public.job_runs (id, job) values ('${open}', 'with-runs')`,
+    insert: { job: 'with-runs' },
+    change: { failure: 'lost' },
+  },
   audit_log: {
     made: `insert into public.audit_log (actor_role, table_name, row_id, verb) values ('x', 'x', '${open}', 'insert')`,
     insert: { actor_role: 'x', table_name: 'x', row_id: open, verb: 'delete' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
-import { rest } from './rest.ts';
+import { rest, restAsService } from './rest.ts';
 import { roleMatrix, type Table } from './role-matrix.ts';
 import { hidden, open, rowsOf } from './rows.ts';
 
@@ -123,4 +123,38 @@ test('staff ask for a build by hand, others don’t', async () => {
   expect(await requested()).toEqual([{ asked: false }]);
   expect(await ask(database.tokenFor(await database.createStaff(people.tereza)))).toBeLessThan(300);
   expect(await requested()).toEqual([{ asked: true }]);
+});
+
+describe('time marks the site', () => {
+  const mark = async (today: string) => (await restAsService(database, 'rpc/mark_site_by_time', { today })).body;
+
+  test('when a new day of the parish begins, once', async () => {
+    await database.sql.exec('update public.site_state set parish_day = null');
+    const before = await state();
+    expect([await mark('2026-11-21'), await mark('2026-11-21')]).toEqual([false, false]);
+    expect(await Promise.all([mark('2026-11-22'), mark('2026-11-22')])).toContain(true);
+    expect(await mark('2026-11-22')).toBe(false);
+    const { version, changes, wanted } = await state();
+    expect({ marked: version - before.version, changes, wanted }).toEqual({
+      marked: 1,
+      changes: before.changes,
+      wanted: true,
+    });
+  });
+
+  test('when a notice expires that visitors saw, and names the table', async () => {
+    await mark('2026-11-22');
+    const expired = (is_active: boolean) =>
+      database.sql.exec(`
+        insert into public.announcements (title, content, is_active, expires_at)
+        values ('Aviso', '<p>a</p>', ${is_active}, now() - interval '1 second');
+        update public.site_state set noticed_until = now() - interval '1 minute'`);
+    await expired(false);
+    expect(await mark('2026-11-22')).toBe(false);
+    const before = await state();
+    await expired(true);
+    expect([await mark('2026-11-22'), await mark('2026-11-22')]).toEqual([true, false]);
+    const { version, changes } = await state();
+    expect({ marked: version - before.version, named: changes.announcements }).toEqual({ marked: 1, named: version });
+  });
 });

@@ -23,7 +23,7 @@ const cards = [
 
 const failure = 'Não foi possível carregar os totais.';
 
-export default function Overview() {
+export function Overview() {
   const totals = useTotals();
   return (
     <>

@@ -6,14 +6,14 @@ const failedAt = '2026-11-21T18:00:00+00:00';
 
 describe('the notice about the site', () => {
   it("tells when it was built, in the parish's time", () => {
-    expect(siteNotice({ state: 'idle', builtAt, failedAt: null })).toEqual({
+    expect(siteNotice({ state: 'current', builtAt, failedAt: null })).toEqual({
       tone: 'quiet',
       text: 'Site publicado em 21/11/2026 14:32',
     });
   });
 
   it('says so when it was never built', () => {
-    expect(siteNotice({ state: 'idle', builtAt: null, failedAt: null }).text).toBe('Site ainda não publicado');
+    expect(siteNotice({ state: 'current', builtAt: null, failedAt: null }).text).toBe('Site ainda não publicado');
   });
 
   test.each(['building', 'waiting'] as const)('is publicando… while the state is %s', (state) => {
@@ -31,11 +31,19 @@ describe('the notice about the site', () => {
   });
 });
 
+it('warns of a build that is late', () => {
+  expect(siteNotice({ state: 'late', builtAt, failedAt: null })).toEqual({
+    tone: 'warning',
+    text: 'A publicação do site está atrasada. Os visitantes continuam vendo a versão de 21/11/2026 14:32.',
+  });
+});
+
 test.each([
+  ['late', Number.POSITIVE_INFINITY, 60_000],
   ['building', Number.POSITIVE_INFINITY, 2_000],
   ['waiting', Number.POSITIVE_INFINITY, 2_000],
-  ['idle', 3_000, 2_000],
-  ['idle', 20_000, 60_000],
+  ['current', 3_000, 2_000],
+  ['current', 20_000, 60_000],
   ['failed', Number.POSITIVE_INFINITY, 60_000],
   [undefined, Number.POSITIVE_INFINITY, 60_000],
 ] as const)('while %s, %d ms after a change, it is asked again in %d ms', (state, since, pause) => {

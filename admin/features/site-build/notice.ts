@@ -17,7 +17,9 @@ export function siteNotice({ state, builtAt }: SiteBuildStatus): SiteNotice {
         tone: 'warning',
         text: `A última publicação do site não deu certo. ${whatVisitorsSee(builtAt)}`,
       };
-    case 'idle':
+    case 'late':
+      return { tone: 'warning', text: `A publicação do site está atrasada. ${whatVisitorsSee(builtAt)}` };
+    case 'current':
       return {
         tone: 'quiet',
         text: builtAt ? `Site publicado em ${dateAndTime(builtAt)}` : 'Site ainda não publicado',

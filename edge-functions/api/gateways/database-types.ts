@@ -155,6 +155,40 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"job_runs": {
+                  Row: {
+                    "ended_at": string | null,"failure": string | null,"id": string,"job": string,"outcome": string | null,"started_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "ended_at"?: string | null,"failure"?: string | null,"id"?: string,"job": string,"outcome"?: string | null,"started_at"?: string
+                  }
+                  Update: {
+                    "ended_at"?: string | null,"failure"?: string | null,"id"?: string,"job"?: string,"outcome"?: string | null,"started_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "job_runs_job_fkey"
+      columns: ["job"]
+isOneToOne: false
+      referencedRelation: "jobs"
+      referencedColumns: ["name"]
+    }
+                  ]
+                },"jobs": {
+                  Row: {
+                    "claimed_until": string | null,"due_at": string,"every": string,"failed_at": string | null,"failure": string | null,"failures": number,"name": string,"run": string | null,"succeeded_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "claimed_until"?: string | null,"due_at"?: string,"every": string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name": string,"run"?: string | null,"succeeded_at"?: string | null
+                  }
+                  Update: {
+                    "claimed_until"?: string | null,"due_at"?: string,"every"?: string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name"?: string,"run"?: string | null,"succeeded_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"liturgia_dias": {
                   Row: {
                     "conteudo": NonNullable<Json>,"created_at": string,"dia": string,"fonte": string,"updated_at": string
@@ -321,14 +355,14 @@ isOneToOne: false
                   ]
                 },"site_state": {
                   Row: {
-                    "asked_at": string | null,"asked_version": number | null,"built_at": string | null,"built_version": number | null,"changed_at": string,"changes": NonNullable<Json>,"id": boolean,"refused_at": string | null,"requested_at": string | null,"version": number,"wanted_since": string | null
+                    "accepted_at": string | null,"ask_after": string | null,"asked_at": string | null,"asked_version": number | null,"built_at": string | null,"built_version": number | null,"changed_at": string,"changes": NonNullable<Json>,"id": boolean,"noticed_until": string,"parish_day": string | null,"refused_at": string | null,"requested_at": string | null,"tries": number,"version": number,"waiting_until": string | null,"wanted_since": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "asked_at"?: string | null,"asked_version"?: number | null,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"refused_at"?: string | null,"requested_at"?: string | null,"version"?: number,"wanted_since"?: string | null
+                    "accepted_at"?: string | null,"ask_after"?: string | null,"asked_at"?: string | null,"asked_version"?: number | null,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"noticed_until"?: string,"parish_day"?: string | null,"refused_at"?: string | null,"requested_at"?: string | null,"tries"?: number,"version"?: number,"waiting_until"?: string | null,"wanted_since"?: string | null
                   }
                   Update: {
-                    "asked_at"?: string | null,"asked_version"?: number | null,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"refused_at"?: string | null,"requested_at"?: string | null,"version"?: number,"wanted_since"?: string | null
+                    "accepted_at"?: string | null,"ask_after"?: string | null,"asked_at"?: string | null,"asked_version"?: number | null,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"noticed_until"?: string,"parish_day"?: string | null,"refused_at"?: string | null,"requested_at"?: string | null,"tries"?: number,"version"?: number,"waiting_until"?: string | null,"wanted_since"?: string | null
                   }
                   Relationships: [
                     
@@ -343,6 +377,16 @@ isOneToOne: false
 { Args: { "item": Omit<Database["public"]['Tables']["announcements"]['Row'], Database["public"]['Tables']["announcements"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
 { Args: { "item": Omit<Database["public"]['Tables']["news"]['Row'], Database["public"]['Tables']["news"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           },
+"claim_jobs":
+{ Args: { "list": Json,"patience": number }; Returns: {
+              "name": string,"run": string
+            }[]
+                           },
+"claim_site_build":
+{ Args: { "gap": number,"patience": number }; Returns: {
+              "asked": string,"attempt": number,"wait": number
+            }[]
                            },
 "create_carne":
 { Args: { "ano": number,"dizimista_id": string,"valor_mensal": number }; Returns: {
@@ -365,11 +409,20 @@ isOneToOne: false
               "avisos": number,"dizimistas": number,"dizimistas_ativos": number,"noticias": number,"usuarios": number
             }[]
                            },
+"end_job":
+{ Args: { "code": string,"ended": string }; Returns: undefined
+                           },
 "hit_rate_limit":
 { Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
                            },
+"late_jobs":
+{ Args: Record<PropertyKey, never>; Returns: number
+                           },
 "lookup_tithe":
 { Args: { "numero_ordinal": number }; Returns: Json
+                           },
+"mark_site_by_time":
+{ Args: { "today": string }; Returns: boolean
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string
@@ -404,8 +457,17 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"settle_site_build":
+{ Args: { "accepted": boolean,"again_after": number,"asked": string }; Returns: undefined
+                           },
 "staff_name":
 { Args: { "person": string }; Returns: string
+                           },
+"sweep_old_records":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"sweep_rate_limits":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            }
           }
           Enums: {

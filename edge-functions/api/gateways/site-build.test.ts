@@ -1,43 +1,67 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from '@supabase/supabase-js';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDatabase, type TestDatabase, testEnv } from '../testing/database.ts';
 import type { Database } from './caller-db.ts';
 import { buildHook, type SiteBuild } from './site-build.ts';
 
-let server: Server | undefined;
-afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
+type Answer = number | 'hang' | 'slow down';
 
-/** A static host whose hook counts calls and responds on demand, and whose site has the last build's `build.json`. */
-async function startHost() {
-  const host = {
-    calls: [] as string[],
-    status: 200,
-    build: null as object | null,
-    release: () => {},
-    releaseLast: () => {},
-  };
-  const held: (() => void)[] = [];
-  host.release = () => {
-    for (const answer of held.splice(0)) answer();
-  };
-  host.releaseLast = () => held.pop()?.();
-  server = createServer((request, response) => {
-    if (request.url === '/build.json') {
-      response.writeHead(host.build ? 200 : 404).end(JSON.stringify(host.build));
-      return;
-    }
-    host.calls.push(`${request.method} ${request.headers.authorization ?? ''}`);
-    held.push(() => response.writeHead(host.status).end());
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { host, url };
+/**
+ * A static host: its hook answers as it is told to, and what it accepts is a build that reads the database and shows itself on
+ * the site a moment later, as long as the host builds at all.
+ */
+class Host {
+  calls: string[] = [];
+  answer: Answer = 200;
+  builds = true;
+  build: { builtAt: string; version: number } | null = null;
+  url = '';
+  #server: Server | undefined;
+  #hanging: ServerResponse[] = [];
+
+  async start(): Promise<this> {
+    this.#server = createServer((request, response) => {
+      if (request.url === '/build.json') {
+        response.writeHead(this.build ? 200 : 404).end(JSON.stringify(this.build));
+        return;
+      }
+      this.calls.push(`${request.method} ${request.headers.authorization ?? ''}`);
+      if (this.answer === 'hang') this.#hanging.push(response);
+      else if (this.answer === 'slow down') response.writeHead(429, { 'Retry-After': '1200' }).end();
+      else {
+        response.writeHead(this.answer).end();
+        if (this.answer === 200 && this.builds) void this.finishBuild();
+      }
+    });
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  async finishBuild(held?: number): Promise<void> {
+    const builtAt = new Date().toISOString();
+    this.build = { builtAt, version: held ?? (await state()).version };
+  }
+
+  /** Lets the calls that hang end without an answer. */
+  hangUp(): void {
+    for (const response of this.#hanging.splice(0)) response.destroy();
+  }
+
+  async stop(): Promise<void> {
+    this.hangUp();
+    await new Promise<void>((resolve) => this.#server?.close(() => resolve()));
+  }
 }
 
 let database: TestDatabase;
 let db: Database;
+let host: Host;
 beforeAll(async () => {
   database = await startDatabase();
   db = createClient(testEnv.supabaseUrl, testEnv.secretKey, {
@@ -45,97 +69,212 @@ beforeAll(async () => {
     global: { fetch: database.fetch },
   });
 });
-beforeEach(() =>
-  database.sql.exec(
-    `update public.site_state set version = version + 1, wanted_since = now(), asked_at = null, refused_at = null,
-      requested_at = null`,
-  ),
-);
 afterAll(() => database.close());
+beforeEach(async () => {
+  host = await new Host().start();
+  await database.reset();
+  await database.sql.exec('delete from public.site_state; insert into public.site_state default values');
+});
+afterEach(() => host.stop());
 
-async function version(): Promise<number> {
-  const [state] = await database.sql.query<{ version: number }>('select version from public.site_state');
-  return state?.version as number;
+interface State extends Record<string, unknown> {
+  version: number;
+  wanted: boolean;
+  /** Seconds until the host may be asked again. */
+  wait: number;
 }
 
-const hookOn = (url: string, now: () => Date, token?: string) =>
-  buildHook({ url: `${url}/hook`, ...(token && { token }), siteUrl: url, db, fetch, now });
-
-/** Calls the hook and lets the host answer. */
-async function request(hook: SiteBuild, host: { calls: string[]; release: () => void }): Promise<void> {
-  const calls = host.calls.length;
-  const asked = hook.request();
-  asked.catch(() => undefined);
-  await expect.poll(() => host.calls.length).toBe(calls + 1);
-  host.release();
-  await asked;
+async function state(): Promise<State> {
+  const [row] = await database.sql.query<State>(`
+    select version, wanted_since is not null as wanted,
+      round(extract(epoch from ask_after - clock_timestamp()))::int as wait from public.site_state`);
+  return row as State;
 }
+
+/** As if so much time had passed, for the database. */
+const pass = (time: string) =>
+  database.sql.exec(`
+    update public.site_state set asked_at = asked_at - interval '${time}', accepted_at = accepted_at - interval '${time}',
+      refused_at = refused_at - interval '${time}', ask_after = ask_after - interval '${time}',
+      wanted_since = wanted_since - interval '${time}', waiting_until = waiting_until - interval '${time}'`);
+
+const publish = () =>
+  database.sql.exec(`insert into public.news (title, content, is_published) values ('Novena', '<p>a</p>', true)`);
+
+type Pauses = NonNullable<Parameters<typeof buildHook>[0]['pauses']>;
+
+const instance = (pauses: Pauses = {}, token?: string): SiteBuild =>
+  buildHook({ url: `${host.url}/hook`, token, siteUrl: host.url, db, fetch, now: () => new Date(), pauses });
+
+const stateOf = async (site: SiteBuild) => (await site.status()).state;
 
 describe('the build hook', () => {
-  it('is called with the token, and requests during a call become one further call', async () => {
-    const { host, url } = await startHost();
-    const hook = hookOn(url, () => new Date(), 'abc');
-    const first = hook.request();
-    await expect.poll(() => host.calls.length).toBe(1);
-    const burst = Promise.all([hook.request(), hook.request(), hook.request()]);
-    host.release();
-    await first;
-    await expect.poll(() => host.calls.length).toBe(2);
-    host.release();
-    await burst;
-    expect(host.calls).toEqual(['POST Bearer abc', 'POST Bearer abc']);
+  it('is called with the token once something is wanted, and not again for the same', async () => {
+    const site = instance({}, 'abc');
+    expect(await stateOf(site)).toBe('waiting');
+    host.builds = false;
+    await site.request();
+    await site.request();
+    await site.keepUp();
+    expect(host.calls).toEqual(['POST Bearer abc']);
+    expect(await stateOf(site)).toBe('building');
+    await host.finishBuild();
+    expect(await site.status()).toEqual({ state: 'current', builtAt: expect.any(String), failedAt: null });
+    expect(await state()).toMatchObject({ wanted: false });
+    await site.keepUp();
+    expect(host.calls).toHaveLength(1);
   });
 
-  it('fails with the hook’s error status', async () => {
-    const { host, url } = await startHost();
-    host.status = 403;
-    const now = new Date('2026-11-21T12:00:00Z');
-    const hook = hookOn(url, () => now);
-    await expect(request(hook, host)).rejects.toThrow('403');
-    expect(await hook.status()).toEqual({ state: 'failed', builtAt: null, failedAt: now.toISOString() });
+  it('is called once for each gap, however many writes come through two instances, and the last call holds them all', async () => {
+    const gap = 1000;
+    const instances = [instance({ gap }), instance({ gap })];
+    const startedAt = Date.now();
+    await instances[0]?.request();
+    expect(host.calls).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 49 }, async (_, index) => {
+        await publish();
+        await instances[index % 2]?.request();
+      }),
+    );
+    const gaps = Math.ceil((Date.now() - startedAt) / gap);
+    expect(host.calls.length).toBeGreaterThan(1);
+    expect(host.calls.length).toBeLessThanOrEqual(1 + gaps);
+    await expect.poll(() => stateOf(instance())).toBe('current');
   });
 
-  it('reads from the site whether the build is published, also to an instance that did not ask', async () => {
-    const { host, url } = await startHost();
-    let now = new Date('2026-11-21T12:00:00Z');
-    const hook = hookOn(url, () => now);
-    const other = hookOn(url, () => now);
-    expect(await hook.status()).toEqual({ state: 'idle', builtAt: null, failedAt: null });
-    await request(hook, host);
-    expect(await other.status()).toMatchObject({ state: 'building' });
-    now = new Date('2026-11-21T12:11:00Z');
-    expect(await other.status()).toMatchObject({ state: 'failed', failedAt: '2026-11-21T12:10:00.000Z' });
-    const builtAt = '2026-11-21T12:11:30.000Z';
-    host.build = { builtAt, version: (await version()) - 1 };
-    expect(await other.status()).toMatchObject({ state: 'failed', builtAt });
-    host.build = { builtAt, version: await version() };
-    expect(await other.status()).toEqual({ state: 'idle', builtAt, failedAt: null });
+  it('has the same state for every instance, whoever asked', async () => {
+    const [one, other] = [instance(), instance()];
+    const both = async () => {
+      const [first, second] = [await one.status(), await other.status()];
+      expect(second).toEqual(first);
+      return first;
+    };
+    host.builds = false;
+    expect(await both()).toMatchObject({ state: 'waiting' });
+    await one.request();
+    expect(await both()).toMatchObject({ state: 'building' });
+    await pass('11 minutes');
+    expect(await both()).toMatchObject({ state: 'late', failedAt: null });
+    host.answer = 500;
+    await expect(other.keepUp()).rejects.toMatchObject({ code: 'http_500' });
+    expect(await both()).toMatchObject({ state: 'failed', failedAt: expect.any(String) });
+    await host.finishBuild((await state()).version - 1);
+    expect(await both()).toMatchObject({ state: 'failed', builtAt: expect.any(String) });
+    await host.finishBuild();
+    expect(await both()).toMatchObject({ state: 'current', failedAt: null });
   });
 
-  it('does not count a late refusal against the call of another instance', async () => {
-    const { host, url } = await startHost();
-    let now = new Date('2026-11-21T12:00:00Z');
-    const [hook, other] = [hookOn(url, () => now), hookOn(url, () => now)];
-    const first = hook.request();
-    first.catch(() => undefined);
-    await expect.poll(() => host.calls.length).toBe(1);
-    now = new Date('2026-11-21T12:00:01Z');
-    const second = other.request();
-    await expect.poll(() => host.calls.length).toBe(2);
-    host.releaseLast();
-    await second;
-    host.status = 500;
-    host.release();
-    await expect(first).rejects.toThrow('500');
-    expect(await hook.status()).toMatchObject({ state: 'building', failedAt: null });
+  it('that nobody has set is never called: the site is late until somebody builds it', async () => {
+    const site = buildHook({ siteUrl: host.url, db, fetch, now: () => new Date() });
+    await site.request();
+    expect(await stateOf(site)).toBe('waiting');
+    await pass('11 minutes');
+    await site.keepUp();
+    expect(await stateOf(site)).toBe('late');
+    await host.finishBuild();
+    expect(await stateOf(site)).toBe('current');
+  });
+});
+
+describe('a publication is not lost', () => {
+  it.each<[what: string, answer: Answer, code: string | undefined]>([
+    ['answers 500', 500, 'http_500'],
+    ['answers 429', 429, 'http_429'],
+    ['does not answer', 'hang', undefined],
+  ])('when the hook %s: it is called again after half a minute, then a minute', async (_, answer, code) => {
+    const site = instance({ answer: answer === 'hang' ? 100 : 10_000 });
+    host.answer = answer;
+    await expect(site.request()).rejects.toMatchObject(code ? { code } : { name: 'TimeoutError' });
+    expect(await stateOf(site)).toBe('failed');
+    await pass('20 seconds');
+    await site.keepUp();
+    expect(host.calls).toHaveLength(1);
+    await pass('11 seconds');
+    await expect(site.keepUp()).rejects.toThrow();
+    expect((await state()).wait).toBeGreaterThan(50);
+    host.answer = 200;
+    await pass('1 minute');
+    await instance().keepUp();
+    expect(host.calls).toHaveLength(3);
+    await expect.poll(() => stateOf(site)).toBe('current');
   });
 
-  it('counts a build that began before staff asked for one by hand as another', async () => {
-    const { host, url } = await startHost();
-    const hook = hookOn(url, () => new Date());
-    host.build = { builtAt: new Date().toISOString(), version: await version() };
-    await database.sql.exec(`update public.site_state set requested_at = now() + interval '1 second'`);
-    await request(hook, host);
-    expect(await hook.status()).toMatchObject({ state: 'building' });
+  it('when the host wants to be left alone for longer', async () => {
+    host.answer = 'slow down';
+    await expect(instance().request()).rejects.toMatchObject({ code: 'http_429' });
+    expect((await state()).wait).toBeGreaterThan(1190);
   });
+
+  it('when its process dies between the write and the call', async () => {
+    await publish();
+    await instance().keepUp();
+    await expect.poll(() => stateOf(instance())).toBe('current');
+  });
+
+  it('when a build is accepted and never shows itself, at longer and longer intervals', async () => {
+    const site = instance();
+    host.builds = false;
+    await site.request();
+    const waits: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const { wait } = await state();
+      waits.push(Math.round(wait / 60));
+      await pass(`${wait + 1} seconds`);
+      await site.keepUp();
+      expect(host.calls).toHaveLength(round + 2);
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 360, 360]);
+  });
+
+  it('when staff ask by hand: a host that has refused is asked at once', async () => {
+    const site = instance();
+    host.answer = 500;
+    await expect(site.request()).rejects.toThrow();
+    await database.sql.exec(`
+      update public.site_state set requested_at = now(), ask_after = now() where refused_at is not null`);
+    host.answer = 200;
+    await site.request();
+    expect(host.calls).toHaveLength(2);
+    await expect.poll(() => stateOf(site)).toBe('current');
+  });
+
+  it('whatever the host does in between, and wherever processes die: at most two steps after it is well', async () => {
+    const trouble = fc.array(fc.constantFrom<Answer | 'died' | 'write'>(500, 429, 'hang', 'died', 'write'), {
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(trouble, async (steps) => {
+        const troubled = instance({ answer: 30, gap: 0 });
+        await publish();
+        for (const step of steps) {
+          if (step === 'write') await publish();
+          // A claim whose caller never came to call.
+          else if (step === 'died') await db.rpc('claim_site_build', { gap: 0, patience: 15 });
+          else {
+            host.answer = step;
+            await troubled.request().catch(() => undefined);
+          }
+        }
+        host.answer = 200;
+        const site = instance();
+        await publish();
+        const { version } = await state();
+        for (let step = 0; step < 2 && (host.build?.version ?? 0) < version; step += 1) {
+          await pass('1 minute');
+          // A refusal's second wait may be longer when it was refused again and again.
+          await pass(`${Math.max(0, (await state()).wait)} seconds`);
+          await site.keepUp();
+        }
+        await expect.poll(() => stateOf(site)).toBe('current');
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+it('a build of another database, from before a backup was restored, is not taken for this one’s', async () => {
+  const site = instance();
+  await host.finishBuild((await state()).version + 40);
+  expect(await stateOf(site)).toBe('waiting');
 });

@@ -3,126 +3,200 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import type { Database } from './caller-db.ts';
 import { dataOf } from './database-answer.ts';
 import type { Database as Schema } from './database-types.ts';
+import { describeError } from './describe-error.ts';
+import type { Gateways } from './gateways.ts';
 
 /** Rebuilds the public site. */
 export interface SiteBuild {
   /** Something that visitors see has changed, or staff ask by hand. Requests during a build share the next one. */
   request(): Promise<void>;
+  /** Called again and again by a job: asks for what is still wanted, whatever became of earlier requests. */
+  keepUp(): Promise<void>;
   status(): Promise<SiteBuildStatus>;
 }
 
+/** Asks for a build once the caller has their answer. A failure is logged with `details`; the job asks again. */
+export function requestBuildAfterAnswer({ siteBuild, afterAnswer, log }: Gateways, details: object = {}): void {
+  const request = async () => {
+    try {
+      await siteBuild.request();
+    } catch (error) {
+      log({ level: 'error', event: 'site_build_request_failed', ...details, ...describeError(error) });
+    }
+  };
+  afterAnswer(request());
+}
+
 interface BuildHookOptions {
-  /** The static host's secret URL, or GitHub's `/repos/{owner}/{repo}/dispatches`. */
-  url: string;
+  /** The static host's secret URL, or GitHub's `/repos/{owner}/{repo}/dispatches`; without one the site is built by hand. */
+  url?: string | undefined;
   /** Bearer token, for GitHub. */
-  token?: string;
+  token?: string | undefined;
   siteUrl: string;
-  /** With the secret key: what was asked, and whether it was refused, is kept in the state of the site. */
+  /** With the secret key: what was asked, and what became of it, is kept in the state of the site. */
   db: Database;
   fetch: typeof fetch;
   now: () => Date;
+  /** Milliseconds; changed by tests. */
+  pauses?: Partial<Pauses>;
 }
 
-const hookTimeout = 10_000;
-/** A build that has not shown itself on the site after this many milliseconds counts as failed. */
-const buildTimeout = 10 * 60_000;
+interface Pauses {
+  /** Between two calls that the host accepts: what is written meanwhile shares the second. */
+  gap: number;
+  /** Until the hook has to answer. */
+  answer: number;
+  /** Until a refused call is tried again; doubled each time, up to `longestRetry`. */
+  retry: number;
+  longestRetry: number;
+  /** Until the site has to show a build that was accepted; then it is asked for again, each time after twice as long. */
+  build: number;
+  longestBuild: number;
+}
+
+const minute = 60_000;
+const usualPauses: Pauses = {
+  gap: 20_000,
+  answer: 10_000,
+  retry: 30_000,
+  longestRetry: 30 * minute,
+  build: 10 * minute,
+  // Hosts count the minutes of builds that never succeed, too.
+  longestBuild: 6 * 60 * minute,
+};
 
 /**
- * The static host's build hook. The host tells nothing of its builds, so the state is read from the `build.json` that
- * each leaves on the site and from the state of the site, which all instances share: a change that no build holds ten
- * minutes after the hook was called counts as failed, and one whose call was refused at once.
+ * The static host's build hook. The host tells nothing of its builds, so the state is read from the `build.json` that each
+ * leaves on the site, and from the state of the site in the database, which all instances share. There stands what is wanted,
+ * since the write itself, and who may call the hook: one caller at a time, at most one waiting. A call that is refused, lost
+ * with its process, or followed by no build is made again by the job, until the site holds what is wanted.
  */
 export function buildHook(options: BuildHookOptions): SiteBuild {
-  let running: Promise<void> | undefined;
-  let waiting: Promise<void> | undefined;
-
-  const start = (): Promise<void> => {
-    running = askHost(options).finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-
+  const pauses = { ...usualPauses, ...options.pauses };
   return {
-    request() {
-      if (!running) return start();
-      waiting ??= running
-        .catch(() => undefined)
-        .then(() => {
-          waiting = undefined;
-          return start();
-        });
-      return waiting;
+    async request() {
+      while (options.url) {
+        const claim = await claimBuild(options.db, pauses);
+        if (!claim) return;
+        if (claim.asked === null) await pause((claim.wait ?? 0) * 1000);
+        else return await askHost(options, options.url, pauses, { asked: claim.asked, attempt: claim.attempt ?? 1 });
+      }
+    },
+    async keepUp() {
+      const state = await readState(options.db);
+      if (state.wanted_since !== null) await noteBuild(options, state);
+      await this.request();
     },
     async status() {
-      const built = await readBuild(options);
-      const state = await recordedState(options, built);
-      const builtAt = built?.builtAt ?? null;
-      const isAsked = (state.asked_version ?? 0) > (built?.version ?? 0) || isAfter(state.asked_at, builtAt);
-      if (state.wanted_since === null || state.asked_at === null || !isAsked) {
-        return { state: 'idle', builtAt, failedAt: null };
-      }
-      const failedAt = new Date(state.refused_at ?? new Date(state.asked_at).getTime() + buildTimeout);
-      if (options.now() < failedAt) return { state: 'building', builtAt, failedAt: null };
-      return { state: 'failed', builtAt, failedAt: failedAt.toISOString() };
+      const state = await readState(options.db);
+      return statusOf(state.wanted_since === null ? state : await noteBuild(options, state), options.now(), pauses);
     },
   };
+}
+
+type State = Schema['public']['Tables']['site_state']['Row'];
+
+function statusOf(state: State, now: Date, { build }: Pauses): SiteBuildStatus {
+  const { wanted_since, refused_at, asked_at, built_at: builtAt } = state;
+  const is = (name: SiteBuildStatus['state'], failedAt: string | null = null) => ({ state: name, builtAt, failedAt });
+  if (wanted_since === null) return is('current');
+  if (refused_at !== null) return is('failed', refused_at);
+  const isAsked =
+    asked_at !== null && (state.asked_version ?? 0) >= state.version && !isAfter(state.requested_at, asked_at);
+  if (isAfter(new Date(now.getTime() - build).toISOString(), isAsked ? asked_at : wanted_since)) return is('late');
+  return is(isAsked ? 'building' : 'waiting');
 }
 
 const isAfter = (instant: string | null, other: string | null): boolean =>
   instant !== null && (other === null || new Date(instant) > new Date(other));
 
+const readState = async (db: Database): Promise<State> => dataOf(await db.from('site_state').select('*').single());
+
 /** The state of the site, once the build that visitors read is noted in it. */
-async function recordedState(options: BuildHookOptions, built: BuildFile | undefined) {
-  const state = await readState(options);
+async function noteBuild(options: BuildHookOptions, state: State): Promise<State> {
+  const built = await readBuild(options);
   if (!built || (built.version === state.built_version && !isAfter(built.builtAt, state.built_at))) return state;
   dataOf(await options.db.rpc('record_site_build', { held: built.version, started_at: built.builtAt }));
-  return readState(options);
+  return readState(options.db);
 }
 
-async function askHost(options: BuildHookOptions): Promise<void> {
-  const { version } = await readState(options);
-  const asked_at = options.now().toISOString();
-  await record(options, { asked_at, asked_version: version, refused_at: null });
+interface Claim {
+  /** The moment that names this call; null for one who may call after `wait` seconds. */
+  asked: string | null;
+  wait: number | null;
+  /** From 1, of calls for the same version. */
+  attempt: number | null;
+}
+
+/** Undefined when nothing is wanted, or another caller sees to it. */
+async function claimBuild(db: Database, { gap, answer }: Pauses): Promise<Claim | undefined> {
+  // Half as long again as the hook may take: a claim that is older has died with its process.
+  const patience = (answer * 1.5) / 1000;
+  const [claim] = dataOf(await db.rpc('claim_site_build', { gap: gap / 1000, patience })) as Claim[];
+  return claim;
+}
+
+async function askHost(
+  { db, token, fetch: send }: BuildHookOptions,
+  url: string,
+  { answer, retry, longestRetry, build, longestBuild }: Pauses,
+  { asked, attempt }: { asked: string; attempt: number },
+): Promise<void> {
+  const settle = async (accepted: boolean, milliseconds: number) => {
+    dataOf(await db.rpc('settle_site_build', { asked, accepted, again_after: milliseconds / 1000 }));
+  };
+  const longer = (first: number, longest: number) => Math.min(first * 2 ** (attempt - 1), longest);
   try {
-    await callHook(options);
+    await callHook(send, url, token, answer);
   } catch (refusal) {
-    // Unless another instance has asked meanwhile: what became of that call is what counts.
-    dataOf(await options.db.from('site_state').update({ refused_at: asked_at }).eq('asked_at', asked_at));
+    const wish = refusal instanceof HookRefusal ? refusal.retryAfter : 0;
+    await settle(false, Math.max(longer(retry, longestRetry), Math.min(wish, longestRetry)));
     throw refusal;
+  }
+  await settle(true, longer(build, longestBuild));
+}
+
+/** The status is a code too, because a log has no messages. */
+class HookRefusal extends Error {
+  readonly code: string;
+  /** Milliseconds for which the host wants to be left alone. */
+  readonly retryAfter: number;
+
+  constructor({ status, headers }: Response) {
+    super(`The build hook answered ${status}.`);
+    this.name = 'HookRefusal';
+    this.code = `http_${status}`;
+    this.retryAfter = (Number(headers.get('Retry-After')) || 0) * 1000;
   }
 }
 
-const readState = async ({ db }: BuildHookOptions) => dataOf(await db.from('site_state').select('*').single());
-
-async function record({ db }: BuildHookOptions, change: Tables['site_state']['Update']): Promise<void> {
-  dataOf(await db.from('site_state').update(change).eq('id', true));
-}
-
-type Tables = Schema['public']['Tables'];
-
-async function callHook({ url, token, fetch }: BuildHookOptions): Promise<void> {
-  const response = await fetch(url, {
+async function callHook(send: typeof fetch, url: string, token: string | undefined, timeout: number): Promise<void> {
+  const response = await send(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ event_type: 'site-build' }),
-    signal: AbortSignal.timeout(hookTimeout),
+    signal: AbortSignal.timeout(timeout),
   });
   await response.body?.cancel();
-  if (response.ok) return;
-  // The status is a code too, because a log has no messages.
-  throw Object.assign(new Error(`The build hook answered ${response.status}.`), { code: `http_${response.status}` });
+  if (!response.ok) throw new HookRefusal(response);
 }
+
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 const buildFile = z.object({ builtAt: z.iso.datetime(), version: z.int() });
 type BuildFile = z.output<typeof buildFile>;
 
 /** What the build that visitors read says of itself; nothing before the first one, or while the site can't be reached. */
-async function readBuild({ siteUrl, fetch }: BuildHookOptions): Promise<BuildFile | undefined> {
+async function readBuild({ siteUrl, fetch: read }: BuildHookOptions): Promise<BuildFile | undefined> {
   try {
-    const response = await fetch(`${siteUrl}/build.json`, { signal: AbortSignal.timeout(hookTimeout) });
+    const response = await read(`${siteUrl}/build.json`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(readTimeout),
+    });
     return buildFile.parse(await response.json());
   } catch {
     return undefined;
   }
 }
+
+const readTimeout = 10_000;

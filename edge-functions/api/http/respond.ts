@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Env } from '../env.ts';
 import { callerDatabases } from '../gateways/caller-db.ts';
-import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { requestBuildAfterAnswer } from '../gateways/site-build.ts';
 import { siteState } from '../gateways/site-state.ts';
 import { richTextOf } from '../rich-text/clean.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
 import { successEnvelope } from './answer.ts';
-import { authenticator, type Caller } from './authenticate.ts';
+import { authenticator, type Caller, schedulerAuthenticator } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Call, Handler } from './call.ts';
 import { heldAnswers } from './held-answers.ts';
@@ -20,6 +20,7 @@ export function responder(env: Env, gateways: Gateways) {
   const databases = callerDatabases(env, gateways);
   const hitLimit = rateLimiter(env, gateways.supabaseFetch);
   const authenticate = authenticator(env, databases);
+  const asScheduler = schedulerAuthenticator(env, databases);
   const limitAnonymous = anonymousLimit(env.anonymousCallsPerMinute, gateways.now);
   const held = heldAnswers(gateways.now);
 
@@ -32,7 +33,7 @@ export function responder(env: Env, gateways: Gateways) {
     const siteChanged = after !== before;
     if (siteChanged) {
       held.forget();
-      gateways.afterAnswer(requestBuild(c, gateways));
+      requestBuildAfterAnswer(gateways, { request_id: c.get('requestId') as string });
     }
     return { result, siteChanged };
   }
@@ -44,7 +45,10 @@ export function responder(env: Env, gateways: Gateways) {
       const address = c.req.header(env.clientAddressHeader) ?? '';
       const authorization = c.req.header('Authorization');
       if (!authorization) limitAnonymous(address);
-      const caller = await authenticate(authorization, address);
+      const caller =
+        endpoint.access === 'scheduler'
+          ? asScheduler(authorization, address)
+          : await authenticate(authorization, address);
       authorize(endpoint.access, caller);
       const request = await parseRequest(c, endpoint);
       const body = cleanBody(request.body);
@@ -70,13 +74,4 @@ export function responder(env: Env, gateways: Gateways) {
       return c.json(successEnvelope(endpoint, result, siteChanged), result.status ?? 200);
     };
   };
-}
-
-async function requestBuild(c: Context, { siteBuild, log }: Gateways): Promise<void> {
-  const request_id = c.get('requestId') as string;
-  try {
-    await siteBuild.request();
-  } catch (error) {
-    log({ level: 'error', event: 'site_build_request_failed', request_id, ...describeError(error) });
-  }
 }

@@ -51,8 +51,10 @@ function operation(endpoint: Endpoint): JsonObject {
   };
 }
 
-const accessNote = ({ access }: Endpoint) =>
-  typeof access === 'string' ? 'Exige sessão.' : `Exige um destes papéis: ${access.join(', ')}.`;
+function accessNote({ access }: Endpoint): string {
+  if (access === 'scheduler') return 'Exige a chave das tarefas automáticas.';
+  return typeof access === 'string' ? 'Exige sessão.' : `Exige um destes papéis: ${access.join(', ')}.`;
+}
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): JsonObject[] {
   if (!schema) return [];

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 
 const style = `
@@ -47,5 +47,14 @@ ${[...groups].map(([name, group]) => html`<section><h2>${name}</h2>${group.map(e
 const endpointEntry = ({ method, path, summary, access }: Endpoint) => html`<article>
 <div><span class="method">${method}</span> <code>${path}</code></div>
 <p>${summary}</p>
-<p>${access === 'anyone' ? 'Aberto a todos.' : access === 'signed-in' ? 'Exige sessão.' : `Papéis: ${access.join(', ')}.`}</p>
+<p>${whoMayCall(access)}</p>
 </article>`;
+
+const callers = {
+  anyone: 'Aberto a todos.',
+  'signed-in': 'Exige sessão.',
+  scheduler: 'Só para o agendamento das tarefas automáticas.',
+};
+
+const whoMayCall = (access: Access): string =>
+  typeof access === 'string' ? callers[access] : `Papéis: ${access.join(', ')}.`;

@@ -40,7 +40,7 @@ it('staff ask for a build by hand', async () => {
   const { status, body } = await call('/site-build', token('tereza'), 'POST');
   expect({ status, state: body.data.state, asked: api.builds() - before }).toEqual({
     status: 200,
-    state: 'idle',
+    state: 'current',
     asked: 1,
   });
   const [state] = await database.sql.query('select requested_at is not null as requested from public.site_state');

@@ -1,4 +1,5 @@
 import { siteBuild } from '#contract/site-build.ts';
+import { requestBuildAfterAnswer } from '../gateways/site-build.ts';
 import type { Routes } from '../http/call.ts';
 import { requestSiteBuild } from './store.ts';
 
@@ -9,7 +10,7 @@ export const siteBuildRoutes: Routes = (on) => {
 
   on(siteBuild.request, async ({ caller, gateways }) => {
     await requestSiteBuild(caller);
-    await gateways.siteBuild.request();
+    requestBuildAfterAnswer(gateways);
     return { data: await gateways.siteBuild.status() };
   });
 };

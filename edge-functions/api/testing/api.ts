@@ -9,21 +9,28 @@ export interface TestApi {
   log: object[];
   /** Number of requested site builds. */
   builds: () => number;
+  /** Makes the job that keeps the site up to date fail. */
+  failBuilds: (failure: Error | undefined) => void;
   /** Waits for the work after the responses. */
   settled: () => Promise<void>;
   setNow: (now: Date | undefined) => void;
 }
+
+/** With which the schedule would run the jobs. */
+export const jobsKey = 'a-key-of-the-tests-that-runs-the-jobs';
 
 /** The real API on the migrated database; only the clock and the site build are fakes. */
 export function startApi(database: TestDatabase, change: Partial<Env> = {}): TestApi {
   const log: object[] = [];
   const after: Promise<unknown>[] = [];
   let builds = 0;
+  let buildFailure: Error | undefined;
   let now: Date | undefined;
-  const status: SiteBuildStatus = { state: 'idle', builtAt: '2026-11-21T12:00:00.000Z', failedAt: null };
+  const status: SiteBuildStatus = { state: 'current', builtAt: '2026-11-21T12:00:00.000Z', failedAt: null };
   const env: Env = {
     siteUrl: 'https://paroquia.example',
     ...database.env,
+    jobsKey,
     mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
     anonymousCallsPerMinute: Number.MAX_SAFE_INTEGER,
@@ -35,6 +42,9 @@ export function startApi(database: TestDatabase, change: Partial<Env> = {}): Tes
       request: async () => {
         builds += 1;
       },
+      keepUp: async () => {
+        if (buildFailure) throw buildFailure;
+      },
       status: async () => status,
     },
     now: () => now ?? new Date(),
@@ -45,6 +55,9 @@ export function startApi(database: TestDatabase, change: Partial<Env> = {}): Tes
     fetch: (request) => app.fetch(request),
     log,
     builds: () => builds,
+    failBuilds: (failure) => {
+      buildFailure = failure;
+    },
     settled: async () => {
       await Promise.all(after);
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { send } from './api.ts';
+import { jobsKey, send } from './api.ts';
 import type { Name, Parish } from './parish.ts';
 
 /** The test people by role. */
@@ -35,7 +35,7 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
       });
     };
 
-    it('refuses bad tokens with their own sentences', async () => {
+    it.skipIf(endpoint.access === 'scheduler')('refuses bad tokens with their own sentences', async () => {
       const { token } = parish();
       await refused(token('lucia', { expiresIn: -1 }), 'token_expired');
       await refused(token('lucia', { secret: 'another-secret-that-auth-never-signed-with' }), 'token_invalid');
@@ -45,6 +45,14 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
       await refused(parish().database.tokenFor({ id: randomUUID(), email: 'gone@paroquia.test' }), 'account_inactive');
     });
 
+    if (endpoint.access === 'scheduler') {
+      it('refuses everybody but the schedule', async () => {
+        await refused(undefined, 'token_missing');
+        for (const key of ['lucia', 'tereza'] as const) await refused(parish().token(key), 'token_invalid');
+        expect((await call(jobsKey)).status).toBe(200);
+      });
+      return;
+    }
     if (endpoint.access === 'anyone') {
       it('lets a visitor in', async () => expect([401, 403]).not.toContain((await call()).status));
       return;

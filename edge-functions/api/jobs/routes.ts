@@ -1,0 +1,26 @@
+import { jobs as endpoints } from '#contract/jobs.ts';
+import { privilegedDatabase } from '../gateways/privileged-db.ts';
+import type { Routes } from '../http/call.ts';
+import type { Job } from '../http/job.ts';
+import { runDueJobs } from './run.ts';
+import { readJobs } from './store.ts';
+
+export const jobRoutes =
+  (jobs: readonly Job[]): Routes =>
+  (on) => {
+    on(endpoints.list, async ({ caller }) => {
+      const states = await readJobs(caller.db);
+      // A job that a newer version no longer has is not shown.
+      return {
+        data: jobs.flatMap(({ name, label, every }) => {
+          const state = states.find((known) => known.name === name);
+          return state ? [{ ...state, label, every }] : [];
+        }),
+      };
+    });
+
+    on(endpoints.run, async ({ env, gateways }) => {
+      const db = privilegedDatabase(env, gateways.supabaseFetch);
+      return { data: await runDueJobs(jobs, { env, gateways, db }) };
+    });
+  };

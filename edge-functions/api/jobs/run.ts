@@ -1,0 +1,26 @@
+import type { JobRun } from '#contract/jobs.ts';
+import { describeError } from '../gateways/describe-error.ts';
+import type { Job, JobContext } from '../http/job.ts';
+import { type ClaimedJob, claimJobs, endJob } from './store.ts';
+
+/** Runs the jobs that are due, side by side, and keeps how each ended. Of callers at the same time, one runs each. */
+export async function runDueJobs(jobs: readonly Job[], context: JobContext): Promise<JobRun[]> {
+  const claimed = await claimJobs(context.db, jobs);
+  return await Promise.all(claimed.map((claim) => runJob(jobs, claim, context)));
+}
+
+async function runJob(jobs: readonly Job[], { name, run }: ClaimedJob, context: JobContext): Promise<JobRun> {
+  const failure = await failureOf(async () => jobs.find((job) => job.name === name)?.run(context));
+  if (failure) context.gateways.log({ level: 'error', event: 'job_failed', job: name, ...failure });
+  await endJob(context.db, run, failure ? (failure.code ?? failure.error) : null);
+  return { name, outcome: failure ? 'failed' : 'done' };
+}
+
+async function failureOf(work: () => Promise<unknown>) {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return describeError(error);
+  }
+}

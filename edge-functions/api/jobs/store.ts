@@ -1,0 +1,49 @@
+import type { JobState } from '#contract/jobs.ts';
+import type { Database } from '../gateways/caller-db.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import type { Job, JobContext } from '../http/job.ts';
+
+/** Seconds for which a run has its job: longer than a request to a hosted function may take. */
+const patience = 180;
+
+export interface ClaimedJob {
+  name: string;
+  run: string;
+}
+
+/** Takes the jobs that are due and that nobody runs. */
+export async function claimJobs(db: Database, jobs: readonly Job[]): Promise<ClaimedJob[]> {
+  const list = jobs.map(({ name, every }) => ({ name, seconds: every }));
+  return dataOf(await db.rpc('claim_jobs', { list, patience }));
+}
+
+/** Notes how a run ended; `failure` is the code of an error. */
+export async function endJob(db: Database, run: string, failure: string | null): Promise<void> {
+  dataOf(await db.rpc('end_job', { ended: run, code: failure as string }));
+}
+
+/** The state of each job that has ever been due, with the rights of the caller. */
+export async function readJobs(db: Database): Promise<Omit<JobState, 'label' | 'every'>[]> {
+  const rows = dataOf(
+    await db.from('jobs').select('name, due_at, run, failures, succeeded_at, failed_at, failure').order('name'),
+  );
+  return rows.map((row) => ({
+    name: row.name,
+    dueAt: row.due_at,
+    isRunning: row.run !== null,
+    failures: row.failures,
+    succeededAt: row.succeeded_at,
+    failedAt: row.failed_at,
+    failure: row.failure,
+  }));
+}
+
+/** Deletes the attempts that no limit counts any more. */
+export async function sweepRateLimits({ db }: JobContext): Promise<void> {
+  dataOf(await db.rpc('sweep_rate_limits'));
+}
+
+/** Deletes what is kept only for a while: runs of jobs for two weeks, the audit log for five years. */
+export async function sweepOldRecords({ db }: JobContext): Promise<void> {
+  dataOf(await db.rpc('sweep_old_records'));
+}

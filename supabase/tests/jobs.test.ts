@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { rest, restAsService } from './rest.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+const minutely = { name: 'minutely', seconds: 60 };
+const daily = { name: 'daily', seconds: 86_400 };
+
+interface Claimed {
+  name: string;
+  run: string;
+}
+
+const claim = async (...list: (typeof daily)[]): Promise<Claimed[]> =>
+  (await restAsService(database, 'rpc/claim_jobs', { list, patience: 180 })).body;
+const end = (run: string, code: string | null = null) => restAsService(database, 'rpc/end_job', { ended: run, code });
+const pass = (time: string) =>
+  database.sql.exec(
+    `update public.jobs set due_at = due_at - interval '${time}', claimed_until = claimed_until - interval '${time}',
+      succeeded_at = succeeded_at - interval '${time}'`,
+  );
+
+async function claimOne(job = daily): Promise<string> {
+  const [claimed] = await claim(job);
+  return claimed?.run ?? '';
+}
+
+async function job() {
+  const [row] = await database.sql.query(`
+    select failures, failure, succeeded_at is not null as succeeded,
+      round(extract(epoch from due_at - now()) / 60)::int as minutes from public.jobs`);
+  return row;
+}
+
+const outcomes = async () =>
+  (await database.sql.query<{ outcome: string }>('select outcome from public.job_runs order by started_at')).map(
+    ({ outcome }) => outcome,
+  );
+
+test('a job that is new is due, runs once however many ask at once, and is due again when it should', async () => {
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(daily, minutely)));
+  const runs = claims.flat();
+  expect(runs.map(({ name }) => name).sort()).toEqual(['daily', 'minutely']);
+  for (const { run } of runs) await end(run);
+  expect(await claim(daily, minutely)).toEqual([]);
+  await pass('1 minute');
+  expect((await claim(daily, minutely)).map(({ name }) => name)).toEqual(['minutely']);
+});
+
+test('a job that fails is tried again after a minute, then after twice as long each time, at most as long as usual', async () => {
+  const waits: number[] = [];
+  for (let round = 0; round < 13; round += 1) {
+    await end(await claimOne(), 'http_500');
+    const state = await job();
+    waits.push(state?.minutes as number);
+    await pass(`${state?.minutes} minutes 1 second`);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]);
+  expect(await job()).toMatchObject({ failures: 13, failure: 'http_500', succeeded: false });
+  await end(await claimOne());
+  expect(await job()).toMatchObject({ failures: 0, succeeded: true, minutes: 1440 });
+});
+
+test('a job whose process died is taken over when its time is over, and what the dead one says later counts for nothing', async () => {
+  const dead = await claimOne();
+  expect(await claim(daily)).toEqual([]);
+  await pass('4 minutes');
+  const next = await claimOne();
+  expect(next).not.toBe(dead);
+  await end(dead);
+  expect(await job()).toMatchObject({ failures: 1, failure: 'lost', succeeded: false });
+  await end(next);
+  expect(await job()).toMatchObject({ failures: 0, succeeded: true });
+  expect(await outcomes()).toEqual(['lost', 'done']);
+});
+
+describe('jobs that are late', () => {
+  const late = async () => (await rest(database, undefined, 'rpc/late_jobs', { method: 'POST', body: {} })).body;
+
+  test('are those that should have run long ago, and those that have failed for long', async () => {
+    await end(await claimOne());
+    expect(await late()).toBe(0);
+    await pass('47 hours');
+    expect(await late()).toBe(0);
+    await pass('2 hours');
+    expect(await late()).toBe(1);
+    await end(await claimOne(), 'http_500');
+    expect(await late()).toBe(1);
+    await pass('1 minute');
+    await end(await claimOne());
+    expect(await late()).toBe(0);
+  });
+});
+
+test('only administrators read the jobs, and nobody but the service runs one', async () => {
+  const run = await claimOne();
+  const token = async (name: keyof typeof people) => database.tokenFor(await database.createStaff(people[name]));
+  const [lucia, tereza] = [await token('lucia'), await token('tereza')];
+  expect((await rest(database, lucia, 'jobs?select=name')).body).toEqual([{ name: 'daily' }]);
+  expect((await rest(database, tereza, 'jobs?select=name')).body).toEqual([]);
+  for (const caller of [undefined, tereza, lucia]) {
+    for (const [path, body] of Object.entries({
+      'rpc/claim_jobs': { list: [daily], patience: 1 },
+      'rpc/end_job': { ended: run, code: null },
+      'rpc/sweep_old_records': {},
+      'rpc/sweep_rate_limits': {},
+      'rpc/claim_site_build': { gap: 1, patience: 1 },
+    })) {
+      expect([401, 403]).toContain((await rest(database, caller, path, { method: 'POST', body })).status);
+    }
+  }
+});
+
+test('what is kept only for a while goes, and the rest stays', async () => {
+  await claimOne();
+  await database.sql.exec(`
+    insert into public.job_runs (job, started_at) values ('daily', now() - interval '13 days'), ('daily', now() - interval '15 days');
+    insert into public.audit_log (happened_at, actor_role, table_name, row_id, verb)
+      select now() - age, 'x', 'x', gen_random_uuid(), 'insert' from unnest(array[interval '59 months', '61 months']) as age;
+    insert into private.rate_limits (key, hits, expires_at)
+      values ('old', '{}', now() - interval '1 second'), ('new', '{}', now() + interval '1 minute')`);
+  await restAsService(database, 'rpc/sweep_old_records', {});
+  await restAsService(database, 'rpc/sweep_rate_limits', {});
+  const [left] = await database.sql.query(`
+    select (select count(*)::int from public.job_runs) as runs, (select count(*)::int from public.audit_log) as entries,
+      (select string_agg(key, ',') from private.rate_limits) as limits`);
+  expect(left).toEqual({ runs: 2, entries: 1, limits: 'new' });
+});
