@@ -29,5 +29,5 @@ export async function untilUpToDate(): Promise<void> {
     return Object.entries((data as SiteChanges).changes).filter(([, changed]) => changed > version);
   };
   // Not `expect.poll`, which can't wait before the first test.
-  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 110_000 });
 }

@@ -166,7 +166,7 @@ begin
     returning asked_at, null::double precision, tries into asked, wait, attempt;
     return next;
   elsif is_new and state.refused_at is null and coalesce(state.waiting_until <= moment, true) then
-    update public.site_state set waiting_until = greatest(moment, asked_at + make_interval(secs => gap))
+    update public.site_state set waiting_until = greatest(moment + interval '0.1 seconds', asked_at + make_interval(secs => gap))
     returning extract(epoch from waiting_until - moment) into wait;
     return next;
   end if;

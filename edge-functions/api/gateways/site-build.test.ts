@@ -1,12 +1,17 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDatabase, type TestDatabase, testEnv } from '../testing/database.ts';
 import type { Database } from './caller-db.ts';
 import { buildHook, type SiteBuild } from './site-build.ts';
+
+const publisher = fileURLToPath(new URL('../testing/publish-once.ts', import.meta.url));
 
 type Answer = number | 'hang' | 'slow down';
 
@@ -250,7 +255,7 @@ describe('a publication is not lost', () => {
         for (const step of steps) {
           if (step === 'write') await publish();
           // A claim whose caller never came to call.
-          else if (step === 'died') await db.rpc('claim_site_build', { gap: 0, patience: 15 });
+          else if (step === 'died') await db.rpc('claim_site_build', { gap: 0, patience: 0.05 });
           else {
             host.answer = step;
             await troubled.request().catch(() => undefined);
@@ -270,6 +275,69 @@ describe('a publication is not lost', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe('a process that is killed', () => {
+  let rest: Server;
+  /** Called before each request of the process reaches the database, and before it reads the answer; whether it is dead now. */
+  let reach: (moment: string) => boolean;
+  beforeAll(async () => {
+    rest = createServer(async (incoming, outgoing) => {
+      const [, name] = /\/([a-z_]+)(\?|$)/.exec(incoming.url ?? '') ?? [];
+      const body = await new Response(Readable.toWeb(incoming) as ReadableStream).text();
+      // A dead process's request may still be on its way: here it never arrived.
+      if (reach(`before ${name}`)) {
+        outgoing.destroy();
+        return;
+      }
+      const answer = await database.fetch(`${testEnv.supabaseUrl}${incoming.url}`, {
+        method: incoming.method as string,
+        headers: incoming.headers as Record<string, string>,
+        ...(body !== '' && { body }),
+      });
+      const text = await answer.text();
+      reach(`after ${name}`);
+      outgoing.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
+    });
+    rest.listen(0, '127.0.0.1');
+    await once(rest, 'listening');
+  });
+  afterAll(() => new Promise<void>((done) => rest.close(() => done())));
+
+  async function startPublisher(): Promise<ChildProcess> {
+    const url = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
+    const child = fork(publisher, [url, testEnv.secretKey, host.url], { stdio: 'ignore' });
+    await once(child, 'message');
+    return child;
+  }
+
+  const moments = ['news', 'claim_site_build', 'settle_site_build'].flatMap((name) => [
+    `before ${name}`,
+    `after ${name}`,
+  ]);
+
+  it('wherever it is, leaves nothing lost: the job brings the site up to date within two steps, 12 times of 12', async () => {
+    let next = startPublisher();
+    for (const moment of [...moments, ...moments]) {
+      const child = await next;
+      next = startPublisher();
+      const before = await state();
+      const killed = once(child, 'exit');
+      reach = (reached) => reached === moment && child.kill('SIGKILL');
+      child.send('publish');
+      expect((await killed)[1], moment).toBe('SIGKILL');
+      const after = await state();
+      expect(after.version - before.version, moment).toBe(moment === 'before news' ? 0 : 1);
+      for (let step = 0; step < 2 && (await stateOf(instance())) !== 'current'; step += 1) {
+        await pass('30 seconds');
+        await instance().keepUp();
+        await expect.poll(() => host.build?.version, { message: moment }).toBe(after.version);
+      }
+      expect(await stateOf(instance()), moment).toBe('current');
+      await pass('30 seconds');
+    }
+    (await next).kill('SIGKILL');
   });
 });
 
