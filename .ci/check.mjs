@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
+import { ensureHostedDeno } from './hosted-deno.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'paroquia-checks-'));
 const environment = { ...projectEnvironment(), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
@@ -15,6 +16,7 @@ const tally = { passed: 0, failed: 0 };
 try {
   await ensureInstalled();
   ensureBrowser();
+  await ensureHostedDeno();
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exit(1);

@@ -122,25 +122,25 @@ function runInstallScript(name, script) {
 }
 
 /**
- * Not `npm ci`, which rejects a lock file that lacks optional packages for other platforms. `--no-save` also installs from
- * the lock file and does not change it.
+ * Installs a folder's packages. Not with `npm ci`, which rejects a lock file that lacks optional packages for other
+ * platforms. `--no-save` also installs from the lock file and does not change it.
  */
-async function installPackages() {
+export async function installPackages(folder = projectRoot, options = []) {
   // Without a network npm would retry each package, for many minutes.
-  const ping = await npm(['ping', '--fetch-retries=0', '--fetch-timeout=15000'], 'quiet');
+  const ping = await npm(folder, ['ping', '--fetch-retries=0', '--fetch-timeout=15000'], 'quiet');
   const offline = ping.code !== 0 && isNetworkError(ping.output);
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(offline ? ['--offline'] : [])];
-  const { code, output } = await npm(['install', ...flags], offline ? 'quiet' : 'shown');
+  const { code, output } = await npm(folder, ['install', ...flags, ...options], offline ? 'quiet' : 'shown');
   if (code !== 0) throw new SetupError(installFailure(offline, output));
 }
 
-/** Runs the operator's npm; resolves with its exit code and error output. */
-function npm(args, visibility) {
+/** Runs the operator's npm in a folder; resolves with its exit code and error output. */
+function npm(folder, args, visibility) {
   // npm_execpath is npm's own script; it runs on the operator's `node`, because npm may replace the project's.
   const script = process.env.npm_execpath;
   const viaScript = Boolean(script?.endsWith('.js'));
   const child = spawn(viaScript ? 'node' : 'npm', viaScript ? [script, ...args] : args, {
-    cwd: projectRoot,
+    cwd: folder,
     env: { ...withoutPath(process.env), PATH: systemPath() },
     shell: windows && !viaScript,
     stdio: ['ignore', visibility === 'shown' ? 'inherit' : 'ignore', 'pipe'],

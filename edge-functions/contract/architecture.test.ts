@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { concepts, type Layer } from './concepts.ts';
 
 const root = join(import.meta.dirname, '../..');
-const topFolders = ['edge-functions', 'site', 'admin', 'local', 'supabase', 'e2e'];
+const topFolders = ['edge-functions', 'site', 'admin', 'local', 'supabase', 'hosted', 'e2e'];
 const files = topFolders.flatMap((folder) => walk(folder));
 const sources = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));
 const product = sources.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));

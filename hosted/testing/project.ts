@@ -1,0 +1,23 @@
+// A project's Auth and REST as its functions reach them, on the one-machine database of DATA_DIR.
+import process from 'node:process';
+import { loadKeys } from '../../local/auth/keys.ts';
+import { openStore } from '../../local/open-store.ts';
+import { serve } from '../../local/serve.ts';
+import { dataPaths, readSettings } from '../../local/settings.ts';
+
+const print = (entry: object) => console.log(JSON.stringify(entry));
+const settings = readSettings(process.env);
+
+const server = await serve({ host: settings.host, port: 0, headers: {}, log: print });
+const { database, supabase } = await openStore(settings, await loadKeys(dataPaths(settings.dataDir).keys), {
+  onLost: () => process.exit(1),
+  onRestart: () => process.exit(1),
+});
+// Not as from the network, from where nobody signs in with a password on one machine.
+server.answerWith((request) => supabase.internalFetch(request));
+process.on('SIGTERM', async () => {
+  await server.close();
+  await database.close();
+  process.exit(0);
+});
+print({ port: server.port });
