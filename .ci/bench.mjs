@@ -2,9 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
+import { ensureHostedDeno } from './hosted-deno.mjs';
 
 await ensureInstalled();
 ensureBrowser();
+await ensureHostedDeno();
 const { status } = spawnSync('node', ['e2e/bench/run.ts', ...process.argv.slice(2)], {
   cwd: projectRoot,
   env: projectEnvironment(),

@@ -1,6 +1,7 @@
 // `npm run bench`: runs the benchmarks with the project's limits; the exit code is 1 when one is missed.
 // `npm run bench -- reads weights` runs only those named.
 import { measureReads, measureSignIn } from './api.ts';
+import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureHostileReads, measureLoad, measureManyRows, measureSearch } from './load.ts';
@@ -32,6 +33,7 @@ try {
   if (isSelected('publish'))
     report([await measurePublish(stack, 'with the seed', 6), await measurePublishBurst(stack)]);
   if (isSelected('fuzz')) report(await measureFuzz(stack));
+  if (isSelected('function')) report(await measureFunction(stack));
   if (isSelected('visits')) report(await measureVisits(stack));
   if (isSelected('builds')) report(await measureBuilds(stack));
   if (isSelected('search')) report(await measureSearch(stack));

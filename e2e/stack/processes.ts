@@ -20,16 +20,18 @@ export async function familyOf(pid: number): Promise<number[]> {
 export const companionsOf = async (pid: number): Promise<number[]> =>
   (await listProcesses()).filter((other) => other.group === pid && other.pid !== pid).map((other) => other.pid);
 
+/** Megabytes that a process holds now (`VmRSS`), or has held at most (`VmHWM`). */
+export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
 /** Answers by how many megabytes a process has grown at most since it was called. */
 export async function watchMemory(pid: number): Promise<() => Promise<number>> {
-  const megabytes = async (what: 'VmRSS' | 'VmHWM') => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  };
   // The peak is counted from here on.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
-  const before = await megabytes('VmRSS');
-  return async () => (await megabytes('VmHWM')) - before;
+  const before = await memoryOf(pid, 'VmRSS');
+  return async () => (await memoryOf(pid, 'VmHWM')) - before;
 }
 
 /** From Linux's `/proc`. */

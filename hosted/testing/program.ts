@@ -33,7 +33,7 @@ export const startProject = (dataDir: string): Promise<Program> =>
     { ...projectEnvironment(), DATA_DIR: dataDir },
   );
 
-/** Runs uploaded files as the platform does, alone: no packages, no network but this machine's, no file to read. */
+/** Runs uploaded files as the platform does, alone: no packages, no file to read, no network but the project's. */
 export async function startFunction(
   deno: string,
   { entry, folder }: Pick<UploadedFunction, 'entry' | 'folder'>,
@@ -48,7 +48,7 @@ export async function startFunction(
     [
       ...['no-config', 'no-lock', 'no-npm', 'no-remote', 'cached-only'].map((flag) => `--${flag}`),
       '--allow-env',
-      '--allow-net=127.0.0.1',
+      `--allow-net=127.0.0.1,${new URL(url).host}`,
       main,
     ],
     home,

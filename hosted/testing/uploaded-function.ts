@@ -4,6 +4,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { projectEnvironment, projectRoot } from '../../local/install.mjs';
 import { type BundleFile, bundleFolder, bundleFunction } from '../bundle.ts';
 
@@ -62,8 +63,8 @@ const deployed = {
   updated_at: 1,
 };
 
-const formOf = (request: IncomingMessage): Promise<FormData> =>
-  new Response(ReadableStream.from(request), {
+const formOf = async (request: IncomingMessage): Promise<FormData> =>
+  new Response(await buffer(request), {
     headers: { 'Content-Type': request.headers['content-type'] ?? '' },
   }).formData();
 
