@@ -56,6 +56,12 @@ export async function bundleFunction(folder: string): Promise<BundleFile[]> {
       chunkFileNames: '[name].js',
       paths: (name) => (isBuiltin(name) ? `node:${name.replace(/^node:/, '')}` : name),
       polyfillRequire: false,
+      // Smaller, but with the lines and names that the places of errors in the log refer to.
+      minify: {
+        compress: { keepNames: { function: true, class: true }, joinVars: false, sequences: false },
+        mangle: false,
+        codegen: false,
+      },
       // Licences stay. The examples in other comments look like imports to the program that uploads.
       comments: { legal: true, annotation: false, jsdoc: false },
     });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import { news } from '#contract/news.ts';
-import { hostedDenoProgram } from '../../.ci/hosted-deno.mjs';
+import { ensureHostedDeno, hostedDenoProgram } from '../../.ci/hosted-deno.mjs';
 import { signToken } from '../../edge-functions/api/testing/token.ts';
 import { bundleFolder } from '../../hosted/bundle.ts';
 import { type Program, startFunction, startProject } from '../../hosted/testing/program.ts';
@@ -21,6 +21,7 @@ let keys: Keys;
 let project: Program;
 let uploaded: UploadedFunction;
 beforeAll(async () => {
+  await ensureHostedDeno();
   folder = await mkdtemp(join(tmpdir(), 'paroquia-function-'));
   const dataDir = await copyInitializedData(join(folder, 'data'));
   const keysPath = join(dataDir, 'keys.json');
