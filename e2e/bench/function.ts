@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { hostedDenoProgram } from '../../.ci/hosted-deno.mjs';
 import { bundleFunction } from '../../hosted/bundle.ts';
 import { startFunction } from '../../hosted/testing/program.ts';
-import { parseKeys } from '../../local/auth/keys.ts';
 import { denoProgram } from '../../local/install.mjs';
 import { memoryOf } from '../stack/processes.ts';
 import type { StackProcess } from '../stack-process.ts';
@@ -53,9 +52,8 @@ export async function measureFunction(stack: StackProcess): Promise<Figure[]> {
   }
 }
 
-async function measureStart(deno: string, folder: string, { baseUrl, dataDir }: StackProcess): Promise<Start> {
-  const keysPath = join(dataDir, 'keys.json');
-  const project = { url: baseUrl, keys: parseKeys(await readFile(keysPath, 'utf8'), keysPath) };
+async function measureStart(deno: string, folder: string, stack: StackProcess): Promise<Start> {
+  const project = { url: stack.baseUrl, keys: await stack.keys() };
   const began = performance.now();
   const api = await startFunction(deno, { folder, entry: join(folder, 'index.js') }, project);
   try {

@@ -37,7 +37,7 @@ export const startProject = (dataDir: string): Promise<Program> =>
 export async function startFunction(
   deno: string,
   { entry, folder }: Pick<UploadedFunction, 'entry' | 'folder'>,
-  { url, keys }: { url: string; keys: Keys },
+  { url, keys }: { url: string; keys: Pick<Keys, 'publishableKey' | 'secretKey'> },
 ): Promise<Program> {
   const home = await mkdtemp(join(dirname(folder), 'home-'));
   await copyFile(join(projectRoot, 'hosted/testing/platform.js'), join(home, 'platform.js'));
@@ -59,7 +59,6 @@ export async function startFunction(
       SUPABASE_URL: url,
       SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-      JWT_SECRET: keys.jwtSecret,
     },
   );
 }

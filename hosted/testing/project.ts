@@ -4,6 +4,7 @@ import { loadKeys } from '../../local/auth/keys.ts';
 import { openStore } from '../../local/open-store.ts';
 import { serve } from '../../local/serve.ts';
 import { dataPaths, readSettings } from '../../local/settings.ts';
+import { projectTokens } from './project-tokens.ts';
 
 const print = (entry: object) => console.log(JSON.stringify(entry));
 const settings = readSettings(process.env);
@@ -13,8 +14,14 @@ const { database, supabase } = await openStore(settings, await loadKeys(dataPath
   onLost: () => process.exit(1),
   onRestart: () => process.exit(1),
 });
-// Not as from the network, from where nobody signs in with a password on one machine.
-server.answerWith((request) => supabase.internalFetch(request));
+const tokens = await projectTokens(`http://${settings.host}:${server.port}/auth/v1`);
+server.answerWith(async (request) => {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/auth/v1/.well-known/jwks.json') return Response.json(tokens.published);
+  // Not as from the network, from where nobody signs in with a password on one machine.
+  const answer = await supabase.internalFetch(tokens.known(request));
+  return pathname === '/auth/v1/token' && answer.ok ? await tokens.signed(answer) : answer;
+});
 process.on('SIGTERM', async () => {
   await server.close();
   await database.close();
