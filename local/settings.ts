@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
+import { parseOrigin } from '#contract/origin.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from './auth/password-length.ts';
 
 /** What the operator configures with environment variables. */
@@ -66,10 +67,9 @@ function portOf(text: string): number {
 }
 
 function originOf(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new Error(`SITE_URL deve ser um endereço http ou https; recebeu "${text}".`);
-  }
-  return new URL(text).origin;
+  const origin = parseOrigin(text);
+  if (!origin) throw new Error(`SITE_URL deve ser um endereço http ou https sem caminho; recebeu "${text}".`);
+  return origin;
 }
 
 function databaseUrlOf(text: string): string {

@@ -65,6 +65,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   const api = createApp(
     {
       siteUrl: settings.siteUrl,
+      allowedOrigins: [],
       supabaseUrl: stackUrl,
       publishableKey: keys.publishableKey,
       secretKey: keys.secretKey,

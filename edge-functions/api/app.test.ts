@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import { errors } from '#contract/errors.ts';
-import { send } from './testing/api.ts';
+import { send, startApi } from './testing/api.ts';
 import { type Name, openParish } from './testing/parish.ts';
 
 const parish = openParish();
@@ -23,25 +23,42 @@ describe('every answer', () => {
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it('allows only the configured site by CORS', async () => {
-    const preflight = (origin: string) =>
-      parish().api.fetch(
-        new Request('http://api.test/api/news', {
-          method: 'OPTIONS',
-          headers: {
-            Origin: origin,
-            'Access-Control-Request-Method': 'POST',
-            'Access-Control-Request-Headers': 'authorization',
-          },
-        }),
+  describe('allows the site and its previews by CORS', () => {
+    const origins = { allowedOrigins: ['https://www.paroquia.example', 'https://*--paroquia.netlify.app'] };
+    const from = (origin: string, path: string, init: RequestInit = {}) =>
+      startApi(parish().database, origins).fetch(
+        new Request(`http://api.test/api${path}`, { ...init, headers: { ...init.headers, Origin: origin } }),
       );
-    const own = await preflight('https://paroquia.example');
-    expect(own.headers.get('Access-Control-Allow-Origin')).toBe('https://paroquia.example');
-    expect(own.headers.get('Access-Control-Allow-Methods')).toContain('DELETE');
-    expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).not.toBe(
-      'https://evil.example',
+    const preflight = (origin: string) =>
+      from(origin, '/news', {
+        method: 'OPTIONS',
+        headers: { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' },
+      });
+    const varies = ({ headers }: Response) => headers.get('Vary')?.split(', ').includes('Origin');
+
+    it.each(['https://paroquia.example', 'https://www.paroquia.example', 'https://pr-3--paroquia.netlify.app'])(
+      '%s',
+      async (origin) => {
+        const asked = await preflight(origin);
+        expect(asked.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+        expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('DELETE');
+        for (const path of ['/news/published', '/news', '/nada']) {
+          const answer = await from(origin, path);
+          expect(answer.headers.get('Access-Control-Allow-Origin'), path).toBe(origin);
+          expect(varies(answer), path).toBe(true);
+        }
+      },
     );
-    expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).not.toBe('*');
+
+    it.each(['https://evil.example', 'https://paroquia.example.evil.com', 'https://paroquia.netlify.app', 'null', ''])(
+      'and not "%s"',
+      async (origin) => {
+        for (const answer of [await preflight(origin), await from(origin, '/news/published')]) {
+          expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+          expect(varies(answer)).toBe(true);
+        }
+      },
+    );
   });
 
   it('names the methods that a path takes', async () => {

@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { healthRoutes } from './health/routes.ts';
+import { allowsOrigin } from './http/allowed-origins.ts';
 import type { Handler, Routes } from './http/call.ts';
 import type { Job } from './http/job.ts';
 import { observe, type Variables } from './http/observe.ts';
@@ -62,11 +63,12 @@ export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Varia
   const handlers = registeredHandlers();
   const endpoints = handlers.map(([endpoint]) => endpoint);
   const respond = responder(env, gateways);
+  const origins = [env.siteUrl, ...env.allowedOrigins];
 
   app.use(observe(gateways));
   app.use(
     cors({
-      origin: env.siteUrl,
+      origin: (origin) => (allowsOrigin(origins, origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowHeaders: ['Authorization', 'Content-Type', 'If-Match'],
       exposeHeaders: ['X-Request-Id', 'Retry-After'],

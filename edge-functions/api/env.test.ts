@@ -12,6 +12,7 @@ describe('the configuration', () => {
   it('is read from what a hosted project gives', () => {
     expect(parseEnv(complete)).toMatchObject({
       siteUrl: 'https://paroquia.example',
+      allowedOrigins: [],
       publishableKey: 'sb_publishable_a',
       secretKey: 'sb_secret_b',
       mercadoPagoConfigured: false,
@@ -33,10 +34,27 @@ describe('the configuration', () => {
   it('is rejected with the names of all invalid variables, without values', () => {
     const broken = () => parseEnv({ SITE_URL: 'segredo', SUPABASE_URL: complete.SUPABASE_URL, JWT_SECRET: 'curto' });
     expect(broken).toThrow(
-      /SITE_URL \(not valid\).*SUPABASE_PUBLISHABLE_KEYS \(missing\).*SUPABASE_SECRET_KEYS \(missing\).*JWT_SECRET \(not valid\)/,
+      /SITE_URL \(must be an http address without a path\).*SUPABASE_PUBLISHABLE_KEYS \(missing\).*SUPABASE_SECRET_KEYS \(missing\).*JWT_SECRET \(not valid\)/,
     );
     expect(broken).not.toThrow(/segredo|curto/);
   });
+
+  it('has the origins that may call, besides the site', () => {
+    const env = parseEnv({ ...complete, ALLOWED_ORIGINS: 'https://www.paroquia.example,https://*.paroquia.pages.dev' });
+    expect(env.allowedOrigins).toEqual(['https://www.paroquia.example', 'https://*.paroquia.pages.dev']);
+    expect(() => parseEnv({ ...complete, ALLOWED_ORIGINS: '*' })).toThrow(
+      /ALLOWED_ORIGINS \(must be a list of origins\)/,
+    );
+  });
+
+  it.each(['https://paroquia.example/site', 'https://paroquia.example?a', 'https://padre@paroquia.example'])(
+    'is rejected with the site at %s, which is more than an origin',
+    (address) => {
+      const broken = () => parseEnv({ ...complete, SITE_URL: address });
+      expect(broken).toThrow(/SITE_URL \(must be an http address without a path\)/);
+      expect(broken).not.toThrow(address);
+    },
+  );
 
   it('is rejected without quoting unreadable keys', () => {
     const broken = () => parseEnv({ ...complete, SUPABASE_SECRET_KEYS: '{"default":"sb_secret_b"' });

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { parseOrigin } from '#contract/origin.ts';
+import { type AllowedOrigin, parseAllowedOrigins } from './http/allowed-origins.ts';
 
 /** The API's configuration. It contains secrets: never log or return any of it. */
 export interface Env {
-  /** Origin of the public site, without a slash at its end; the only origin that browsers may call from. */
+  /** Origin of the public site, without a slash at its end. Browsers may call from it and from `allowedOrigins` only. */
   siteUrl: string;
+  allowedOrigins: readonly AllowedOrigin[];
   supabaseUrl: string;
   /** `sb_publishable_…`: gives a visitor's rights. */
   publishableKey: string;
@@ -30,8 +33,21 @@ export const defaultAnonymousCallsPerMinute = 1200;
 /** Hosted projects are behind Cloudflare. */
 const defaultClientAddressHeader = 'cf-connecting-ip';
 
+/** A text that a parser understands, as the parser's value. */
+const parsed = <Value>(parse: (text: string) => Value | undefined, otherwise: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context) => {
+      const value = parse(text);
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', message: otherwise, input: text });
+      return z.NEVER;
+    }),
+  );
+
 const variables = z.object({
-  SITE_URL: z.url({ protocol: /^https?$/ }),
+  SITE_URL: parsed(parseOrigin, 'must be an http address without a path'),
+  ALLOWED_ORIGINS: z.optional(parsed(parseAllowedOrigins, 'must be a list of origins')),
   SUPABASE_URL: z.url({ protocol: /^https?$/ }),
   SUPABASE_PUBLISHABLE_KEYS: z.string().check(z.minLength(1)),
   SUPABASE_SECRET_KEYS: z.string().check(z.minLength(1)),
@@ -49,20 +65,19 @@ const variables = z.object({
  * Throws one error that lists everything that is missing or wrong, by name and never by value.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = variables.safeParse({
+  const result = variables.safeParse({
     ...source,
     SUPABASE_PUBLISHABLE_KEYS: source.SUPABASE_PUBLISHABLE_KEYS ?? source.SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEYS: source.SUPABASE_SECRET_KEYS ?? source.SUPABASE_SECRET_KEY,
   });
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.')} (${issue.code === 'invalid_type' ? 'missing' : 'not valid'})`,
-    );
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')} (${reason(issue)})`);
     throw new Error(`The API's configuration is incomplete: ${wrong.join(', ')}. See .env.example.`);
   }
-  const values = parsed.data;
+  const values = result.data;
   return {
-    siteUrl: new URL(values.SITE_URL).origin,
+    siteUrl: values.SITE_URL,
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     supabaseUrl: values.SUPABASE_URL,
     publishableKey: defaultKey(values.SUPABASE_PUBLISHABLE_KEYS),
     secretKey: defaultKey(values.SUPABASE_SECRET_KEYS),
@@ -74,6 +89,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     clientAddressHeader: values.CLIENT_ADDRESS_HEADER ?? defaultClientAddressHeader,
     anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
   };
+}
+
+function reason(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message;
+  return issue.code === 'invalid_type' ? 'missing' : 'not valid';
 }
 
 function defaultKey(value: string): string {

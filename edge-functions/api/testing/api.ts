@@ -29,6 +29,7 @@ export function startApi(database: TestDatabase, change: Partial<Env> = {}): Tes
   const status: SiteBuildStatus = { state: 'current', builtAt: '2026-11-21T12:00:00.000Z', failedAt: null };
   const env: Env = {
     siteUrl: 'https://paroquia.example',
+    allowedOrigins: [],
     ...database.env,
     jobsKey,
     mercadoPagoConfigured: false,
