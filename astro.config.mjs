@@ -1,12 +1,16 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { loadEnvFile } from './local/env-file.mjs';
+import { buildSettings } from './site/integrations/build-settings.ts';
 import { clientLive } from './site/integrations/client-live.ts';
 import { clientPainted } from './site/integrations/client-painted.ts';
 import { policyDirectives, themeScriptHash } from './site/integrations/content-security-policy.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
 
-const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, SITE_URL } = process.env;
+loadEnvFile();
+
+const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, PUBLIC_SAMPLE_DATA } = process.env;
 
 /**
  * Shared code of the islands in three files instead of fifteen, because each costs a round trip on a slow line. What one
@@ -22,7 +26,6 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  site: SITE_URL ?? 'http://localhost:4321',
   srcDir: './site',
   publicDir: './site/public',
   outDir: ASTRO_OUT_DIR ?? './dist',
@@ -33,6 +36,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 8 },
   devToolbar: { enabled: false },
   integrations: [
+    buildSettings(),
     react(),
     sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) }),
     hostFiles(),
@@ -47,7 +51,7 @@ export default defineConfig({
   },
   vite: {
     // Sample content is compiled in only where it is switched on (public-site.md, section 2, Home).
-    define: { 'import.meta.env.PUBLIC_SAMPLE_DATA': JSON.stringify(process.env.PUBLIC_SAMPLE_DATA ?? 'off') },
+    define: { 'import.meta.env.PUBLIC_SAMPLE_DATA': JSON.stringify(PUBLIC_SAMPLE_DATA || 'off') },
     // Old phones, such as those with iOS 15, must read these styles. Only small scripts are inlined: fonts and drawings
     // stay files, which are cached for all pages.
     build: {

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './.ci/temporary-folder.mjs';
 import { chromiumLaunch } from './e2e/chromium.ts';
 
-// Before the workers start, which inherit it.
+// Before the workers start, which inherit both.
+process.env.ENV_FILE = 'off';
 const temporary = memoryFolder();
 if (temporary) process.env.TMPDIR = temporary;
 

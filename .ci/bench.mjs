@@ -9,7 +9,7 @@ ensureBrowser();
 await ensureHostedDeno();
 const { status } = spawnSync('node', ['e2e/bench/run.ts', ...process.argv.slice(2)], {
   cwd: projectRoot,
-  env: projectEnvironment(),
+  env: { ...projectEnvironment(), ENV_FILE: 'off' },
   stdio: 'inherit',
 });
 process.exitCode = status ?? 1;

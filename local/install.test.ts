@@ -10,7 +10,13 @@ let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'paroquia-install-'));
   mkdirSync(join(clone, 'local'));
-  for (const file of ['package.json', 'package-lock.json', 'local/run.mjs', 'local/install.mjs']) {
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'local/run.mjs',
+    'local/env-file.mjs',
+    'local/install.mjs',
+  ]) {
     cpSync(join(projectRoot, file), join(clone, file));
   }
 });

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { loadEnvFile } from './env-file.mjs';
 import { denoProgram, ensureInstalled, projectEnvironment, projectRoot, SetupError } from './install.mjs';
 
 const commands = {
@@ -18,6 +19,7 @@ async function run([name = '', ...args]) {
   if (!Object.hasOwn(commands, name)) {
     throw new SetupError(`Uso: npm start, ou npm run ${Object.keys(commands).slice(1).join(', npm run ')}`);
   }
+  loadEnvFile();
   await ensureInstalled();
   const [entry, ...fixed] = commands[name];
   const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, 'local', entry), ...fixed, ...args], {

@@ -46,6 +46,7 @@ async function measure(stack: StackProcess): Promise<Measured> {
         ASTRO_OUT_DIR: outDir,
         ASTRO_CACHE_DIR: join(stack.dataDir, 'bench-cache'),
         ASTRO_TELEMETRY_DISABLED: '1',
+        STATIC_HOST: 'local',
         API_URL: `${stack.baseUrl}/api`,
         SITE_URL: stack.baseUrl,
         PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,

@@ -16,9 +16,12 @@ export interface AstroSettings {
 /** Milliseconds after which a build counts as hung. */
 const buildTimeout = 10 * 60_000;
 
-/** Environment of the site's build. */
+/** Environment of the site's build. What is empty here must not come from a file with a host's settings. */
 export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder }: AstroSettings) => ({
+  STATIC_HOST: 'local',
   API_URL: `${stackUrl}/api`,
+  PUBLIC_API_URL: '',
+  PUBLIC_SUPABASE_URL: '',
   SITE_URL: siteUrl,
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
   ASTRO_CACHE_DIR: cacheFolder,
