@@ -82,6 +82,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/{site,panel,journeys}/**/*.test.ts'],
           globalSetup: ['e2e/stacks-for-browser.ts'],
+          // Published as TypeScript, which Node does not read below node_modules.
+          server: { deps: { inline: ['@cloudflare/pages-shared'] } },
           ...timeouts,
           // Each worker has a stack of its own, and one browser for all of its files.
           maxWorkers: 2,

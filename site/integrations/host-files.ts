@@ -2,14 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { safeHeaders } from '#contract/safe-headers.ts';
+import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
 import { type BuildStart, beginBuild } from '../lib/site-version.ts';
+import { readBuildSettings } from './build-settings.ts';
+import { writeCloudflareFiles } from './cloudflare-files.ts';
 import { policyDirectives } from './content-security-policy.ts';
 import { scriptHashes, withOwnPolicy } from './page-policy.ts';
 
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
- * contain, and `build.json`, with the build's start and version.
+ * contain, `build.json`, with the build's start and version, and what one host reads differently.
  */
 export function hostFiles(): AstroIntegration {
   let start: BuildStart;
@@ -21,8 +23,10 @@ export function hostFiles(): AstroIntegration {
       },
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
-        writeFileSync(join(root, '_headers'), headersFile(root, narrowPolicies(root)));
+        const { staticHost, hstsSubdomains } = readBuildSettings(process.env);
+        writeFileSync(join(root, '_headers'), headersFile(root, narrowPolicies(root), hstsSubdomains));
         writeFileSync(join(root, 'build.json'), `${JSON.stringify(start)}\n`);
+        if (staticHost === 'cloudflare') writeCloudflareFiles(root, start.builtAt);
       },
     },
   };
@@ -41,10 +45,10 @@ function narrowPolicies(root: string): Set<string> {
   return hashes;
 }
 
-function headersFile(root: string, hashes: ReadonlySet<string>): string {
+function headersFile(root: string, hashes: ReadonlySet<string>, hstsSubdomains: boolean): string {
   const revalidated = 'Cache-Control: no-cache';
   return `${[
-    rule('/*', securityHeaders(hashes)),
+    rule('/*', securityHeaders(hashes, hstsSubdomains)),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
     ...['/', '/build.json', '/rss.xml'].map((path) => rule(path, [revalidated])),
     ...pageFolders(root).map((folder) =>
@@ -66,7 +70,7 @@ const rule = (path: string, headers: readonly string[]) => [path, ...headers.map
  * Browsers enforce both this policy and the page's own (a meta tag). This one is the same for all pages, so it leaves
  * inline styles to the page's, which lists them by hash.
  */
-function securityHeaders(scriptHashes: ReadonlySet<string>): string[] {
+function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomains: boolean): string[] {
   const policy = [
     ...policyDirectives(process.env),
     ["script-src 'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`)].join(' '),
@@ -76,7 +80,9 @@ function securityHeaders(scriptHashes: ReadonlySet<string>): string[] {
   ].join('; ');
   return [
     `Content-Security-Policy: ${policy}`,
-    ...Object.entries(safeHeaders).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...safeHeaders, ...(hstsSubdomains && httpsOfSubdomains) }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
     'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   ];
 }
