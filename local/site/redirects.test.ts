@@ -4,7 +4,7 @@ import { matchRedirect, parseRedirects } from './redirects.ts';
 
 const rules = parseRedirects(`
 # A comment
-/antiga            /noticias
+/antiga            /noticias            301
 /noticia/*         /noticia/            200
 /aviso/:id         /aviso/?id=:id       302
 /ano/:ano/mes/:mes /eventos/:ano-:mes   301!
@@ -30,6 +30,7 @@ test.each([
 describe('a line that hosts read differently is rejected', () => {
   test.each([
     '/a',
+    '/a /b',
     'a /b',
     '/a /b 418',
     '/a //evil.test',

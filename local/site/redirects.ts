@@ -19,7 +19,7 @@ const statuses = [200, 301, 302, 303, 307, 308, 404];
 export function parseRedirects(text: string): RedirectRule[] {
   const rules: RedirectRule[] = [];
   for (const [index, line] of text.split('\n').entries()) {
-    const [from, to, status = '301', ...rest] = line
+    const [from, to, status = '', ...rest] = line
       .replace(/(^|\s)#.*$/, '')
       .trim()
       .split(/\s+/);

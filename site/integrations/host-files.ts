@@ -70,7 +70,7 @@ const rule = (path: string, headers: readonly string[]) => [path, ...headers.map
  * Browsers enforce both this policy and the page's own (a meta tag). This one is the same for all pages, so it leaves
  * inline styles to the page's, which lists them by hash.
  */
-function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomains: boolean): string[] {
+export function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomains: boolean): string[] {
   const policy = [
     ...policyDirectives(process.env),
     ["script-src 'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`)].join(' '),
