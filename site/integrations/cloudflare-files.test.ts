@@ -18,8 +18,10 @@ function write(redirects: string, headers = '/*\n  X-Frame-Options: DENY\n') {
 }
 
 it('rewrites become addresses of the worker, and redirects stay', () => {
-  const read = write('# A comment\n/antiga /noticias 301\n/noticia/* /noticia/ 200\n/dizimo/* /dizimo/ 200\n');
-  expect(read('_redirects')).toBe('# A comment\n/antiga /noticias 301\n');
+  const read = write(
+    '# A comment\n\n/antiga /noticias 301 # moved\n/noticia/* /noticia/ 200\n/dizimo/* /dizimo/ 200\n',
+  );
+  expect(read('_redirects')).toBe('/antiga /noticias 301');
   expect(JSON.parse(read('_routes.json')).include).toEqual(['/noticia/*', '/dizimo/*']);
   expect(read('_worker.js')).toMatch(
     /"below":"\/dizimo\/","shell":"\/dizimo\/".*"build":"2026-11-22T12%3A00%3A00.000Z"/,
@@ -34,6 +36,7 @@ it.each([
   '/noticia/* /noticia/ 200!',
   '/a /b 200',
   '/a /b 301!',
+  '/a /b 301 Country=br',
   '/a /b',
 ])('a rewrite that the worker does not know is refused: %s', (line) => {
   expect(() => write(line)).toThrow(/_redirects/);

@@ -9,38 +9,29 @@ const workerSource = readFileSync(new URL('./cloudflare-worker.js', import.meta.
  * Throws for a rewrite that is not of the form `/folder/*  /page/  200`, and for a rule or header that Pages would ignore.
  */
 export function writeCloudflareFiles(root: string, build: string): void {
-  const change = (name: string, edit: (text: string) => string) =>
-    writeFileSync(join(root, name), edit(readFileSync(join(root, name), 'utf8')));
-  const shells: { below: string; shell: string }[] = [];
-  change('_redirects', (text) =>
-    text
-      .split('\n')
-      .filter((line) => {
-        const shell = shellOf(line);
-        if (shell) shells.push(shell);
-        return !shell;
-      })
-      .join('\n'),
-  );
-  change('_headers', withoutOpenDoor);
+  const read = (name: string) => readFileSync(join(root, name), 'utf8');
+  const write = (name: string, text: string) => writeFileSync(join(root, name), text);
+  const rules = read('_redirects')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '');
+  const shells = rules.flatMap((rule) => shellOf(rule) ?? []);
+  write('_redirects', rules.filter((rule) => !shellOf(rule)).join('\n'));
+  write('_headers', withoutOpenDoor(read('_headers')));
   const settings = JSON.stringify({ shells, build: encodeURIComponent(build) });
-  writeFileSync(join(root, '_worker.js'), `${workerSource}\nexport default worker(${settings});\n`);
-  const include = shells.map(({ below }) => `${below}*`);
-  writeFileSync(join(root, '_routes.json'), JSON.stringify({ version: 1, include, exclude: [] }));
+  write('_worker.js', `${workerSource}\nexport default worker(${settings});\n`);
+  write('_routes.json', JSON.stringify({ version: 1, include: shells.map(({ below }) => `${below}*`), exclude: [] }));
 }
 
 const redirectStatuses = ['301', '302', '303', '307', '308'];
 
-/** What a rewrite shows below which address; undefined for a redirect, a comment or nothing. */
-function shellOf(line: string): { below: string; shell: string } | undefined {
-  const [from = '', to = '', status = ''] = line
-    .replace(/(^|\s)#.*$/, '')
-    .trim()
-    .split(/\s+/);
-  if (from === '' || redirectStatuses.includes(status)) return undefined;
+/** What a rewrite shows below which address; undefined for a redirect. */
+function shellOf(rule: string): { below: string; shell: string } | undefined {
+  const [from = '', to = '', status = '', ...rest] = rule.split(/\s+/);
+  if (redirectStatuses.includes(status) && rest.length === 0) return undefined;
   const [, below] = /^(\/[^*:]*\/)\*$/.exec(from) ?? [];
   if (!below || status !== '200' || !/^\/[^*:]*$/.test(to)) {
-    throw new Error(`_redirects: "${line}" can't be written for Cloudflare Pages.`);
+    throw new Error(`_redirects: "${rule}" can't be written for Cloudflare Pages.`);
   }
   return { below, shell: to };
 }
