@@ -28,8 +28,8 @@ const name = '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)';
 
 /** The ways in which a variable is read. */
 const readings = [
-  // process.env.PORT, import.meta.env.PUBLIC_API_URL, source.PORT
-  `\\b(?:env|source|environment)\\.${name}\\b`,
+  // process.env.PORT, import.meta.env.PUBLIC_API_URL, source.PORT, given.PORT
+  `\\b(?:env|source|given|environment)\\.${name}\\b`,
   // Deno.env.get('PORT'), env(PORT) in config.toml
   `\\benv(?:\\.get)?\\('?${name}'?\\)`,
   // a key of a schema: PORT: z.string()

@@ -39,6 +39,12 @@ describe('the configuration', () => {
     expect(broken).not.toThrow(/segredo|curto/);
   });
 
+  it('takes an empty variable for none', () => {
+    const env = parseEnv({ ...complete, JWT_SECRET: '', BUILD_HOOK_URL: '', ALLOWED_ORIGINS: '' });
+    expect(env).toEqual(parseEnv(complete));
+    expect(() => parseEnv({ ...complete, SITE_URL: '' })).toThrow(/SITE_URL \(missing\)/);
+  });
+
   it('has the origins that may call, besides the site', () => {
     const env = parseEnv({ ...complete, ALLOWED_ORIGINS: 'https://www.paroquia.example,https://*.paroquia.pages.dev' });
     expect(env.allowedOrigins).toEqual(['https://www.paroquia.example', 'https://*.paroquia.pages.dev']);

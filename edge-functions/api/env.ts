@@ -65,10 +65,11 @@ const variables = z.object({
  * Throws one error that lists everything that is missing or wrong, by name and never by value.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = variables.safeParse({
-    ...source,
-    SUPABASE_PUBLISHABLE_KEYS: source.SUPABASE_PUBLISHABLE_KEYS ?? source.SUPABASE_PUBLISHABLE_KEY,
-    SUPABASE_SECRET_KEYS: source.SUPABASE_SECRET_KEYS ?? source.SUPABASE_SECRET_KEY,
+    ...given,
+    SUPABASE_PUBLISHABLE_KEYS: given.SUPABASE_PUBLISHABLE_KEYS ?? given.SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEYS: given.SUPABASE_SECRET_KEYS ?? given.SUPABASE_SECRET_KEY,
   });
   if (!result.success) {
     const wrong = result.error.issues.map((issue) => `${issue.path.join('.')} (${reason(issue)})`);

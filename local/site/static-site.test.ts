@@ -20,7 +20,8 @@ const files: Record<string, string> = {
   'build/foto.webp': 'RIFF not really',
   'build/.env': 'SECRET=1',
   'build/.well-known/security.txt': 'Contact: mailto:x@y.test',
-  'build/_headers': '/*\n  X-Frame-Options: DENY\n/noticias\n  Cache-Control: no-cache\n',
+  'build/_headers':
+    '/*\n  X-Frame-Options: DENY\n/noticias\n  Cache-Control: no-cache\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
   'build/_redirects': '/antiga /noticias 301\n/noticia/* /noticia/ 200\n/festa /noticias 302!\n/sumida/* /nada 200\n',
   'older/_astro/app.old.js': 'old',
   'older/noticias/index.html': 'old list',

@@ -86,6 +86,8 @@ async function send(
     ...(file.compressible && { Vary: 'Accept-Encoding' }),
   });
   applyHeaders(build.headers, path, headers);
+  // The rule for hashed files would keep a missing one missing for a year.
+  if (status === 404) headers.set('Cache-Control', 'no-store');
   if (status === 200 && matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
 
   const encoding = file.compressible ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';
