@@ -77,7 +77,8 @@ begin
     version = version + 1,
     changes = changes || jsonb_build_object(tg_table_name, version + 1),
     changed_at = now(),
-    wanted_since = coalesce(wanted_since, now());
+    wanted_since = coalesce(wanted_since, now())
+  where id;
   -- Once in a transaction for each table, however many rows it changes.
   perform set_config('site.marked', concat_ws(',', nullif(marked, ''), tg_table_name), true);
   return null;
@@ -99,7 +100,7 @@ begin
     where is_active and expires_at > state.noticed_until and expires_at <= now()
   ) into expired;
   if state.parish_day is null then
-    update public.site_state set parish_day = today;
+    update public.site_state set parish_day = today where id;
   end if;
   if coalesce(state.parish_day = today, true) and not expired then
     return false;
@@ -130,6 +131,7 @@ as $$
       when version <> held then coalesce(case when held > built_version then changed_at end, wanted_since, changed_at)
       when requested_at > started_at then requested_at
     end
+  where id
 $$;
 
 grant execute on function public.record_site_build to service_role;
@@ -163,10 +165,12 @@ begin
       asked_at = moment, asked_version = state.version, accepted_at = null, refused_at = null, waiting_until = null,
       tries = case when is_new then 1 else state.tries + 1 end,
       ask_after = moment + make_interval(secs => patience)
+    where id
     returning asked_at, null::double precision, tries into asked, wait, attempt;
     return next;
   elsif is_new and state.refused_at is null and coalesce(state.waiting_until <= moment, true) then
     update public.site_state set waiting_until = greatest(moment + interval '0.1 seconds', asked_at + make_interval(secs => gap))
+    where id
     returning extract(epoch from waiting_until - moment) into wait;
     return next;
   end if;
@@ -201,7 +205,8 @@ begin
   update public.site_state set
     requested_at = now(),
     wanted_since = coalesce(wanted_since, now()),
-    ask_after = case when refused_at is null then ask_after else now() end;
+    ask_after = case when refused_at is null then ask_after else now() end
+  where id;
 end;
 $$;
 

@@ -315,6 +315,17 @@ test('rich text is of its type in the database and marked in the contract, where
   expect([...new Set(marked)].sort()).toEqual(['announcements.content', 'news.content']);
 });
 
+// Hosted, REST's sessions load `safeupdate`, which refuses others, also inside functions, whoever owns them.
+test('every update and delete of a function says which rows', async () => {
+  const functions = await database.sql.query<{ name: string; source: string }>(`
+    select f.oid::regprocedure::text as name, prosrc as source
+    from pg_proc f join pg_namespace n on n.oid = f.pronamespace where ${ours} and prosrc ~* '\\m(update|delete)\\M'`);
+  const writesAll = (statement: string) =>
+    /\b(update\s+\S+(\s+as\s+\w+)?\s+set|delete\s+from)\b/i.test(statement) && !/\bwhere\b/i.test(statement);
+  expect(functions.length).toBeGreaterThan(5);
+  expect(functions.filter(({ source }) => source.split(';').some(writesAll)).map(({ name }) => name)).toEqual([]);
+});
+
 interface JsonSchema {
   contentMediaType?: string;
   properties?: Record<string, JsonSchema>;
