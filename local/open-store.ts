@@ -6,7 +6,7 @@ import { demonstrationStaff } from './auth/demonstration.ts';
 import { createStaff, type StaffAccount } from './auth/first-staff.ts';
 import type { Keys } from './auth/keys.ts';
 import { refuseLegacyData, tidyDatabaseFolders } from './database/folders.ts';
-import { applyMigrations, applySeed, makeSeedHistory } from './database/migrations.ts';
+import { applyMigrations, applySeed, isInitialized, markInitialized } from './database/migrations.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database/open-database.ts';
 import { makePostgresFolder } from './database/postgres/folder.ts';
 import type { ProgramUser } from './database/postgres/programs.ts';
@@ -60,24 +60,14 @@ async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): 
   }
 }
 
-/** Path of the row of `seed_files` that marks a database as initialized; existing databases have it under this name. */
-const initializedMark = 'initialized';
-
 /** Seeds a new database, once: an initialized one never gets the demonstration, whatever the settings say later. */
 async function initialize(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
-  await makeSeedHistory(runner);
-  const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [
-    initializedMark,
-  ]);
-  if (marks.length > 0) return;
+  if (await isInitialized(runner)) return;
   await createStaff(supabase.internalFetch, keys, firstStaff(settings));
   if (settings.demonstration) {
     await applySeed(runner, join(projectRoot, 'supabase', 'seed'));
   }
-  await runner.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
-    initializedMark,
-    settings.demonstration ? 'demonstration' : 'empty',
-  ]);
+  await markInitialized(runner, settings.demonstration ? 'demonstration' : 'empty');
 }
 
 function firstStaff({ demonstration, firstAdmin }: Settings): readonly StaffAccount[] {

@@ -12,7 +12,8 @@ import { dataPaths, readSettings, type Settings } from '../settings.ts';
 import { writeBackup } from './write.ts';
 
 await runCommand(async () => {
-  const settings = readSettings(process.env);
+  const { DATABASE_URL, SUPABASE_DB_URL } = process.env;
+  const settings = readSettings({ ...process.env, DATABASE_URL: DATABASE_URL || SUPABASE_DB_URL });
   const now = new Date();
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
   const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz`);
@@ -30,12 +31,13 @@ await runCommand(async () => {
   } finally {
     await database.close();
   }
-  console.log(`Cópia de segurança gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB).`);
+  const source = settings.databaseUrl ? ` do banco de dados em ${addressOf(settings.databaseUrl).host}` : '';
+  console.log(`Cópia de segurança${source} gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB).`);
 });
 
 /** Connects to the database, or starts its server when the stack is not running. */
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
-  if (databaseUrl) return connect(addressOf(databaseUrl));
+  if (databaseUrl) return await reach(databaseUrl);
   const { lock, database: folder } = dataPaths(dataDir);
   refuseLegacyData(dataDir);
   if (!existsSync(folder)) throw new Error(`Ainda não há banco de dados na pasta ${dataDir}.`);
@@ -47,4 +49,16 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDat
   }
   await tidyDatabaseFolders(dataDir);
   return await openFolderDatabase(folder);
+}
+
+/** Connects to an external server, a hosted project's too: a backup only reads. */
+async function reach(url: string): Promise<OpenDatabase> {
+  const database = connect(addressOf(url));
+  try {
+    await database.runner.exec('select 1');
+    return database;
+  } catch (cause) {
+    await database.close();
+    throw new Error(`O banco de dados não respondeu: ${(cause as Error).message}`, { cause });
+  }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
-import { applySeed } from '../database/migrations.ts';
+import { applySeed, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
 import { readBackup } from './read.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
     password: 'rosário-123',
   });
   await applySeed(parish.sql, join(projectRoot, 'supabase', 'seed'));
+  await markInitialized(parish.sql, 'demonstration');
   // Values that a careless dump changes: quotes, line breaks, backslashes, nested JSON.
   await parish.sql.query(
     `update public.news set title = $1, content = $2 where id = (select id from public.news limit 1)`,

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyMigrations } from '../database/migrations.ts';
+import { applyMigrations, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
 import type { BackupRow } from './format.ts';
@@ -35,6 +35,8 @@ export async function restore(runner: SqlRunner, backup: Backup): Promise<void> 
       ]);
     }
     for (const table of tables) await transaction.exec(`alter table ${table} enable trigger user`);
+    // A hosted project's backup has no mark: the next start would add the demonstration to a parish's data.
+    await markInitialized(transaction, 'restored');
   });
 }
 

@@ -6,8 +6,31 @@ export interface BackupTable {
   columns: { name: string; type: string }[];
 }
 
-/** All schemas but the system's: accounts and sessions, the product's tables, the migration history. */
-const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'extensions')`;
+/** Accounts, the product's tables and the migration history; hosted, a database has schemas of other services too. */
+const ownSchemas = `n.nspname in ('auth', 'public', 'private', 'supabase_migrations')`;
+
+/**
+ * What a backup keeps of Auth's schema: accounts, without sessions and tokens, which would let in whoever holds the file.
+ * The hosted Auth and the one of one machine both have these columns.
+ */
+const accountColumns: Readonly<Record<string, readonly string[]>> = {
+  'auth.users': [
+    ...['id', 'aud', 'role', 'email', 'encrypted_password', 'email_confirmed_at', 'invited_at', 'last_sign_in_at'],
+    ...['raw_app_meta_data', 'raw_user_meta_data', 'phone', 'phone_confirmed_at', 'banned_until', 'deleted_at'],
+    ...['is_sso_user', 'is_anonymous', 'created_at', 'updated_at'],
+  ],
+  'auth.identities': [
+    ...['id', 'provider', 'provider_id', 'user_id', 'identity_data', 'last_sign_in_at', 'created_at', 'updated_at'],
+  ],
+};
+
+/** The tables and columns that a backup keeps, in the order of `listTables`. */
+export const listKeptTables = async (runner: SqlRunner): Promise<BackupTable[]> =>
+  (await listTables(runner)).flatMap(({ name, columns }) => {
+    if (!name.startsWith('auth.')) return [{ name, columns }];
+    const kept = accountColumns[name];
+    return kept ? [{ name, columns: columns.filter((column) => kept.includes(column.name)) }] : [];
+  });
 
 /**
  * All tables with their columns, without generated ones, each table after those that its foreign keys reference. Throws
@@ -62,7 +85,7 @@ export async function readSequences(runner: SqlRunner): Promise<BackupSequence[]
   const names = await runner.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'S' and ${ownSchemas} order by 1`);
+    where c.relkind = 'S' and n.nspname in ('public', 'private') order by 1`);
   const sequences: BackupSequence[] = [];
   for (const { name } of names) {
     const [state] = await runner.query<{ last: string; called: boolean }>(

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import type { BackupLine, BackupRow } from './format.ts';
-import { type BackupTable, listTables, migrationVersions, readSequences } from './tables.ts';
+import { type BackupTable, listKeptTables, migrationVersions, readSequences } from './tables.ts';
 
 /** Rows per fetch; a payer's photograph may take megabytes. */
 const batchSize = 50;
@@ -11,7 +11,12 @@ const batchSize = 50;
 /** Writes a consistent snapshot of the database in the format of `format.ts`; others may write meanwhile. */
 export async function writeBackup(runner: SqlRunner, madeAt: Date, out: Writable): Promise<void> {
   await runner.transaction(async (transaction) => {
-    await transaction.exec('set transaction isolation level repeatable read, read only');
+    await transaction.exec(`
+      set transaction isolation level repeatable read, read only;
+      set local timezone = 'UTC';
+      set local statement_timeout = 0;
+      -- A user whom policies stop gets an error, not a backup without some rows.
+      set local row_security = off;`);
     const lines = Readable.from(linesOf(transaction, madeAt)).map((line) => `${JSON.stringify(line)}\n`);
     await pipeline(lines, createGzip(), out);
   });
@@ -21,7 +26,7 @@ async function* linesOf(runner: SqlRunner, madeAt: Date): AsyncGenerator<BackupL
   const migrations = await migrationVersions(runner);
   yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations };
   let rows = 0;
-  for (const table of await listTables(runner)) {
+  for (const table of await listKeptTables(runner)) {
     yield { table: table.name, columns: table.columns };
     for await (const row of rowsOf(runner, table)) {
       yield row;

@@ -126,6 +126,26 @@ export const makeSeedHistory = (runner: SqlRunner): Promise<void> =>
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);
 
+/** Path of the row of `seed_files` that marks a database as initialized; existing databases have it under this name. */
+const initializedMark = 'initialized';
+
+/** Whether the database has been seeded or restored: it never gets the demonstration again. */
+export async function isInitialized(runner: SqlRunner): Promise<boolean> {
+  await makeSeedHistory(runner);
+  const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [
+    initializedMark,
+  ]);
+  return marks.length > 0;
+}
+
+export async function markInitialized(runner: SqlRunner, how: 'demonstration' | 'empty' | 'restored'): Promise<void> {
+  await makeSeedHistory(runner);
+  await runner.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2) on conflict do nothing', [
+    initializedMark,
+    how,
+  ]);
+}
+
 const sqlFiles = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { hostedRefusal, isHostedAddress, isHostedProject } from './hosted-project.ts';
 import { type Address, addressOf, openPool } from './pool.ts';
 import { type ServerOptions, startPostgres } from './postgres/server.ts';
 import { lockServerDatabase } from './server-lock.ts';
@@ -53,15 +54,22 @@ export async function openFolderDatabase(folder: string, options?: ServerOptions
   };
 }
 
-/** Connects to an external server. `onLost` is called when the session that holds the lock is lost. */
+/**
+ * Connects to an external server. `onLost` is called when the session that holds the lock is lost. Throws a sentence for
+ * the operator when the server can't be reached, another stack uses the database, or a hosted project does.
+ */
 export async function openUrlDatabase(url: string, onLost: (reason: Error) => void): Promise<OpenDatabase> {
+  if (isHostedAddress(url)) throw hostedRefusal();
   const lock = await lockServerDatabase(url, onLost);
-  const database = connect(addressOf(url), addressOf(url, '-c role=authenticator'));
-  return {
-    ...database,
+  const connected = connect(addressOf(url), addressOf(url, '-c role=authenticator'));
+  const database = {
+    ...connected,
     async close() {
-      await database.close();
+      await connected.close();
       await lock.release();
     },
   };
+  if (!(await isHostedProject(database.runner))) return database;
+  await database.close();
+  throw hostedRefusal();
 }

@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
+import { isHostedAddress } from './hosted-project.ts';
 
 /** How to reach a database, as node-postgres options. */
 export type Address = pg.ClientConfig;
 
-/** Parses DATABASE_URL, with `sslmode` as libpq reads it. */
+/** Parses DATABASE_URL, with `sslmode` as libpq reads it; a hosted project's is `require` when it says nothing. */
 export const addressOf = (url: string, options = ''): Address => {
   const parsed = toClientConfig(parse(url, { useLibpqCompat: true }));
-  return { ...parsed, options: `${parsed.options ?? ''} ${options}` };
+  const { ssl = isHostedAddress(url) ? { rejectUnauthorized: false } : undefined } = parsed;
+  return { ...parsed, ...(ssl !== undefined && { ssl }), options: `${parsed.options ?? ''} ${options}` };
 };
 
 /** Most queries take some milliseconds; ten sessions keep two cores busy. */

@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addStaff } from '../../edge-functions/api/testing/staff.ts';
+import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/hosted-database.ts';
+import { readBackup } from '../../local/backup/read.ts';
+import { applyMigrations, applySeed } from '../../local/database/migrations.ts';
+import { connect } from '../../local/database/open-database.ts';
+import { findPostgres } from '../../local/database/postgres/server.ts';
+import { projectRoot } from '../../local/install.mjs';
+import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
+
+const password = 'Rosário#2026';
+const staff = [
+  { email: 'lucia@paroquia.example', name: 'Dona Lúcia', role: 'admin', password },
+  { email: 'tereza@paroquia.example', name: 'Tereza', role: 'editor', password },
+  { email: 'otavio@paroquia.example', name: 'Otávio', role: 'editor', active: false, password },
+] as const;
+/** What a backup must not hold: each lets its finder in. */
+const token = 'a-token-that-lets-in';
+
+let folder: string;
+let hosted: HostedDatabase;
+let backup: string;
+let stack: BareStack | undefined;
+beforeAll(async () => {
+  [folder, hosted] = await Promise.all([mkdtemp(join(tmpdir(), 'paroquia-from-hosted-')), startHostedDatabase()]);
+  const { sql } = hosted;
+  await applyMigrations(sql, join(projectRoot, 'supabase', 'migrations'));
+  const people = [];
+  for (const person of staff) people.push(await addStaff(sql, person));
+  await applySeed(sql, join(projectRoot, 'supabase', 'seed'));
+  // Nothing seeds a hosted project.
+  await sql.exec('drop table supabase_migrations.seed_files');
+  const id = people[0]?.id;
+  await sql.query('update auth.users set recovery_token = $1, instance_id = gen_random_uuid() where id = $2', [
+    token,
+    id,
+  ]);
+  await sql.query('insert into auth.sessions (id, user_id, refresh_token_hmac_key) values ($1, $1, $2)', [id, token]);
+  await sql.query('insert into auth.refresh_tokens (token, user_id, session_id) values ($2, $1::text, $1::uuid)', [
+    id,
+    token,
+  ]);
+  await sql.query('insert into storage.buckets (id, name) values ($1, $1)', [token]);
+  backup = join(folder, 'hosted.gz');
+});
+afterAll(async () => {
+  await stack?.killEverything();
+  await hosted.remove();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const dataDir = () => join(folder, 'data');
+const backUpFrom = (environment: Record<string, string>, path: string) =>
+  runCommand('backup/backup-command.ts', { dataDir: dataDir(), environment, args: [path] });
+
+/** Every row of a backup by its table, each value beside its column's name: columns have no order in common. */
+async function rowsOf(path: string): Promise<Record<string, string[]>> {
+  const { tables } = await readBackup(await readFile(path));
+  const ours = tables.filter(({ name }) => !name.startsWith('supabase_migrations.'));
+  return Object.fromEntries(
+    ours.map(({ name, columns, rows }) => [
+      name,
+      rows.map((row) => JSON.stringify(columns.map((column, i) => [column.name, row[i]]).sort())).sort(),
+    ]),
+  );
+}
+
+test('a backup of a hosted project holds accounts and the parish’s rows, and nothing that lets anybody in', async () => {
+  const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url }, backup);
+  expect(code, output).toBe(0);
+  expect(output).not.toContain(new URL(hosted.url).password);
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  const rows = await rowsOf(backup);
+  expect(rows['auth.users']).toHaveLength(staff.length);
+  expect(rows['auth.users']?.join()).toContain('$2');
+  expect(rows['public.dizimistas']?.length).toBeGreaterThan(10);
+  expect(Object.keys(rows).filter((name) => !/^(public|private)\./.test(name))).toEqual([
+    'auth.users',
+    'auth.identities',
+  ]);
+  expect(gunzipSync(await readFile(backup)).toString()).not.toContain(token);
+});
+
+test.each([
+  { command: 'npm start', entry: 'main.ts', args: () => [] },
+  { command: 'npm run restore', entry: 'backup/restore-command.ts', args: () => [backup] },
+  { command: 'npm run reset', entry: 'reset-command.ts', args: () => ['--apagar-tudo'] },
+])('$command refuses a hosted project’s database', async ({ entry, args }) => {
+  const { code, output } = await runCommand(entry, {
+    dataDir: join(folder, 'refused'),
+    environment: { DATABASE_URL: hosted.url },
+    args: args(),
+  });
+  expect(output).toContain('é o banco de dados de um projeto Supabase na internet');
+  expect(code).toBe(1);
+});
+
+test('none of them changed anything', async () => {
+  const again = join(folder, 'again.gz');
+  expect(await backUpFrom({ DATABASE_URL: hosted.url }, again)).toMatchObject({ code: 0 });
+  expect(await rowsOf(again)).toEqual(await rowsOf(backup));
+});
+
+test('restored on one machine: the same rows, the same passwords, no demonstration, every trigger on', async () => {
+  const restored = await runCommand('backup/restore-command.ts', { dataDir: dataDir(), args: [backup] });
+  expect(restored.code, restored.output).toBe(0);
+  const again = join(folder, 'restored.gz');
+  expect(await backUpFrom({}, again)).toMatchObject({ code: 0 });
+  expect(await rowsOf(again)).toEqual(await rowsOf(backup));
+
+  stack = await (await spawnStack({ dataDir: dataDir() })).ready();
+  const statuses: Record<string, number> = {};
+  for (const { email } of staff) statuses[email] = (await stack.logIn(email, password)).status;
+  expect(statuses).toEqual({
+    'lucia@paroquia.example': 200,
+    'tereza@paroquia.example': 200,
+    'otavio@paroquia.example': 401,
+  });
+  expect((await stack.logIn('lucia@paroquia.example', 'Outra#2026')).status).toBe(401);
+  expect((await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).status).toBe(401);
+
+  const database = connect((await findPostgres(join(dataDir(), 'postgres')))('postgres'));
+  try {
+    expect(await database.runner.query(`select 1 from pg_trigger where not tgisinternal and tgenabled <> 'O'`)).toEqual(
+      [],
+    );
+    const { id } = await addStaff(database.runner, { email: 'nova@paroquia.example', name: 'Nova', role: 'editor' });
+    expect(await database.runner.query('select role from public.profiles where id = $1', [id])).toHaveLength(1);
+  } finally {
+    await database.close();
+  }
+});
