@@ -48,15 +48,24 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 /** A second Ctrl+C ends at once. Not a second SIGTERM: service managers send it to the launcher too, which forwards it. */
 function obeySignals(): void {
+  let interrupted = false;
   process.on('SIGTERM', () => void shutDown(0));
   process.on('SIGINT', () => {
-    if (shutdown) process.exit(130);
+    if (interrupted) process.exit(130);
+    interrupted = true;
     void shutDown(0);
   });
 }
 
+/** The launcher holds the other end of the input: it closes when the launcher ends, also by kill -9. */
+function stopWithLauncher(): void {
+  if (process.env.STOP_WITH_INPUT !== 'on') return;
+  process.stdin.on('end', () => void shutDown(0)).resume();
+}
+
 async function main(): Promise<void> {
   obeySignals();
+  stopWithLauncher();
   const development = process.argv[2] === 'dev';
   const environment = readSettings(process.env);
   const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;

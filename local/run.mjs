@@ -24,11 +24,17 @@ async function run([name = '', ...args]) {
   const [entry, ...fixed] = commands[name];
   const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, 'local', entry), ...fixed, ...args], {
     cwd: projectRoot,
-    env: projectEnvironment(),
-    stdio: 'inherit',
+    env: { ...projectEnvironment(), STOP_WITH_INPUT: 'on' },
+    // The child's input ends when this process does, in whatever way.
+    stdio: ['pipe', 'inherit', 'inherit'],
   });
-  const stop = () => endInTime(child);
-  // The terminal sends Ctrl+C to the child too, so this process only watches its shutdown.
+  // A child that has ended reads no more.
+  child.stdin.on('error', () => undefined);
+  const stop = () => {
+    child.stdin.end();
+    endInTime(child);
+  };
+  // The terminal sends Ctrl+C to the child too; a SIGINT to this process alone only ends the child's input.
   process.on('SIGINT', stop);
   for (const signal of ['SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

@@ -2,20 +2,27 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAlive } from '../../local/database/postgres/process.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
+import { withDatabase } from './processes.ts';
 
 let folder: string;
 let stack: BareStack;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-dev-'));
-  stack = await spawnStack({ dataDir: await copyInitializedData(join(folder, 'data')), args: ['dev'] });
-  while (!stack.output.includes('Ctrl+C') && !stack.hasEnded) await new Promise((resolve) => setTimeout(resolve, 50));
+  stack = await startDev(await copyInitializedData(join(folder, 'data')));
 });
 afterAll(async () => {
   await stack.end('SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
+
+async function startDev(dataDir: string): Promise<BareStack> {
+  const started = await spawnStack({ dataDir, args: ['dev'] });
+  while (!started.output.includes('Ctrl+C') && !started.hasEnded) await new Promise((done) => setTimeout(done, 50));
+  return started;
+}
 
 test('pages come from the development server and the API from the same port', async () => {
   const page = await fetch(`${stack.baseUrl}/login`);
@@ -43,4 +50,12 @@ test('what the panel needs is made ready before it is opened, which would reload
 
 test('Ctrl+C stops both', async () => {
   expect(await stack.end('SIGINT')).toBe(0);
+});
+
+test('kill -9 of the stack leaves neither Astro nor PostgreSQL behind', async () => {
+  const killed = await startDev(stack.dataDir);
+  const family = await withDatabase(killed.child.pid as number, killed.dataDir);
+  expect(family.length).toBeGreaterThan(3);
+  await killed.end('SIGKILL');
+  await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });

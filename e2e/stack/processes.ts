@@ -1,4 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPidFile } from '../../local/database/postgres/process.ts';
 
 interface Process {
   pid: number;
@@ -24,6 +26,13 @@ export const companionsOf = async (pid: number): Promise<number[]> =>
 export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+/** A process with its descendants, and the database's server with its own, whose watchdog has no parent. */
+export async function withDatabase(pid: number, dataDir: string): Promise<number[]> {
+  const family = await familyOf(pid);
+  const database = (await readPidFile(join(dataDir, 'postgres')))?.pid;
+  return database ? [...new Set([...family, ...(await companionsOf(database))])] : family;
 }
 
 /** Answers by how many megabytes a process has grown at most since it was called. */

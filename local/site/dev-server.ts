@@ -19,10 +19,12 @@ const startTimeout = 60_000;
 /** Starts Astro's development server, with hot reload, behind the stack's port. */
 export async function startDevSite(settings: AstroSettings, onEnd: (code: number | null) => void): Promise<DevSite> {
   const port = await freePort();
-  const child = spawn('node', [astroProgram, 'dev', '--host', '127.0.0.1', '--port', String(port)], {
+  const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
+  const options = ['--host', '127.0.0.1', '--port', String(port)];
+  const child = spawn('node', ['--import', endWithParent, astroProgram, 'dev', ...options], {
     cwd: projectRoot,
     env: { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'development' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit'],
   });
   child.on('exit', onEnd);
   await untilAnswering(port, child);
