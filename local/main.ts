@@ -59,14 +59,14 @@ function obeySignals(): void {
 
 /** The launcher holds the other end of the input: it closes when the launcher ends, also by kill -9. */
 function stopWithLauncher(): void {
-  if (process.env.STOP_WITH_INPUT !== 'on') return;
+  if (!process.argv.includes('--stop-with-input')) return;
   process.stdin.on('end', () => void shutDown(0)).resume();
 }
 
 async function main(): Promise<void> {
   obeySignals();
   stopWithLauncher();
-  const development = process.argv[2] === 'dev';
+  const development = process.argv.includes('dev');
   const environment = readSettings(process.env);
   const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;
   const paths = dataPaths(settings.dataDir);

@@ -6,8 +6,8 @@ import { loadEnvFile } from './env-file.mjs';
 import { denoProgram, ensureInstalled, projectEnvironment, projectRoot, SetupError } from './install.mjs';
 
 const commands = {
-  start: ['main.ts'],
-  dev: ['main.ts', 'dev'],
+  start: ['main.ts', '--stop-with-input'],
+  dev: ['main.ts', '--stop-with-input', 'dev'],
   reset: ['reset-command.ts'],
   backup: ['backup/backup-command.ts'],
   restore: ['backup/restore-command.ts'],
@@ -24,14 +24,14 @@ async function run([name = '', ...args]) {
   const [entry, ...fixed] = commands[name];
   const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, 'local', entry), ...fixed, ...args], {
     cwd: projectRoot,
-    env: { ...projectEnvironment(), STOP_WITH_INPUT: 'on' },
-    // The child's input ends when this process does, in whatever way.
-    stdio: ['pipe', 'inherit', 'inherit'],
+    env: projectEnvironment(),
+    // A pipe as the stack's input ends when this process does, in whatever way. Other commands may ask for something.
+    stdio: [fixed.includes('--stop-with-input') ? 'pipe' : 'inherit', 'inherit', 'inherit'],
   });
   // A child that has ended reads no more.
-  child.stdin.on('error', () => undefined);
+  if (child.stdin) child.stdin.on('error', () => undefined);
   const stop = () => {
-    child.stdin.end();
+    if (child.stdin) child.stdin.end();
     endInTime(child);
   };
   // The terminal sends Ctrl+C to the child too; a SIGINT to this process alone only ends the child's input.
