@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
 import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/hosted-database.ts';
@@ -133,4 +134,18 @@ test('restored on one machine: the same rows, the same passwords, no demonstrati
   } finally {
     await database.close();
   }
+});
+
+test('the statement of docs/operations.md gives a member a new password, and ends the sessions with the old one', async () => {
+  const guide = await readFile(join(projectRoot, 'docs', 'operations.md'), 'utf8');
+  const statement = /```sql\n(?<sql>[^`]*encrypted_password[^`]*)```/.exec(guide)?.groups?.sql ?? '';
+  const [{ email }] = staff;
+  await hosted.sql.exec(statement.replace('<new password>', 'Nova#2026').replace('<e-mail>', email));
+  const [account] = await hosted.sql.query<{ hash: string; sessions: number }>(
+    `select encrypted_password as hash, (select count(*)::integer from auth.sessions where user_id = users.id) as sessions
+     from auth.users where email = $1`,
+    [email],
+  );
+  expect(await bcrypt.compare('Nova#2026', account?.hash ?? '')).toBe(true);
+  expect(account?.sessions).toBe(0);
 });
