@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { siteTables } from '#contract/site-build.ts';
 import { applyMigrations, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
@@ -35,10 +36,23 @@ export async function restore(runner: SqlRunner, backup: Backup): Promise<void> 
       ]);
     }
     for (const table of tables) await transaction.exec(`alter table ${table} enable trigger user`);
+    if (tables.includes('public.site_state')) await outdateSite(transaction);
     // A hosted project's backup has no mark: the next start would add the demonstration to a parish's data.
     await markInitialized(transaction, 'restored');
   });
 }
+
+/**
+ * Makes every page that was ever built out of date: those of the database that the backup replaces may have its versions.
+ * The new version is a moment's, larger than any that was counted.
+ */
+const outdateSite = (runner: SqlRunner): Promise<unknown> =>
+  runner.query(
+    `update public.site_state set version = moment, wanted_since = now(), asked_at = null,
+      changes = (select jsonb_object_agg(listed, moment) from unnest($1::text[]) as listed)
+     from (select extract(epoch from now())::bigint as moment) as present where id`,
+    [siteTables],
+  );
 
 /** Not taken from the backup: this database was made by this program's migrations, whose texts may differ. */
 const migrationHistory = 'supabase_migrations.schema_migrations';
