@@ -64,23 +64,23 @@ export async function createUser(runner: SqlRunner, change: AccountChange): Prom
     runner.transaction(async (transaction) => {
       await assertEmailIsFree(transaction, email, id);
       await transaction.query(
-        `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-         values ($1, $2, $3, case when $4::boolean then now() end,
-           '{"provider": "email", "providers": ["email"]}'::jsonb || $5::text::jsonb, $6::text::jsonb)`,
-        [
-          id,
-          email,
-          change.passwordHash ?? null,
-          change.emailConfirmed ?? false,
-          JSON.stringify(change.appMetadata ?? {}),
-          JSON.stringify(change.userMetadata ?? {}),
-        ],
+        `insert into auth.users (id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
+         values ($1, $2, $3, '{"provider": "email", "providers": ["email"]}', $4::text::jsonb)`,
+        [id, email, change.passwordHash ?? null, JSON.stringify(change.userMetadata ?? {})],
       );
       await transaction.query(
         `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
          values ($1, 'email', $2::text, $2::uuid,
            jsonb_build_object('sub', $2::text, 'email', $3::text, 'email_verified', false, 'phone_verified', false), now())`,
         [randomUUID(), id, email],
+      );
+      // As when hosted: triggers see an account without its role first.
+      await transaction.query(
+        `update auth.users set
+           raw_app_meta_data = raw_app_meta_data || $2::text::jsonb,
+           email_confirmed_at = case when $3::boolean then now() end
+         where id = $1`,
+        [id, JSON.stringify(change.appMetadata ?? {}), change.emailConfirmed ?? false],
       );
       return await findUser(transaction, id);
     }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startAuth, type TestAuth } from './testing.ts';
 
 let auth: TestAuth;
@@ -52,6 +52,24 @@ describe('createUser', () => {
     expect(
       await auth.sql.query('select name, email, role, is_active from public.profiles where id = $1', [id]),
     ).toEqual([{ name: 'Tereza', email: 'tereza@paroquia.test', role: 'editor', is_active: true }]);
+  });
+
+  test('sets the role after the account was made, as hosted Auth does', async () => {
+    await auth.sql.exec(`
+      create table public.seen_accounts (seen text);
+      create function public.see_account() returns trigger language plpgsql security definer set search_path = '' as $$
+      begin
+        insert into public.seen_accounts values (tg_op || ' ' || coalesce(new.raw_app_meta_data ->> 'role', 'none'));
+        return new;
+      end $$;
+      create trigger sees_accounts after insert or update of raw_app_meta_data on auth.users
+      for each row execute function public.see_account()`);
+    onTestFinished(() =>
+      auth.sql.exec('drop function public.see_account cascade; drop table public.seen_accounts cascade'),
+    );
+    await createTereza();
+    const seen = await auth.sql.query<{ seen: string }>('select seen from public.seen_accounts');
+    expect(seen.map((row) => row.seen)).toEqual(['INSERT none', 'UPDATE editor']);
   });
 
   test('an account whose e-mail is not confirmed can’t sign in', async () => {

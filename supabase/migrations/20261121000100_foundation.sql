@@ -182,7 +182,7 @@ using ((select private.has_role('admin'))) with check ((select private.has_role(
 create policy "Administrators delete profiles" on public.profiles
 for delete to authenticated using ((select private.has_role('admin')));
 
--- The role comes from `app_metadata`, which only Auth's admin API can set.
+-- The role comes from `app_metadata`, which only Auth's admin API can set. Auth makes an account first and sets it after.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -215,6 +215,15 @@ begin
 end;
 $$;
 
+create function private.follow_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set role = coalesce(new.raw_app_meta_data ->> 'role', 'common') where id = new.id;
+  return new;
+end;
+$$;
+
 create trigger accounts_have_profiles after insert on auth.users
 for each row execute function private.create_profile();
 
@@ -222,6 +231,11 @@ create trigger profiles_follow_accounts after update of email, last_sign_in_at o
 for each row
 when (old.email is distinct from new.email or old.last_sign_in_at is distinct from new.last_sign_in_at)
 execute function private.follow_account();
+
+-- Only a change of the account's role counts: the one that an administrator gave in the panel outlasts all others.
+create trigger roles_follow_accounts after update of raw_app_meta_data on auth.users
+for each row when (old.raw_app_meta_data ->> 'role' is distinct from new.raw_app_meta_data ->> 'role')
+execute function private.follow_role();
 
 -- The lock serializes administrators who demote each other concurrently, so that the second sees the first's change.
 create function private.keep_an_administrator() returns trigger

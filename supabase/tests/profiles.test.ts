@@ -15,12 +15,17 @@ afterAll(() => database.close());
 const profiles = () => database.sql.query('select name, email, role, is_active from public.profiles order by name');
 
 describe('an account’s profile', () => {
-  const account = (appMetadata: object, userMetadata: object) =>
-    database.sql.query(
+  const account = async (appMetadata: object, userMetadata: object): Promise<string> => {
+    const [made] = await database.sql.query<{ id: string }>(
       `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data)
-       values (gen_random_uuid(), 'novo@paroquia.test', $1, $2)`,
+       values (gen_random_uuid(), 'novo@paroquia.test', $1, $2) returning id`,
       [appMetadata, userMetadata],
     );
+    return made?.id ?? '';
+  };
+  const setMetadata = (id: string, appMetadata: object | null) =>
+    database.sql.query('update auth.users set raw_app_meta_data = $2 where id = $1', [id, appMetadata]);
+  const roles = async () => (await profiles()).map(({ role }) => role);
 
   test('takes its role from what only the admin API can set', async () => {
     await account({ role: 'editor' }, { name: ' Nova ', role: 'admin' });
@@ -35,6 +40,50 @@ describe('an account’s profile', () => {
   test('an unknown role prevents the account', async () => {
     await expect(account({ role: 'papa' }, {})).rejects.toThrow(/profiles_role_check/);
     expect(await database.sql.query('select id from auth.users')).toEqual([]);
+  });
+
+  const provider = { provider: 'email', providers: ['email'] };
+  test.each<[string, (object | null)[], string]>([
+    ['set after the account was made, as Auth does', [provider, { ...provider, role: 'editor' }], 'editor'],
+    ['set with the account', [{ role: 'financial' }], 'financial'],
+    ['set twice', [provider, { role: 'editor' }, { role: 'admin' }], 'admin'],
+    ['set and kept', [{ role: 'editor' }, { ...provider, role: 'editor' }], 'editor'],
+    ['taken away', [{ role: 'editor' }, provider], 'common'],
+    ['taken away with all metadata', [{ role: 'editor' }, null], 'common'],
+  ])('follows a role that is %s', async (_, [first, ...later], role) => {
+    const id = await account(first ?? {}, {});
+    for (const appMetadata of later) await setMetadata(id, appMetadata);
+    expect(await roles()).toEqual([role]);
+  });
+
+  test('keeps the role that the panel gave until the account’s own role changes', async () => {
+    const id = await account({ ...provider, role: 'editor' }, {});
+    await database.sql.query(`update public.profiles set role = 'financial' where id = $1`, [id]);
+    const unrelated = [
+      `last_sign_in_at = now()`,
+      `raw_app_meta_data = raw_app_meta_data || '{"providers": ["email", "phone"]}'`,
+      `raw_user_meta_data = '{"role": "admin", "app_metadata": {"role": "admin"}}'`,
+      `email = 'outra@paroquia.test', raw_app_meta_data = raw_app_meta_data`,
+    ];
+    for (const change of unrelated) {
+      await database.sql.query(`update auth.users set ${change} where id = $1`, [id]);
+      expect(await roles()).toEqual(['financial']);
+    }
+    await setMetadata(id, { ...provider, role: 'common' });
+    expect(await roles()).toEqual(['common']);
+  });
+
+  test('an account takes neither an unknown role nor the last administrator’s', async () => {
+    const id = await account(provider, {});
+    await expect(setMetadata(id, { role: 'papa' })).rejects.toThrow(/profiles_role_check/);
+    await setMetadata(id, { role: 'admin' });
+    for (const appMetadata of [{ role: 'editor' }, provider, null]) {
+      await expect(setMetadata(id, appMetadata)).rejects.toThrow(/last active administrator/);
+    }
+    expect(await database.sql.query('select raw_app_meta_data as kept from auth.users')).toEqual([
+      { kept: { role: 'admin' } },
+    ]);
+    expect(await roles()).toEqual(['admin']);
   });
 
   test('follows the account’s e-mail and last sign-in, and ends with it', async () => {

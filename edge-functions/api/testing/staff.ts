@@ -21,20 +21,19 @@ export interface Person {
   active: boolean;
 }
 
-/** Writes what the admin API of Auth writes for a confirmed account; a trigger creates the profile. */
+/** Writes what the admin API of Auth writes for a confirmed account; triggers create the profile and give it the role. */
 export async function addStaff(sql: SqlRunner, details: StaffDetails): Promise<Person> {
   const { email, name, role, active = true, password } = details;
   const id = randomUUID();
   await sql.transaction(async (transaction) => {
     await transaction.query(
-      `insert into auth.users
-         (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-       values ($1, $2, $3, now(), $4, $5)`,
+      `insert into auth.users (id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
+       values ($1, $2, $3, $4, $5)`,
       [
         id,
         email,
         password === undefined ? null : await hashOf(password),
-        { provider: 'email', providers: ['email'], role },
+        { provider: 'email', providers: ['email'] },
         { name },
       ],
     );
@@ -42,6 +41,10 @@ export async function addStaff(sql: SqlRunner, details: StaffDetails): Promise<P
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
        values ($1, 'email', $2::uuid::text, $2, $3)`,
       [randomUUID(), id, { sub: id, email, email_verified: true }],
+    );
+    await transaction.query(
+      `update auth.users set email_confirmed_at = now(), raw_app_meta_data = raw_app_meta_data || $2 where id = $1`,
+      [id, { role }],
     );
     if (!active) await transaction.query('update public.profiles set is_active = false where id = $1', [id]);
   });
