@@ -17,6 +17,19 @@ describe('the configuration', () => {
       secretKey: 'sb_secret_b',
       mercadoPagoConfigured: false,
       clientAddressHeader: 'cf-connecting-ip',
+      tokenIssuers: ['https://projeto.supabase.co/auth/v1'],
+    });
+  });
+
+  it('takes tokens of the project itself and of one more issuer', () => {
+    const env = parseEnv({
+      ...complete,
+      SUPABASE_URL: 'https://projeto.supabase.co/',
+      JWT_ISSUER: 'https://contas.paroquia.example/auth/v1',
+    });
+    expect(env).toMatchObject({
+      supabaseUrl: 'https://projeto.supabase.co',
+      tokenIssuers: ['https://projeto.supabase.co/auth/v1', 'https://contas.paroquia.example/auth/v1'],
     });
   });
 

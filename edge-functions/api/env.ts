@@ -7,6 +7,7 @@ export interface Env {
   /** Origin of the public site, without a slash at its end. Browsers may call from it and from `allowedOrigins` only. */
   siteUrl: string;
   allowedOrigins: readonly AllowedOrigin[];
+  /** Without a slash at its end. */
   supabaseUrl: string;
   /** `sb_publishable_…`: gives a visitor's rights. */
   publishableKey: string;
@@ -14,6 +15,8 @@ export interface Env {
   secretKey: string;
   /** HS256 secret of the access tokens; without it they are verified with the project's public keys. */
   jwtSecret?: string;
+  /** What an access token may name as its issuer; at least one. */
+  tokenIssuers: readonly string[];
   mercadoPagoConfigured: boolean;
   /** Secret URL of the static host's build hook. */
   buildHookUrl?: string;
@@ -51,6 +54,7 @@ const variables = z.object({
   SUPABASE_URL: z.url({ protocol: /^https?$/ }),
   SUPABASE_PUBLISHABLE_KEYS: z.string().check(z.minLength(1)),
   SUPABASE_SECRET_KEYS: z.string().check(z.minLength(1)),
+  JWT_ISSUER: z.optional(z.url({ protocol: /^https?$/ })),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32))),
   MERCADO_PAGO_ACCESS_TOKEN: z.optional(z.string()),
   BUILD_HOOK_URL: z.optional(z.url({ protocol: /^https?$/ })),
@@ -76,12 +80,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`The API's configuration is incomplete: ${wrong.join(', ')}. See .env.example.`);
   }
   const values = result.data;
+  const supabaseUrl = values.SUPABASE_URL.replace(/\/$/, '');
   return {
     siteUrl: values.SITE_URL,
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
-    supabaseUrl: values.SUPABASE_URL,
+    supabaseUrl,
     publishableKey: defaultKey(values.SUPABASE_PUBLISHABLE_KEYS),
     secretKey: defaultKey(values.SUPABASE_SECRET_KEYS),
+    // The project's own stays, so that the tokens of the hour before a change stay good.
+    tokenIssuers: [`${supabaseUrl}/auth/v1`, ...(values.JWT_ISSUER ? [values.JWT_ISSUER] : [])],
     ...(values.JWT_SECRET && { jwtSecret: values.JWT_SECRET }),
     mercadoPagoConfigured: Boolean(values.MERCADO_PAGO_ACCESS_TOKEN),
     ...(values.BUILD_HOOK_URL && { buildHookUrl: values.BUILD_HOOK_URL }),

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testIssuer } from '../../edge-functions/api/testing/token.ts';
 import { startAuth, type TestAuth } from './testing.ts';
 
 let auth: TestAuth;
@@ -45,6 +47,14 @@ describe('allowed endpoints', () => {
     expect((await auth.call('POST', '/token?grant_type=refresh_token', { body })).status).toBe(200);
     expect((await auth.call('POST', '/logout?scope=global', { token })).status).toBe(204);
     expect((await auth.call('GET', '/user', { token })).status).toBe(403);
+  });
+
+  test('tokens name their issuer, and keep their session through a refresh', async () => {
+    const session = await openSession();
+    const renewed = (await (await refresh(session)).json()) as AuthSession;
+    const [first, second] = [session, renewed].map(({ access_token }) => decodeJwt(access_token));
+    expect(first).toMatchObject({ iss: testIssuer, aud: 'authenticated', role: 'authenticated' });
+    expect(second).toMatchObject({ iss: testIssuer, sub: first?.sub, session_id: first?.session_id });
   });
 
   test('nobody signs up', async () => {

@@ -1,10 +1,10 @@
-import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { type User, user } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
 import { uuid } from '#contract/primitives.ts';
-import type { Env } from '../env.ts';
 import type { CallerDatabases, Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
+import type { VerifyToken } from './verify-token.ts';
 
 export interface Visitor {
   kind: 'visitor';
@@ -26,8 +26,7 @@ export type Authenticate = (authorization: string | undefined, address: string) 
  * Without the header the caller is a visitor. A token must be valid: signed for this project, not expired, and of somebody
  * with an active profile; otherwise the matching 401 is thrown.
  */
-export function authenticator(env: Env, databases: CallerDatabases): Authenticate {
-  const verify = tokenVerifier(env);
+export function authenticator(verify: VerifyToken, databases: CallerDatabases): Authenticate {
   return async (authorization, address) => {
     if (authorization === undefined || authorization === '') return visitorAt(address, databases);
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
@@ -83,22 +82,4 @@ function subjectOf(claims: JWTPayload): string {
   const subject = uuid.safeParse(claims.sub);
   if (!subject.success || claims.role !== 'authenticated') throw new ApiError('token_invalid');
   return subject.data;
-}
-
-function tokenVerifier(env: Env): (token: string) => Promise<JWTPayload> {
-  const secret = env.jwtSecret ? new TextEncoder().encode(env.jwtSecret) : undefined;
-  const published = createRemoteJWKSet(new URL(`${env.supabaseUrl}/auth/v1/.well-known/jwks.json`));
-  const options = { audience: 'authenticated', requiredClaims: ['exp', 'sub'] };
-  return async (token) => {
-    try {
-      const { payload } = secret
-        ? await jwtVerify(token, secret, { ...options, algorithms: ['HS256'] })
-        : await jwtVerify(token, published, { ...options, algorithms: ['ES256', 'RS256'] });
-      return payload;
-    } catch (cause) {
-      if (cause instanceof joseErrors.JWTExpired) throw new ApiError('token_expired');
-      if (cause instanceof joseErrors.JWKSTimeout) throw new ApiError('unavailable', undefined, { cause });
-      throw new ApiError('token_invalid');
-    }
-  };
 }

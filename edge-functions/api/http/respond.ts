@@ -14,12 +14,13 @@ import type { Call, Handler } from './call.ts';
 import { heldAnswers } from './held-answers.ts';
 import { parseRequest } from './parse.ts';
 import { rateLimiter } from './rate-limit.ts';
+import { tokenVerifier } from './verify-token.ts';
 
 /** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, clean, handle, clean, respond. */
 export function responder(env: Env, gateways: Gateways) {
   const databases = callerDatabases(env, gateways);
   const hitLimit = rateLimiter(env, gateways.supabaseFetch);
-  const authenticate = authenticator(env, databases);
+  const authenticate = authenticator(tokenVerifier(env, gateways.supabaseFetch), databases);
   const asScheduler = schedulerAuthenticator(env, databases);
   const limitAnonymous = anonymousLimit(env.anonymousCallsPerMinute, gateways.now);
   const held = heldAnswers(gateways.now);

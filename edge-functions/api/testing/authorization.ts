@@ -40,6 +40,7 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
       await refused(token('lucia', { expiresIn: -1 }), 'token_expired');
       await refused(token('lucia', { secret: 'another-secret-that-auth-never-signed-with' }), 'token_invalid');
       await refused(token('lucia', { claims: { role: 'service_role' } }), 'token_invalid');
+      await refused(token('lucia', { claims: { iss: 'https://outro.supabase.co/auth/v1' } }), 'token_invalid');
       await refused('abc', 'token_invalid');
       await refused(token('otavio'), 'account_inactive');
       await refused(parish().database.tokenFor({ id: randomUUID(), email: 'gone@paroquia.test' }), 'account_inactive');

@@ -1,5 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
+/** Auth of the test databases. */
+export const testIssuer = 'http://database.test/auth/v1';
+
 export interface TokenDetails {
   /** Seconds until it expires, by default an hour; negative for an expired token. */
   expiresIn?: number;
@@ -17,6 +20,7 @@ export function signToken(
 ): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
+    iss: testIssuer,
     aud: 'authenticated',
     role: 'authenticated',
     sub: person.id,
