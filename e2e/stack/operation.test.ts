@@ -336,6 +336,6 @@ test('address headers of a caller are ignored', async () => {
     statuses.push(...(await Promise.all([0, 1, 2, 3, 4].map((n) => attempt(statuses.length + n)))));
   }
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
-  // Thirty are let through each minute, and these may fall into two.
+  // Twenty-four are let through each minute, and these may fall into two.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
 });

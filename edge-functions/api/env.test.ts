@@ -75,6 +75,17 @@ describe('the configuration', () => {
     },
   );
 
+  it.each(['x-forwarded-for', 'X-Forwarded-For', 'forwarded', 'a b'])(
+    'takes no caller’s address from a header %j',
+    (CLIENT_ADDRESS_HEADER) => {
+      expect(() => parseEnv({ ...complete, CLIENT_ADDRESS_HEADER })).toThrow('CLIENT_ADDRESS_HEADER (not valid)');
+    },
+  );
+
+  it('takes it from the header that the platform in front writes', () => {
+    expect(parseEnv({ ...complete, CLIENT_ADDRESS_HEADER: 'x-real-ip' }).clientAddressHeader).toBe('x-real-ip');
+  });
+
   it('is rejected without quoting unreadable keys', () => {
     const broken = () => parseEnv({ ...complete, SUPABASE_SECRET_KEYS: '{"default":"sb_secret_b"' });
     expect(broken).toThrow("The project's keys are not JSON.");

@@ -24,8 +24,8 @@ export interface Env {
   /** What the schedule sends to run the jobs; without it nothing runs them. */
   jobsKey?: string;
   /**
-   * Header in which the proxy writes the caller's address, and which a caller can't forge. Not `x-forwarded-for`:
-   * proxies append to what the caller sent.
+   * Header in which the platform in front writes the caller's address, and nothing that the caller sent. Never
+   * `x-forwarded-for`: proxies append to it.
    */
   clientAddressHeader: string;
   /** Calls per minute that one address may make without a session. */
@@ -33,7 +33,7 @@ export interface Env {
 }
 
 export const defaultAnonymousCallsPerMinute = 1200;
-/** Hosted projects are behind Cloudflare. */
+/** Hosted projects are behind Cloudflare, which replaces this one. */
 const defaultClientAddressHeader = 'cf-connecting-ip';
 
 /** A text that a parser understands, as the parser's value. */
@@ -60,7 +60,7 @@ const variables = z.object({
   BUILD_HOOK_URL: z.optional(z.url({ protocol: /^https?$/ })),
   BUILD_HOOK_TOKEN: z.optional(z.string()),
   JOBS_KEY: z.optional(z.string().check(z.minLength(32))),
-  CLIENT_ADDRESS_HEADER: z.optional(z.string().check(z.regex(/^[a-z-]+$/i))),
+  CLIENT_ADDRESS_HEADER: z.optional(z.string().check(z.regex(/^(?!x-forwarded-for$|forwarded$)[a-z0-9-]+$/i))),
 });
 
 /**

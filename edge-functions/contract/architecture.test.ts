@@ -149,6 +149,16 @@ describe('who may import whom', () => {
     ]);
   });
 
+  it('only these read that key', () => {
+    const readers = inFolder('edge-functions/api').filter((file) => /\bsecretKey\b/.test(read(file)));
+    expect(readers.filter((file) => !/\.test\.ts$|\/testing\//.test(file)).sort()).toEqual([
+      'edge-functions/api/auth/routes.ts',
+      'edge-functions/api/env.ts',
+      'edge-functions/api/gateways/caller-db.ts',
+      'edge-functions/api/gateways/privileged-db.ts',
+    ]);
+  });
+
   it('queries live in stores, and screens never touch a table', () => {
     const queries = /\.(from|rpc)\(/;
     const allowed =

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testIssuer } from '../../edge-functions/api/testing/token.ts';
+import type { KeyHolder } from './api-keys.ts';
 import { startAuth, type TestAuth } from './testing.ts';
 
 let auth: TestAuth;
@@ -82,6 +83,35 @@ describe('allowed endpoints', () => {
     );
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 404 });
+  });
+});
+
+describe('the address that a sign-in is forwarded for', () => {
+  const attempts = async (holder: KeyHolder, address: string) => {
+    const body = JSON.stringify({ email: 'ninguem@paroquia.test' });
+    const answers = Array.from({ length: 31 }, () =>
+      auth.call('POST', '/token?grant_type=password', { body, holder, headers: { 'sb-forwarded-for': address } }),
+    );
+    return (await Promise.all(answers)).filter(({ status }) => status === 429).length;
+  };
+
+  test.each<[string, KeyHolder, string, number]>([
+    ['is counted where the secret key tells it', 'server', '192.0.2.1', 1],
+    ['is nobody’s word without that key', 'visitor', '192.0.2.2', 0],
+    ['is not counted where it is none', 'server', 'unknown', 0],
+  ])('%s', async (_, holder, address, refused) => {
+    expect(await attempts(holder, address)).toBe(refused);
+    expect((await signIn(lucia)).status).toBe(200);
+  });
+
+  test('opens no sign-in from the network, even with the secret key', async () => {
+    const response = await auth.call('POST', '/token?grant_type=password', {
+      body: JSON.stringify(lucia),
+      holder: 'server',
+      from: 'network',
+      headers: { 'sb-forwarded-for': '192.0.2.3' },
+    });
+    expect(response.status).toBe(422);
   });
 });
 

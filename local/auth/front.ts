@@ -1,3 +1,5 @@
+import { authAddressLimit } from '../../edge-functions/api/auth/rules.ts';
+import { clientAddress } from '../../edge-functions/api/http/client-address.ts';
 import { isTemporary } from '../database/postgrest-errors.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { withBody } from '../request-body.ts';
@@ -8,6 +10,7 @@ import { type AuthBody, badJson, emailField, readAuthBody, textField } from './b
 import { changeOwnPassword, holderOf, notActive, passwordChange } from './own-account.ts';
 import { comparePasswordWithDummyHash } from './passwords.ts';
 import { AuthError, authErrorResponse, authJson, validationFailed } from './responses.ts';
+import { hitLimit } from './throttle.ts';
 
 interface AuthFrontOptions {
   runner: SqlRunner;
@@ -61,7 +64,7 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
       case 'PUT /user':
         return await changeOwnAccount(request);
       case 'POST /token':
-        return await issueToken(request, from);
+        return await issueToken(request, forwardedAddress(request, holder, from), from);
       case 'POST /signup':
         throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
       default:
@@ -69,12 +72,13 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
     }
   }
 
-  async function issueToken(request: Request, from: 'network' | 'api'): Promise<Response> {
+  async function issueToken(request: Request, address: string | undefined, from: 'network' | 'api'): Promise<Response> {
     const body = await readAuthBody(request);
     const grant = new URL(request.url).searchParams.get('grant_type');
     if (grant === 'refresh_token') return await refresh(request, body);
     if (grant !== 'password') throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     if (from === 'network') throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+    if (address) await hitLimit(runner, authAddressLimit, address);
     return await signIn(request, body);
   }
 
@@ -116,6 +120,12 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
     return authJson(200, await changeOwnPassword(runner, holderOf(request, id), change));
   }
 }
+
+/** Whom a sign-in is for. As when hosted, only the holder of the secret key is believed, and here only in process. */
+const forwardedAddress = (request: Request, holder: KeyHolder, from: 'network' | 'api'): string | undefined =>
+  holder === 'server' && from === 'api'
+    ? clientAddress(request.headers.get('sb-forwarded-for') ?? undefined)
+    : undefined;
 
 const unavailable = () => new AuthError(503, 'unexpected_failure', 'Service unavailable');
 

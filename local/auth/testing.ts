@@ -17,6 +17,7 @@ interface CallOptions {
   holder?: KeyHolder;
   from?: 'network' | 'api';
   token?: string;
+  headers?: Record<string, string>;
 }
 
 export async function startAuth(): Promise<TestAuth> {
@@ -30,8 +31,8 @@ export async function startAuth(): Promise<TestAuth> {
   return {
     ...database,
     front,
-    call(method, path, { body, holder = 'visitor', from = 'api', token } = {}) {
-      const headers = new Headers({ 'content-type': 'application/json', apikey: keyOf[holder] });
+    call(method, path, { body, holder = 'visitor', from = 'api', token, headers: more = {} } = {}) {
+      const headers = new Headers({ 'content-type': 'application/json', apikey: keyOf[holder], ...more });
       if (token) headers.set('authorization', `Bearer ${token}`);
       const request = new Request(`${supabaseUrl}/auth/v1${path}`, { method, headers, ...(body && { body }) });
       return front(request, holder, from);

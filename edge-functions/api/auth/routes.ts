@@ -16,9 +16,9 @@ export const authRoutes: Routes = (on) => {
       await hitLimit(deviceLimit, `${device} ${body.email}`);
     } else {
       await hitLimit(accountLimit, body.email);
-      await hitLimit(addressLimit, address);
+      if (address) await hitLimit(addressLimit, address);
     }
-    const session = await signIn(databases, credentials, attempt.now);
+    const session = await signIn(databases, credentials, { address, now: attempt.now });
     return { data: { ...session, device: await known.tokenAfter(attempt) } };
   });
 

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { AuthClient, createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Env } from '../env.ts';
 import type { Database as Schema } from './database-types.ts';
 import type { Gateways } from './gateways.ts';
@@ -8,13 +8,18 @@ export type Database = SupabaseClient<Schema>;
 
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 export interface CallerDatabases {
-  /** With a visitor's rights, for one at a network address. */
-  visitor: (address: string) => Database;
+  /** With a visitor's rights, for one at a network address, where it is known. */
+  visitor: (address: string | undefined) => Database;
   /** With a staff member's token. */
   bearer: (token: string) => Database;
-  /** Auth for one sign-in, without a stored session. */
-  auth: () => Database['auth'];
+  /** Signs in for a visitor at an address, by which Auth counts attempts; keeps no session. */
+  signIn: (credentials: Credentials, address: string) => ReturnType<Database['auth']['signInWithPassword']>;
 }
 
 export function callerDatabases(
@@ -29,8 +34,15 @@ export function callerDatabases(
     });
   const anyVisitor = open(supabaseFetch);
   return {
-    visitor: (address) => (visitorFetch ? open(visitorFetch(address)) : anyVisitor),
+    visitor: (address) => (visitorFetch && address ? open(visitorFetch(address)) : anyVisitor),
     bearer: (token) => open(supabaseFetch, token),
-    auth: () => open(supabaseFetch).auth,
+    // Auth believes only the secret key who it signs in for; the session is the person's all the same.
+    signIn: (credentials, address) =>
+      new AuthClient({
+        ...stateless,
+        url: `${env.supabaseUrl}/auth/v1`,
+        headers: { apikey: env.secretKey, 'Sb-Forwarded-For': address },
+        fetch: supabaseFetch,
+      }).signInWithPassword(credentials),
   };
 }

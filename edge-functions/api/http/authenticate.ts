@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose';
 import { type User, user } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
 import { uuid } from '#contract/primitives.ts';
+import type { Env } from '../env.ts';
 import type { CallerDatabases, Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { VerifyToken } from './verify-token.ts';
@@ -20,7 +21,7 @@ export interface Member {
 export type Caller = Visitor | Member;
 
 /** Authenticates the caller by the `Authorization` header; `address` is where a visitor's call came from. */
-export type Authenticate = (authorization: string | undefined, address: string) => Promise<Caller>;
+export type Authenticate = (authorization: string | undefined, address: string | undefined) => Promise<Caller>;
 
 /**
  * Without the header the caller is a visitor. A token must be valid: signed for this project, not expired, and of somebody
@@ -42,7 +43,7 @@ export function authenticator(verify: VerifyToken, databases: CallerDatabases): 
  * key in the settings nobody is let in.
  */
 export function schedulerAuthenticator({ jobsKey }: Env, databases: CallerDatabases) {
-  return (authorization: string | undefined, address: string): Visitor => {
+  return (authorization: string | undefined, address: string | undefined): Visitor => {
     if (!authorization) throw new ApiError('token_missing');
     if (!jobsKey || !isSame(authorization, `Bearer ${jobsKey}`)) throw new ApiError('token_invalid');
     return visitorAt(address, databases);
@@ -57,7 +58,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** Most visitors get a held answer: the client is made for those who need the database. */
-function visitorAt(address: string, databases: CallerDatabases): Visitor {
+function visitorAt(address: string | undefined, databases: CallerDatabases): Visitor {
   let db: Database | undefined;
   return {
     kind: 'visitor',

@@ -16,8 +16,8 @@ export interface Call<E extends Endpoint> {
   /** The version of the row that the caller saw, where the endpoint takes one. */
   seen?: string | undefined;
   caller: Caller;
-  /** The network address that the call came from; empty when unknown. */
-  address: string;
+  /** The network address that the call came from, where the platform tells it. */
+  address: string | undefined;
   env: Env;
   gateways: Gateways;
   databases: CallerDatabases;

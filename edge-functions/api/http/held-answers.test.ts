@@ -50,6 +50,16 @@ it('lets nobody wait in another caller’s queue: of those who do, one reads aga
   expect(await get('a', 'who floods')).toBe('answer 1');
 });
 
+it('does not take two callers of unknown address for one', async () => {
+  const { held, get } = desk();
+  const { promise: queued, resolve } = Promise.withResolvers<string>();
+  const slow = held.get('a', undefined, () => queued);
+  expect(await held.get('a', undefined, async () => 'read again')).toBe('read again');
+  resolve('late');
+  expect(await slow).toBe('late');
+  expect(await get('a', 'another')).toBe('read again');
+});
+
 it('shares a quick read among callers, and not its failure', async () => {
   const { held, get } = desk();
   expect(await Promise.all([get('a', 'one'), get('a', 'two')])).toEqual(['answer 1', 'answer 1']);

@@ -9,8 +9,8 @@ const joinTimeout = 150;
 
 interface Held {
   answer: Promise<string>;
-  /** Who began to read it: a network address. */
-  caller: string;
+  /** Who began to read it: a network address, where it is known. */
+  caller: string | undefined;
   heldUntil: number;
   /** Characters; none while it is being read. */
   length: number;
@@ -36,7 +36,7 @@ export function heldAnswers(now: () => Date) {
     }
   };
 
-  const start = (key: string, caller: string, read: () => Promise<string>): Promise<string> => {
+  const start = (key: string, caller: string | undefined, read: () => Promise<string>): Promise<string> => {
     const answers = held;
     const entry: Held = { answer: read(), caller, heldUntil: now().getTime() + lifetime, length: 0 };
     // Deleted first, so that the map's first entry is the oldest.
@@ -56,11 +56,12 @@ export function heldAnswers(now: () => Date) {
     forget() {
       held = new Map();
     },
-    async get(key: string, caller: string, read: () => Promise<string>): Promise<string> {
+    async get(key: string, caller: string | undefined, read: () => Promise<string>): Promise<string> {
       for (;;) {
         const known = held.get(key);
         if (!known || now().getTime() >= known.heldUntil) return start(key, caller, read);
-        if (known.caller === caller || (await isReadSoon(known))) return known.answer;
+        const isOwn = caller !== undefined && known.caller === caller;
+        if (isOwn || (await isReadSoon(known))) return known.answer;
         // Of all who waited for it, one reads, and the others wait for that one.
         if (held.get(key) === known) return start(key, caller, read);
       }

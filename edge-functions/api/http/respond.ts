@@ -11,6 +11,7 @@ import { successEnvelope } from './answer.ts';
 import { authenticator, type Caller, schedulerAuthenticator } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Call, Handler } from './call.ts';
+import { clientAddresses } from './client-address.ts';
 import { heldAnswers } from './held-answers.ts';
 import { parseRequest } from './parse.ts';
 import { rateLimiter } from './rate-limit.ts';
@@ -23,6 +24,7 @@ export function responder(env: Env, gateways: Gateways) {
   const authenticate = authenticator(tokenVerifier(env, gateways.supabaseFetch), databases);
   const asScheduler = schedulerAuthenticator(env, databases);
   const limitAnonymous = anonymousLimit(env.anonymousCallsPerMinute, gateways.now);
+  const addressOf = clientAddresses(env.clientAddressHeader, gateways.log);
   const held = heldAnswers(gateways.now);
 
   /** Runs a member's write and tells whether it changed the site; then the site is built after the answer. */
@@ -43,9 +45,9 @@ export function responder(env: Env, gateways: Gateways) {
     const { cleanBody, cleanAnswer } = richTextOf(endpoint);
     return async (c: Context): Promise<Response> => {
       c.set('route', endpoint.path);
-      const address = c.req.header(env.clientAddressHeader) ?? '';
+      const address = addressOf(c.req.raw.headers);
       const authorization = c.req.header('Authorization');
-      if (!authorization) limitAnonymous(address);
+      if (!authorization && address) limitAnonymous(address);
       const caller =
         endpoint.access === 'scheduler'
           ? asScheduler(authorization, address)

@@ -20,7 +20,7 @@ export interface TestApi {
 export const jobsKey = 'a-key-of-the-tests-that-runs-the-jobs';
 
 /** The real API on the migrated database; only the clock and the site build are fakes. */
-export function startApi(database: TestDatabase, change: Partial<Env> = {}): TestApi {
+export function startApi(database: Pick<TestDatabase, 'env' | 'fetch'>, change: Partial<Env> = {}): TestApi {
   const log: object[] = [];
   const after: Promise<unknown>[] = [];
   let builds = 0;
