@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{edge-functions,site,admin,supabase,local}/**/*.test.ts'],
+          include: ['{edge-functions,site,admin,supabase,local,hosted}/**/*.test.ts'],
           maxWorkers: '100%',
           // Loading every module again for each file would take as long as the tests. What they share keeps only caches.
           isolate: false,

@@ -33,6 +33,7 @@ const checks = start(
       'check',
       '--node-modules-dir=manual',
       'edge-functions/api/index.ts',
+      'hosted/deploy-command.ts',
       ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map(
         (entry) => `local/${entry}.ts`,
       ),

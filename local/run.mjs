@@ -11,6 +11,7 @@ const commands = {
   reset: ['reset-command.ts'],
   backup: ['backup/backup-command.ts'],
   restore: ['backup/restore-command.ts'],
+  deploy: ['../hosted/deploy-command.ts'],
 };
 
 const denoFlags = ['--no-prompt', '--no-lock', '--no-remote', '--unstable-no-legacy-abort', '--allow-all'];

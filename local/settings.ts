@@ -18,11 +18,16 @@ export interface Settings {
   /** Whether the first start seeds the demonstration parish and its staff. */
   demonstration: boolean;
   /** The first account of a parish that starts without the demonstration. */
-  firstAdmin?: { email: string; password: string };
+  firstAdmin?: FirstAdmin;
   /** `off` serves the last build, if any, and never builds: for tests of the server alone. */
   siteBuild: 'on' | 'off';
   /** `on` answers REST and Auth's admin API on the network too, for a developer's tools; else they are the API's alone. */
   rest: 'on' | 'off';
+}
+
+export interface FirstAdmin {
+  email: string;
+  password: string;
 }
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -80,7 +85,7 @@ function databaseUrlOf(text: string): string {
 }
 
 /** One who can sign in: Auth's own refusals name no setting. */
-function firstAdminOf(email: string, password: string): NonNullable<Settings['firstAdmin']> {
+export function firstAdminOf(email: string, password: string): FirstAdmin {
   if (!loginBody.shape.email.safeParse(email).success) {
     throw new Error('ADMIN_EMAIL deve ser um endereço de e-mail.');
   }

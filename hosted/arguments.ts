@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+
+export interface DeployArguments {
+  dryRun: boolean;
+  firstAdmin: boolean;
+  profile?: string;
+}
+
+const usage = 'Uso: npm run deploy -- [--dry-run] [--profile staging] [--first-admin]';
+
+/** What the command never does to a project where people work, however it is asked. */
+const refused: Readonly<Record<string, string>> = {
+  '--include-seed': 'a demonstração, cujas senhas todos conhecem, nunca vai para um projeto na internet',
+  '--include-roles': 'os papéis do banco são da Supabase e das migrações',
+  '--reset': 'nada apaga o banco de um projeto na internet',
+  reset: 'nada apaga o banco de um projeto na internet',
+};
+
+/** Throws a sentence for what is refused or unknown. */
+export function readArguments(args: readonly string[]): DeployArguments {
+  for (const argument of args) {
+    const reason = refused[argument.split('=')[0] as string];
+    if (reason) throw new Error(`${argument} não é aceito: ${reason}.`);
+  }
+  const { values } = parsed(args);
+  return {
+    dryRun: values['dry-run'],
+    firstAdmin: values['first-admin'],
+    ...(values.profile !== undefined && { profile: values.profile }),
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        'first-admin': { type: 'boolean', default: false },
+        profile: { type: 'string' },
+      },
+    });
+  } catch {
+    throw new Error(usage);
+  }
+}

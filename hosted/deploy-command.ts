@@ -1,0 +1,63 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { runCommand } from '../local/command.ts';
+import { type FirstAdmin, firstAdminOf, projectRoot } from '../local/settings.ts';
+import { readArguments } from './arguments.ts';
+import { deploy, deployFirstAdmin } from './deploy.ts';
+import { keepJobsKey, newJobsKey } from './jobs-key.ts';
+import { type Deployment, isSet, readDeployment, settingsFile } from './settings.ts';
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+await runCommand(async () => {
+  const { dryRun, firstAdmin, profile } = readArguments(process.argv.slice(2));
+  const file = settingsFile(projectRoot, profile);
+  const newKey = isSet('JOBS_KEY', file, process.env) ? undefined : newJobsKey();
+  const deployment = readDeployment(file, newKey ? { ...process.env, JOBS_KEY: newKey } : process.env);
+  const options = { deployment, environment: process.env, stop: stopping.signal };
+
+  if (firstAdmin) {
+    const account = await askAccount(deployment);
+    if (dryRun) return console.log(`Criaria a conta ${account.email} no projeto ${deployment.projectId}.`);
+    const outcome = await deployFirstAdmin(options, account);
+    console.log(
+      outcome === 'created' ? 'A conta foi criada. Entre com ela no painel.' : 'A conta já existia; nada mudou.',
+    );
+    return;
+  }
+
+  if (newKey && !dryRun) keepJobsKey(file, newKey);
+  await deploy({ ...options, dryRun, prepareFunction: copyFunction, tell: console.log });
+  console.log(dryRun ? 'Nada foi mudado.' : `Pronto: ${deployment.siteUrl}`);
+});
+
+/** The function's sources, where config.toml names them. */
+const copyFunction = (workspace: string): Promise<void> =>
+  cp(join(projectRoot, 'edge-functions'), join(workspace, 'edge-functions'), { recursive: true });
+
+async function askAccount({ firstAdmin: { email, password } }: Deployment): Promise<FirstAdmin> {
+  return firstAdminOf(email ?? (await ask('E-mail do administrador: ')), password ?? (await askInSecret('Senha: ')));
+}
+
+async function ask(question: string, output: NodeJS.WritableStream = process.stdout): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error('Indique ADMIN_EMAIL e ADMIN_PASSWORD no ambiente.');
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await terminal.question(question, { signal: stopping.signal });
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Nothing that is typed is shown. */
+async function askInSecret(question: string): Promise<string> {
+  process.stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const answer = await ask('', nowhere);
+  process.stdout.write('\n');
+  return answer;
+}

@@ -1,0 +1,104 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../local/install.mjs';
+import type { FirstAdmin } from '../local/settings.ts';
+import { CliError, type CliOptions, hider, supabaseCli } from './cli.ts';
+import { createFirstAdmin, secretKeyOf } from './first-admin.ts';
+import type { Deployment } from './settings.ts';
+import { type Patience, type Step, steps } from './steps.ts';
+
+export interface DeployOptions {
+  deployment: Deployment;
+  /** The CLI's environment, without which the settings would be the operator's shell's. */
+  environment: CliOptions['environment'];
+  /** Says what would be done, and what would change, and changes nothing. */
+  dryRun: boolean;
+  /** Puts the function's files into the workspace, where its config.toml names them. */
+  prepareFunction: (workspace: string) => Promise<void>;
+  /** Prints a line for the operator. */
+  tell: (line: string) => void;
+  stop?: AbortSignal;
+  patience?: Patience;
+}
+
+const never = new AbortController().signal;
+const usualPatience: Patience = { command: 5 * 60_000, start: 60_000, request: 20_000 };
+
+/**
+ * Brings the hosted project to this version, step by step; what is as it should be stays. Throws at the first step that fails
+ * with a sentence that names the step, its reason and what to do, without secrets.
+ */
+export async function deploy(options: DeployOptions): Promise<void> {
+  const { deployment, environment, dryRun, tell, stop = never, patience = usualPatience } = options;
+  await withWorkspace(async (workspace) => {
+    const cli = supabaseCli(deployment, { workspace, environment, timeout: patience.command, stop });
+    const context = { deployment, cli, patience, prepareFunction: () => options.prepareFunction(workspace) };
+    for (const [index, step] of steps.entries()) {
+      stop.throwIfAborted();
+      tell(`${index + 1}/${steps.length} ${step.name}: ${step.plan(deployment)}`);
+      await saying(step, deployment, async () => {
+        if (!dryRun) return await step.run(context);
+        const seen = await step.look?.(context);
+        if (seen) tell(hider(deployment)(seen).trim().replaceAll(/^/gm, '      '));
+      });
+    }
+  });
+}
+
+/** The project's first administrator; see `createFirstAdmin`. The secret key is read for it and forgotten. */
+export async function deployFirstAdmin(
+  {
+    deployment,
+    environment,
+    stop = never,
+    patience = usualPatience,
+  }: Omit<DeployOptions, 'dryRun' | 'prepareFunction' | 'tell'>,
+  account: FirstAdmin,
+): Promise<'created' | 'existed'> {
+  return await withWorkspace(async (workspace) => {
+    const cli = supabaseCli(deployment, { workspace, environment, timeout: patience.command, stop });
+    return await createFirstAdmin(deployment.supabaseUrl, await secretKeyOf(deployment, cli), account);
+  });
+}
+
+/** A failure as a sentence for the operator. */
+async function saying(step: Step, deployment: Deployment, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw new Error(`${step.name}: não deu certo.\n${reasonOf(error, hider(deployment))}\n${step.advice}`);
+  }
+}
+
+function reasonOf(error: unknown, hide: (text: string) => string): string {
+  const { name, message } = error as Error;
+  if (name === 'TimeoutError') return 'Não houve resposta a tempo.';
+  if (!(error instanceof CliError)) return hide(message);
+  const status = /\bstatus:? (\d{3})\b|\b(401|403|404|429|5\d\d)\b/.exec(message);
+  return `${sentenceOf(Number(status?.[1] ?? status?.[2]))}${message}`;
+}
+
+function sentenceOf(status: number): string {
+  if (status === 401) return 'A Supabase não aceitou o SUPABASE_ACCESS_TOKEN: ';
+  if (status === 403) return 'O SUPABASE_ACCESS_TOKEN não tem permissão para isto: ';
+  if (status === 404) return 'A Supabase não encontrou o projeto: ';
+  if (status >= 500) return 'A Supabase está com um problema; tente de novo daqui a pouco: ';
+  return '';
+}
+
+/**
+ * What the CLI may see: the configuration and the migrations. Neither a seed, which nothing can then load, nor an .env file,
+ * nor a link that later commands by hand would take for their target.
+ */
+async function withWorkspace<Result>(work: (workspace: string) => Promise<Result>): Promise<Result> {
+  const workspace = await mkdtemp(join(tmpdir(), 'paroquia-deploy-'));
+  try {
+    for (const part of ['config.toml', 'migrations']) {
+      await cp(join(projectRoot, 'supabase', part), join(workspace, 'supabase', part), { recursive: true });
+    }
+    return await work(workspace);
+  } finally {
+    await rm(workspace, { recursive: true, force: true });
+  }
+}

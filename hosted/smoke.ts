@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Deployment } from './settings.ts';
+
+/** Tables of which a visitor may read no row; the role matrix of the schema's tests says the same. */
+export const closedTables = [
+  'audit_log',
+  'carnes',
+  'dizimistas',
+  'donations',
+  'financial_transactions',
+  'mass_intentions',
+  'notifications',
+  'parcelas',
+  'pix_charges',
+  'profiles',
+  'push_subscriptions',
+] as const;
+
+interface Waits {
+  /** Milliseconds until a function that was just deployed must answer. */
+  start: number;
+  /** Milliseconds that one request may take. */
+  request: number;
+}
+
+type Project = Pick<Deployment, 'apiUrl' | 'supabaseUrl' | 'publishableKey'>;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const betweenTries = 500;
+
+/**
+ * Asks the live project what a stranger can: changes nothing, also where the project would let it. Throws a sentence at the
+ * first answer that is wrong.
+ */
+export async function smokeTest({ apiUrl, supabaseUrl, publishableKey }: Project, waits: Waits): Promise<void> {
+  const ask = (url: string, init: RequestInit = {}) => answerOf(url, init, waits.request);
+  const asVisitor = (path: string, body?: object) =>
+    ask(`${supabaseUrl}${path}`, {
+      headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+
+  await untilHealthy(() => ask(`${apiUrl}/health`), waits.start);
+
+  const settings = authSettings.safeParse((await asVisitor('/auth/v1/settings')).body);
+  demand(
+    settings.success,
+    'O serviço de entrada (Auth) não respondeu como devia. Confira PUBLIC_SUPABASE_PUBLISHABLE_KEY.',
+  );
+  demand(settings.data?.disable_signup === true, 'O cadastro está aberto: qualquer pessoa cria uma conta.');
+  demand(
+    settings.data?.external.email === true,
+    'A entrada com e-mail está desligada: ninguém da equipe consegue entrar.',
+  );
+  // Without a password Auth would refuse it anyway, for another reason.
+  const signUp = await asVisitor('/auth/v1/signup', { email: 'visitante@paroquia.invalid', password: '' });
+  demand(codeOf(signUp) === 'signup_disabled', `O cadastro não foi recusado (${signUp.status}).`);
+
+  const news = await ask(`${apiUrl}/news`);
+  demand(news.status === 200, `Um visitante não consegue ler as notícias (${news.status}).`);
+  const written = await ask(`${apiUrl}/news`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  demand(written.status === 401, `A API não recusou a escrita de um visitante (${written.status}).`);
+
+  const row = await asVisitor('/rest/v1/news', {});
+  demand([401, 403].includes(row.status), `O banco não recusou a escrita de um visitante (${row.status}).`);
+  for (const table of closedTables) {
+    const { status, body } = await asVisitor(`/rest/v1/${table}?select=*&limit=1`);
+    const isEmpty = status === 200 && Array.isArray(body) && body.length === 0;
+    demand(isEmpty || [401, 403].includes(status), `Um visitante lê a tabela ${table}, ou ela não existe (${status}).`);
+  }
+}
+
+const authSettings = z.object({ disable_signup: z.boolean(), external: z.object({ email: z.boolean() }) });
+const health = z.object({ mercadopago_configured: z.boolean() });
+
+const codeOf = ({ body }: Answer) => Object(body).error_code;
+
+async function untilHealthy(ask: () => Promise<Answer>, wait: number): Promise<void> {
+  for (const deadline = Date.now() + wait; ; await pause(betweenTries)) {
+    const answer = await ask().catch((error: Error) => error);
+    if (!(answer instanceof Error) && answer.status === 200 && health.safeParse(answer.body).success) return;
+    if (Date.now() < deadline) continue;
+    throw answer instanceof Error ? answer : new Error(`A API não está bem: /health respondeu ${answer.status}.`);
+  }
+}
+
+async function answerOf(url: string, init: RequestInit, timeout: number): Promise<Answer> {
+  const { origin, pathname } = new URL(url);
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text) };
+  } catch (cause) {
+    throw new Error(`${origin}${pathname} não respondeu.`, { cause });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function demand(fulfilled: boolean, sentence: string): asserts fulfilled {
+  if (!fulfilled) throw new Error(sentence);
+}

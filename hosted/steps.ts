@@ -1,0 +1,159 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { addressOf } from '../local/database/pool.ts';
+import type { Cli } from './cli.ts';
+import type { Deployment } from './settings.ts';
+import { smokeTest } from './smoke.ts';
+
+export interface StepContext {
+  deployment: Deployment;
+  cli: Cli;
+  /** Puts the function's files where the workspace's config.toml names them. */
+  prepareFunction: () => Promise<void>;
+  /** Milliseconds. */
+  patience: Patience;
+}
+
+export interface Patience {
+  /** For one command of the CLI. */
+  command: number;
+  /** For a function that was just deployed to answer. */
+  start: number;
+  /** For one request to the project or the static host. */
+  request: number;
+}
+
+/** One step of the deploy. Each may run again at any time, and then changes nothing that is as it should be. */
+export interface Step {
+  /** As the operator reads it. */
+  name: string;
+  /** What it will do, for `--dry-run`: names, never values of secrets. */
+  plan: (deployment: Deployment) => string;
+  /** Shows without changing anything what would change, for `--dry-run`. */
+  look?: (context: StepContext) => Promise<string>;
+  run: (context: StepContext) => Promise<void>;
+  /** What to do when it fails. */
+  advice: string;
+}
+
+const onProject = ({ projectId }: Deployment) => ['--remote', projectId].join('=');
+const onDatabase = ({ databaseUrl }: Deployment) => `--remote=${databaseUrl}`;
+
+const configuration: Step = {
+  name: 'Configurações do projeto',
+  plan: ({ siteUrl, projectId }) =>
+    `envia supabase/config.toml ao projeto ${projectId}: cadastro fechado, ${siteUrl} como site, sessões de uma hora`,
+  look: ({ cli, deployment }) => cli('config', 'diff', onProject(deployment)),
+  run: async ({ cli, deployment }) => {
+    await cli('config', 'push', onProject(deployment), '--yes');
+  },
+  advice: 'Confira SUPABASE_ACCESS_TOKEN (vale e pode alterar o projeto?) e SUPABASE_PROJECT_ID.',
+};
+
+const migrations: Step = {
+  name: 'Banco de dados',
+  plan: () => 'aplica as migrações que faltam, sem dados de demonstração',
+  look: ({ cli, deployment }) => cli('db', 'push', onDatabase(deployment), '--dry-run'),
+  run: async ({ cli, deployment }) => {
+    await cli('db', 'push', onDatabase(deployment), '--yes');
+  },
+  advice:
+    'Confira SUPABASE_DB_URL e a senha dele. Se uma migração falhou, ela foi desfeita inteira, e as anteriores ficaram: corrija-a ' +
+    'e rode o mesmo comando.',
+};
+
+const secretsOf = ({
+  siteUrl,
+  jobsKey,
+  buildHook,
+  functionVariables,
+}: Deployment): Readonly<Record<string, string>> => ({
+  SITE_URL: siteUrl,
+  JOBS_KEY: jobsKey,
+  ...(buildHook && { BUILD_HOOK_URL: buildHook.url }),
+  ...(buildHook?.token && { BUILD_HOOK_TOKEN: buildHook.token }),
+  ...functionVariables,
+});
+
+const secrets: Step = {
+  name: 'Segredos da função',
+  plan: (deployment) => `grava ${Object.keys(secretsOf(deployment)).join(', ')}`,
+  run: async ({ cli, deployment }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'paroquia-segredos-'));
+    try {
+      const file = join(folder, 'function.env');
+      const lines = Object.entries(secretsOf(deployment)).map(([name, value]) => `${name}='${value}'\n`);
+      await writeFile(file, lines.join(''), { mode: 0o600 });
+      await cli('secrets', 'set', '--env-file', file, onProject(deployment), '--yes');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+  advice: 'Confira se SUPABASE_ACCESS_TOKEN pode gravar segredos no projeto.',
+};
+
+const edgeFunction: Step = {
+  name: 'Função da API',
+  plan: ({ apiUrl }) => `prepara a função e a publica em ${apiUrl}`,
+  run: async ({ cli, deployment, prepareFunction }) => {
+    await prepareFunction();
+    await cli('functions', 'deploy', 'api', '--use-api', onProject(deployment), '--yes');
+  },
+  advice: 'A função anterior continua no ar. Espere um pouco e rode o mesmo comando.',
+};
+
+const schedule: Step = {
+  name: 'Agenda dos trabalhos',
+  plan: ({ apiUrl }) => `agenda no banco as chamadas a ${apiUrl}/jobs/run`,
+  run: async ({ deployment, patience }) => {
+    const { databaseUrl, databasePassword, apiUrl, jobsKey } = deployment;
+    const database = new pg.Client({
+      ...addressOf(databaseUrl),
+      password: databasePassword,
+      connectionTimeoutMillis: patience.request,
+      query_timeout: patience.request,
+    });
+    try {
+      await database.connect();
+      await database.query('select private.schedule_jobs(url => $1, key => $2)', [`${apiUrl}/jobs/run`, jobsKey]);
+    } finally {
+      await database.end().catch(() => undefined);
+    }
+  },
+  advice: 'Ative as extensões pg_cron e pg_net no painel da Supabase (Database, Extensions) e rode o mesmo comando.',
+};
+
+const smoke: Step = {
+  name: 'Prova do que está no ar',
+  plan: () => 'pergunta ao projeto: a API responde, o cadastro está fechado, um visitante lê notícias e nada mais',
+  run: ({ deployment, patience }) => smokeTest(deployment, patience),
+  advice:
+    'Nada foi pedido à hospedagem do site. Corrija e rode o mesmo comando; o caminho de volta está em docs/decisions/0021.',
+};
+
+const site: Step = {
+  name: 'Site',
+  plan: ({ buildHook }) =>
+    buildHook ? 'pede à hospedagem que monte o site' : 'nada: BUILD_HOOK_URL falta, monte o site à mão',
+  run: async ({ deployment: { buildHook }, patience }) => {
+    if (!buildHook) return;
+    const response = await fetch(buildHook.url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(buildHook.token && { Authorization: `Bearer ${buildHook.token}` }),
+      },
+      body: '{}',
+      signal: AbortSignal.timeout(patience.request),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`A hospedagem respondeu ${response.status}.`);
+  },
+  advice:
+    'A API já está no ar. Confira BUILD_HOOK_URL e rode o mesmo comando, ou peça a montagem no painel da hospedagem.',
+};
+
+/** In this order: what a later step needs is there, and the site is built from an API that has proved itself. */
+export const steps: readonly Step[] = [configuration, migrations, secrets, edgeFunction, schedule, smoke, site];
