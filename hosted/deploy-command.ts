@@ -1,12 +1,10 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { runCommand } from '../local/command.ts';
 import { type FirstAdmin, firstAdminOf, projectRoot } from '../local/settings.ts';
 import { readArguments } from './arguments.ts';
-import { deploy, deployFirstAdmin } from './deploy.ts';
+import { copyFunction, deploy, deployFirstAdmin } from './deploy.ts';
 import { keepJobsKey, newJobsKey } from './jobs-key.ts';
 import { type Deployment, isSet, readDeployment, settingsFile } from './settings.ts';
 
@@ -34,10 +32,6 @@ await runCommand(async () => {
   await deploy({ ...options, dryRun, prepareFunction: copyFunction, tell: console.log });
   console.log(dryRun ? 'Nada foi mudado.' : `Pronto: ${deployment.siteUrl}`);
 });
-
-/** The function's sources, where config.toml names them. */
-const copyFunction = (workspace: string): Promise<void> =>
-  cp(join(projectRoot, 'edge-functions'), join(workspace, 'edge-functions'), { recursive: true });
 
 async function askAccount({ firstAdmin: { email, password } }: Deployment): Promise<FirstAdmin> {
   return firstAdminOf(email ?? (await ask('E-mail do administrador: ')), password ?? (await askInSecret('Senha: ')));

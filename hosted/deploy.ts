@@ -18,6 +18,8 @@ export interface DeployOptions {
   prepareFunction: (workspace: string) => Promise<void>;
   /** Prints a line for the operator. */
   tell: (line: string) => void;
+  /** All of them in their order, when left out. */
+  only?: readonly Step[];
   stop?: AbortSignal;
   patience?: Patience;
 }
@@ -30,13 +32,21 @@ const usualPatience: Patience = { command: 5 * 60_000, start: 60_000, request: 2
  * with a sentence that names the step, its reason and what to do, without secrets.
  */
 export async function deploy(options: DeployOptions): Promise<void> {
-  const { deployment, environment, dryRun, tell, stop = never, patience = usualPatience } = options;
+  const {
+    deployment,
+    environment,
+    dryRun,
+    tell,
+    only: chosen = steps,
+    stop = never,
+    patience = usualPatience,
+  } = options;
   await withWorkspace(async (workspace) => {
     const cli = supabaseCli(deployment, { workspace, environment, timeout: patience.command, stop });
     const context = { deployment, cli, patience, prepareFunction: () => options.prepareFunction(workspace) };
-    for (const [index, step] of steps.entries()) {
+    for (const [index, step] of chosen.entries()) {
       stop.throwIfAborted();
-      tell(`${index + 1}/${steps.length} ${step.name}: ${step.plan(deployment)}`);
+      tell(`${index + 1}/${chosen.length} ${step.name}: ${step.plan(deployment)}`);
       await saying(step, deployment, async () => {
         if (!dryRun) return await step.run(context);
         const seen = await step.look?.(context);
@@ -61,6 +71,10 @@ export async function deployFirstAdmin(
     return await createFirstAdmin(deployment.supabaseUrl, await secretKeyOf(deployment, cli), account);
   });
 }
+
+/** Puts the function's sources where config.toml names them. */
+export const copyFunction = (workspace: string): Promise<void> =>
+  cp(join(projectRoot, 'edge-functions'), join(workspace, 'edge-functions'), { recursive: true });
 
 /** A failure as a sentence for the operator. */
 async function saying(step: Step, deployment: Deployment, work: () => Promise<void>): Promise<void> {

@@ -41,7 +41,7 @@ export interface Step {
 const onProject = ({ projectId }: Deployment) => ['--remote', projectId].join('=');
 const onDatabase = ({ databaseUrl }: Deployment) => `--remote=${databaseUrl}`;
 
-const configuration: Step = {
+export const configuration: Step = {
   name: 'Configurações do projeto',
   plan: ({ siteUrl, projectId }) =>
     `envia supabase/config.toml ao projeto ${projectId}: cadastro fechado, ${siteUrl} como site, sessões de uma hora`,
@@ -52,7 +52,7 @@ const configuration: Step = {
   advice: 'Confira SUPABASE_ACCESS_TOKEN (vale e pode alterar o projeto?) e SUPABASE_PROJECT_ID.',
 };
 
-const migrations: Step = {
+export const migrations: Step = {
   name: 'Banco de dados',
   plan: () => 'aplica as migrações que faltam, sem dados de demonstração',
   look: ({ cli, deployment }) => cli('db', 'push', onDatabase(deployment), '--dry-run'),
@@ -77,7 +77,7 @@ const secretsOf = ({
   ...functionVariables,
 });
 
-const secrets: Step = {
+export const secrets: Step = {
   name: 'Segredos da função',
   plan: (deployment) => `grava ${Object.keys(secretsOf(deployment)).join(', ')}`,
   run: async ({ cli, deployment }) => {
@@ -94,7 +94,7 @@ const secrets: Step = {
   advice: 'Confira se SUPABASE_ACCESS_TOKEN pode gravar segredos no projeto.',
 };
 
-const edgeFunction: Step = {
+export const edgeFunction: Step = {
   name: 'Função da API',
   plan: ({ apiUrl }) => `prepara a função e a publica em ${apiUrl}`,
   run: async ({ cli, deployment, prepareFunction }) => {
@@ -104,7 +104,7 @@ const edgeFunction: Step = {
   advice: 'A função anterior continua no ar. Espere um pouco e rode o mesmo comando.',
 };
 
-const schedule: Step = {
+export const schedule: Step = {
   name: 'Agenda dos trabalhos',
   plan: ({ apiUrl }) => `agenda no banco as chamadas a ${apiUrl}/jobs/run`,
   run: async ({ deployment, patience }) => {
@@ -125,7 +125,7 @@ const schedule: Step = {
   advice: 'Ative as extensões pg_cron e pg_net no painel da Supabase (Database, Extensions) e rode o mesmo comando.',
 };
 
-const smoke: Step = {
+export const smoke: Step = {
   name: 'Prova do que está no ar',
   plan: () => 'pergunta ao projeto: a API responde, o cadastro está fechado, um visitante lê notícias e nada mais',
   run: ({ deployment, patience }) => smokeTest(deployment, patience),
@@ -133,7 +133,7 @@ const smoke: Step = {
     'Nada foi pedido à hospedagem do site. Corrija e rode o mesmo comando; o caminho de volta está em docs/decisions/0021.',
 };
 
-const site: Step = {
+export const site: Step = {
   name: 'Site',
   plan: ({ buildHook }) =>
     buildHook ? 'pede à hospedagem que monte o site' : 'nada: BUILD_HOOK_URL falta, monte o site à mão',

@@ -21,7 +21,6 @@ export interface HostedProject {
 export async function startHostedProject(login: Login, auth: () => Record<string, unknown>): Promise<HostedProject> {
   const database = await createDatabase('template0');
   const supabase = await startSupabase(database, testEnv, 'https://paroquia.example');
-  await prepareSchedule(database);
   const [{ name } = { name: '' }] = await database.runner.query<{ name: string }>('select current_database() as name');
   const forwarder = forwarderTo(login);
   const databasePort = await listen(forwarder);
@@ -60,11 +59,6 @@ export async function startHostedProject(login: Login, auth: () => Record<string
       await database.close();
     },
   });
-}
-
-/** The jobs' migration makes it; `calls` keeps what it was asked. */
-async function prepareSchedule({ runner }: OpenDatabase): Promise<void> {
-  await runner.exec('create table public.schedule_calls (url text, key text)');
 }
 
 const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>

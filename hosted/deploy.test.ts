@@ -1,0 +1,294 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { testEnv } from '../edge-functions/api/testing/database.ts';
+import { addStaff } from '../edge-functions/api/testing/staff.ts';
+import { roleMatrix } from '../supabase/tests/role-matrix.ts';
+import { copyFunction, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
+import { createFirstAdmin } from './first-admin.ts';
+import { readDeployment } from './settings.ts';
+import { closedTables } from './smoke.ts';
+import { configuration, edgeFunction, migrations, secrets, site, smoke } from './steps.ts';
+import { type HostedProject, startHostedProject } from './testing/hosted-project.ts';
+import { type ManagementApi, startManagementApi } from './testing/management-api.ts';
+
+const production = 'abcdefghijklmnopqrst';
+const staging = 'tsrqponmlkjihgfedcba';
+const accessToken = 'sbp_0123456789abcdef0123456789abcdef01234567';
+const jobsKey = 'a-key-of-the-jobs-that-nobody-else-may-know';
+const hookToken = 'a-token-of-the-host-that-nobody-else-may-know';
+const password = 'a senha da primeira conta';
+const secretValues = [accessToken, jobsKey, hookToken, password, testEnv.secretKey];
+
+let folder: string;
+let management: ManagementApi;
+let project: HostedProject;
+let host: { url: string; calls: (string | undefined)[]; status: number; close(): Promise<unknown> };
+let environment: Record<string, string | undefined>;
+let printed: string[];
+
+beforeAll(async () => {
+  // What REST refuses, and tells, is what these tests ask for.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  folder = mkdtempSync(join(tmpdir(), 'paroquia-deploy-test-'));
+  management = await startManagementApi({
+    accessToken,
+    projects: [production, staging],
+    publishableKey: testEnv.publishableKey,
+    secretKey: testEnv.secretKey,
+  });
+  project = await startHostedProject(inject('postgres').owner, () => management.authOf(production));
+  host = await startStaticHost();
+  environment = {
+    PATH: process.env.PATH,
+    SUPABASE_PROFILE: await management.writeProfile(folder),
+    SUPABASE_HOME: join(folder, 'home'),
+    SUPABASE_API_MAX_RETRIES: '0',
+  };
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([management.close(), project.close(), host.close()]);
+  rmSync(folder, { recursive: true });
+});
+afterEach(() => {
+  management.heal();
+  project.override = undefined;
+  host.status = 200;
+});
+
+const variables = (ref: string) => ({
+  SUPABASE_ACCESS_TOKEN: accessToken,
+  SUPABASE_PROJECT_ID: ref,
+  SUPABASE_DB_URL: project.databaseUrl,
+  SITE_URL: 'https://paroquia.example',
+  PUBLIC_SUPABASE_URL: project.url,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: testEnv.publishableKey,
+  JOBS_KEY: jobsKey,
+  BUILD_HOOK_URL: host.url,
+  BUILD_HOOK_TOKEN: hookToken,
+});
+
+/** Deploys and returns what was printed, the failure's sentence included. */
+async function run(ref = production, changes: Partial<DeployOptions> = {}, settings = {}): Promise<string> {
+  printed = [];
+  management.sent.splice(0);
+  host.calls.splice(0);
+  const tell = (line: string) => printed.push(line);
+  try {
+    await deploy({
+      deployment: readDeployment(join(folder, 'none'), { ...variables(ref), ...settings }),
+      environment,
+      dryRun: false,
+      prepareFunction: copyFunction,
+      tell,
+      patience: { command: 60_000, start: 0, request: 10_000 },
+      ...changes,
+    });
+  } catch (error) {
+    tell((error as Error).message);
+  }
+  const output = printed.join('\n');
+  for (const secret of [...secretValues, decodeURIComponent(new URL(project.databaseUrl).password)]) {
+    expect(output).not.toContain(secret);
+  }
+  return output;
+}
+
+const whatWasSent = () =>
+  management.sent.map(({ what, project: ref }) => `${ref === production ? '' : `${ref} `}${what}`);
+const everything = ['PATCH /postgrest', 'PATCH /config/auth', 'POST /secrets', 'POST /functions/deploy'];
+const query = (sql: string) => project.database.runner.query(sql);
+
+describe('a new project', () => {
+  test('is shown what would be done, and nothing is done', async () => {
+    const output = await run(production, { dryRun: true });
+    expect(output).toContain('20261121000100_foundation.sql');
+    expect(output).toMatch(/auth\.enable_signup .*\n.*local: +false\n.*remote: +true/);
+    expect(output).toContain('grava SITE_URL, JOBS_KEY, BUILD_HOOK_URL, BUILD_HOOK_TOKEN');
+    expect(management.sent).toEqual([]);
+    expect(host.calls).toEqual([]);
+    expect(await query("select from pg_namespace where nspname = 'private'")).toEqual([]);
+  });
+
+  test('gets all steps until the first that fails', async () => {
+    const output = await run();
+    // The bundled server has no pg_cron.
+    expect(output).toMatch(
+      /5\/7 Agenda dos trabalhos.*\nAgenda dos trabalhos: não deu certo\..*pg_cron.*Ative as extensões pg_cron/s,
+    );
+    expect(output).not.toContain('6/7');
+    expect(whatWasSent()).toEqual(everything);
+    expect(host.calls).toEqual([]);
+  });
+
+  test('has closed its sign-up, knows the site and lets in who is active', () => {
+    expect(management.authOf(production)).toMatchObject({
+      disable_signup: true,
+      external_email_enabled: true,
+      external_anonymous_users_enabled: false,
+      site_url: 'https://paroquia.example',
+      uri_allow_list: 'https://paroquia.example/**',
+      jwt_exp: 3600,
+      password_min_length: 6,
+      hook_custom_access_token_enabled: true,
+      hook_custom_access_token_uri: 'pg-functions://postgres/private/token_for_active_person',
+      mailer_secure_email_change_enabled: true,
+      security_update_password_require_current_password: true,
+    });
+  });
+
+  test('got the secrets and the function, and no demonstration', async () => {
+    const bodies = Object.fromEntries(management.sent.map(({ what, body }) => [what, body]));
+    expect(bodies['POST /secrets']).toEqual([
+      { name: 'SITE_URL', value: 'https://paroquia.example' },
+      { name: 'JOBS_KEY', value: jobsKey },
+      { name: 'BUILD_HOOK_URL', value: host.url },
+      { name: 'BUILD_HOOK_TOKEN', value: hookToken },
+    ]);
+    expect(bodies['POST /functions/deploy']).toContainEqual(expect.stringMatching(/index\.[jt]s$/));
+    expect(await query('select from public.news union all select from auth.users')).toEqual([]);
+  });
+
+  test('is complete when the same command runs again, which changes only what is missing', async () => {
+    const before = await query('select * from supabase_migrations.schema_migrations order by version');
+    await project.database.runner.exec(`
+      create table private.scheduled (url text, key text);
+      create or replace function private.schedule_jobs(url text, key text) returns void language sql set search_path = ''
+      as $$ insert into private.scheduled values (url, key) $$`);
+    const output = await run();
+    expect(output.split('\n')).toHaveLength(7);
+    expect(whatWasSent()).toEqual(['POST /secrets', 'POST /functions/deploy']);
+    expect(await query('select * from private.scheduled')).toEqual([
+      { url: `${project.url}/functions/v1/api/jobs/run`, key: jobsKey },
+    ]);
+    expect(await query('select * from supabase_migrations.schema_migrations order by version')).toEqual(before);
+    expect(host.calls).toEqual([`Bearer ${hookToken}`]);
+  });
+});
+
+describe('the first administrator', () => {
+  const account = { email: 'secretaria@paroquia.test', password };
+  const again = () => createFirstAdmin(project.url, testEnv.secretKey, account);
+
+  test('is created once, with the role', async () => {
+    const deployment = readDeployment(join(folder, 'none'), variables(production));
+    expect(await deployFirstAdmin({ deployment, environment }, account)).toBe('created');
+    expect(await again()).toBe('existed');
+    expect(await query('select email, role, is_active from public.profiles')).toEqual([
+      { email: account.email, role: 'admin', is_active: true },
+    ]);
+  });
+
+  test('is not made of an account with another role', async () => {
+    const other = { email: 'tereza@paroquia.test', password };
+    await addStaff(project.database.runner, { name: 'Tereza', email: other.email, role: 'editor' });
+    await expect(createFirstAdmin(project.url, testEnv.secretKey, other)).rejects.toThrow('não é de um administrador');
+  });
+
+  test('with a password that Auth does not take tells nothing of it', async () => {
+    const refused = createFirstAdmin(project.url, testEnv.secretKey, { email: 'a@paroquia.test', password: 'abc' });
+    await expect(refused).rejects.toThrow(/^A conta não pôde ser criada \(weak_password\)\.$/);
+  });
+});
+
+describe('a step that fails ends the deploy with what to do', () => {
+  const anything = /./;
+  test.each([
+    ['a token that does not count', configuration, anything, 401, 'não aceitou o SUPABASE_ACCESS_TOKEN'],
+    ['no answer', configuration, anything, 'hang', 'não respondeu em 2 segundos'],
+    ['a token without the right', secrets, anything, 403, 'não tem permissão'],
+    [
+      'a function that is not taken',
+      edgeFunction,
+      /functions/,
+      500,
+      'está com um problema.*A função anterior continua no ar',
+    ],
+  ] as const)('%s', async (_, step, what, fault, sentence) => {
+    management.fail(what, fault);
+    const patience = { command: fault === 'hang' ? 1_500 : 60_000, start: 0, request: 10_000 };
+    const output = await run(staging, { only: [step, site], patience });
+    expect(output).toMatch(new RegExp(`^1/2 [^\n]*\n${step.name}: não deu certo\\.\n[^]*${sentence}`, 's'));
+    expect(output).not.toMatch(/^ +at /m);
+    expect(output).not.toContain('2/2');
+    expect(host.calls).toEqual([]);
+  });
+
+  test('of the database: a wrong password', async () => {
+    const url = new URL(project.databaseUrl);
+    url.password = 'outra';
+    const output = await run(staging, { only: [migrations, site] }, { SUPABASE_DB_URL: url.href });
+    expect(output).toMatch(/Banco de dados: não deu certo\..*password authentication failed.*Confira SUPABASE_DB_URL/s);
+    expect(host.calls).toEqual([]);
+  });
+
+  test('of the static host', async () => {
+    host.status = 500;
+    expect(await run(staging, { only: [site] })).toMatch(/A hospedagem respondeu 500\.\n.*Confira BUILD_HOOK_URL/s);
+  });
+});
+
+test('a staging project gets its own, and nobody else’s', async () => {
+  await run(staging, { only: [secrets] }, { SITE_URL: 'https://teste.paroquia.example' });
+  expect(management.sent).toMatchObject([
+    { project: staging, body: [{ value: 'https://teste.paroquia.example' }, {}, {}, {}] },
+  ]);
+});
+
+describe('what is live is refused', () => {
+  const answers =
+    (path: string, body: unknown, status = 200, method = 'GET') =>
+    () => {
+      project.override = (asked, how) =>
+        asked === path && how === method ? Response.json(body, { status }) : undefined;
+    };
+  const authSettings = (changes: object) => ({ disable_signup: true, external: { email: true }, ...changes });
+  test.each([
+    ['an API that is down', answers('/functions/v1/api/health', {}, 503), '/health respondeu 503'],
+    ['another program’s health', answers('/functions/v1/api/health', 'ok'), '/health respondeu 200'],
+    ['open sign-up', answers('/auth/v1/settings', authSettings({ disable_signup: false })), 'O cadastro está aberto'],
+    ['no e-mail', answers('/auth/v1/settings', authSettings({ external: { email: false } })), 'ninguém da equipe'],
+    [
+      'sign-up that goes on',
+      answers('/auth/v1/signup', { error_code: 'weak_password' }, 422, 'POST'),
+      'não foi recusado',
+    ],
+    ['no news', answers('/functions/v1/api/news', {}, 500), 'ler as notícias (500)'],
+    [
+      'a visitor’s news in the API',
+      answers('/functions/v1/api/news', {}, 400, 'POST'),
+      'escrita de um visitante (400)',
+    ],
+    ['a visitor’s news in REST', answers('/rest/v1/news', {}, 400, 'POST'), 'O banco não recusou'],
+    ...closedTables.map(
+      (table) => [`an open ${table}`, answers(`/rest/v1/${table}`, [{}]), `a tabela ${table}`] as const,
+    ),
+    ['a missing table', answers('/rest/v1/carnes', {}, 404), 'a tabela carnes, ou ela não existe (404)'],
+  ] as const)('%s', async (_, makeFault, sentence) => {
+    makeFault();
+    expect(await run(production, { only: [smoke, site] })).toContain(sentence);
+    expect(host.calls).toEqual([]);
+  });
+
+  test('is asked of every table that is closed to visitors', () => {
+    const closed = Object.entries(roleMatrix).filter(([, { visitor }]) => visitor === '----');
+    expect(closedTables).toEqual(closed.map(([table]) => table).sort());
+  });
+});
+
+async function startStaticHost(): Promise<typeof host> {
+  const started = { calls: [] as (string | undefined)[], status: 200 };
+  const server = createServer((request, response) => {
+    started.calls.push(request.headers.authorization);
+    response.writeHead(started.status).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return Object.assign(started, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    close: () => new Promise((done) => server.close(done)),
+  });
+}

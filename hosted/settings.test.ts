@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readArguments } from './arguments.ts';
+import { keepJobsKey, newJobsKey } from './jobs-key.ts';
+import { isSet, readDeployment, settingsFile } from './settings.ts';
+
+const project = 'abcdefghijklmnopqrst';
+const another = 'tsrqponmlkjihgfedcba';
+const complete = {
+  SUPABASE_ACCESS_TOKEN: 'sbp_0123456789abcdef',
+  SUPABASE_PROJECT_ID: project,
+  SUPABASE_DB_URL: `postgresql://postgres.${project}:um%40segredo@aws-0-sa-east-1.pooler.supabase.com:5432/postgres`,
+  SITE_URL: 'https://paroquia.example',
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123',
+  JOBS_KEY: 'k'.repeat(43),
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'paroquia-settings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const none = () => join(folder, 'none');
+const messageOf = (work: () => unknown) => {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('what is not said follows from the project', () => {
+  expect(readDeployment(none(), { ...complete, PORT: '80', SUPABASE_DB_PASSWORD: 'x' })).toEqual({
+    projectId: project,
+    accessToken: complete.SUPABASE_ACCESS_TOKEN,
+    databaseUrl: `postgresql://postgres.${project}@aws-0-sa-east-1.pooler.supabase.com:5432/postgres?sslmode=require`,
+    databasePassword: 'um@segredo',
+    siteUrl: 'https://paroquia.example',
+    supabaseUrl: `https://${project}.supabase.co`,
+    apiUrl: `https://${project}.supabase.co/functions/v1/api`,
+    publishableKey: complete.PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+    jobsKey: complete.JOBS_KEY,
+    functionVariables: {},
+    firstAdmin: {},
+  });
+});
+
+test('everything that is missing is told at once', () => {
+  const message = messageOf(() => readDeployment(none(), {}));
+  for (const name of Object.keys(complete)) expect(message).toContain(`${name} falta: `);
+  expect(message).not.toContain('BUILD_HOOK_URL');
+});
+
+test.each([
+  ['SUPABASE_ACCESS_TOKEN', 'eyJhbGciOi'],
+  ['SUPABASE_PROJECT_ID', 'https://abcdefghijklmnopqrst.supabase.co'],
+  ['SUPABASE_DB_URL', 'postgresql://postgres@localhost/postgres'],
+  ['SUPABASE_DB_URL', `postgresql://postgres.${another}:segredo@aws-0-sa-east-1.pooler.supabase.com:5432/postgres`],
+  ['SUPABASE_DB_URL', `postgresql://postgres:segredo@db.${another}.supabase.co:5432/postgres`],
+  ['SITE_URL', 'https://paroquia.example/'],
+  ['SITE_URL', 'https://paroquia.example/site'],
+  ['SITE_URL', 'http://paroquia.example'],
+  ['SITE_URL', 'https://u:segredo@paroquia.example'],
+  ['SITE_URL', 'santarita.test'],
+  ['PUBLIC_SUPABASE_URL', `https://${another}.supabase.co`],
+  ['PUBLIC_API_URL', `https://${another}.supabase.co/functions/v1/api`],
+  ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_0123'],
+  ['JOBS_KEY', 'curta'],
+  ['BUILD_HOOK_URL', 'segredo'],
+  ['BUILD_HOOK_TOKEN', "com 'aspas'"],
+  ['ADMIN_EMAIL', 'secretaria'],
+])('%s is refused as %j, by its name alone', (name, value) => {
+  const message = messageOf(() => readDeployment(none(), { ...complete, [name]: value }));
+  expect(message).toContain(`${name} não vale: `);
+  expect(message).not.toContain(value);
+  expect(message).not.toContain('segredo@');
+});
+
+describe('a profile', () => {
+  test('has a file of its own', () => {
+    expect(settingsFile('/p')).toBe(join('/p', '.env'));
+    expect(settingsFile('/p', 'staging')).toBe(join('/p', '.env.staging'));
+  });
+
+  test.each(['', '../x', 'example', 'A'])('is not %j', (profile) => {
+    expect(messageOf(() => settingsFile('/p', profile))).toContain('perfil');
+  });
+
+  test('says where to, and the shell may not contradict it', () => {
+    const file = settingsFile(folder, 'staging');
+    const { SITE_URL, ...others } = complete;
+    const lines = Object.entries({ ...others, SUPABASE_PROJECT_ID: project }).map(
+      ([name, value]) => `${name}="${value}"\n`,
+    );
+    writeFileSync(file, lines.join(''));
+    expect(readDeployment(file, { SITE_URL })).toMatchObject({ projectId: project, siteUrl: SITE_URL });
+    const message = messageOf(() => readDeployment(file, { SITE_URL, SUPABASE_PROJECT_ID: another }));
+    expect(message).toBe(
+      'SUPABASE_PROJECT_ID: o ambiente e .env.staging dizem coisas diferentes. Deixe um só dos dois.',
+    );
+  });
+});
+
+test('a new key of the jobs is kept where the next deploy finds it, and nobody else reads it', () => {
+  const file = settingsFile(folder, 'new');
+  const { JOBS_KEY, ...others } = complete;
+  expect(isSet('JOBS_KEY', file, others)).toBe(false);
+  const key = newJobsKey();
+  keepJobsKey(file, key);
+  expect(isSet('JOBS_KEY', file, others)).toBe(true);
+  expect(readDeployment(file, others).jobsKey).toBe(key);
+  expect(readFileSync(file, 'utf8').match(/JOBS_KEY/g)).toHaveLength(1);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+describe('arguments', () => {
+  test.each([
+    [[], { dryRun: false, firstAdmin: false }],
+    [['--dry-run', '--profile', 'staging'], { dryRun: true, firstAdmin: false, profile: 'staging' }],
+    [['--first-admin', '--profile=staging'], { dryRun: false, firstAdmin: true, profile: 'staging' }],
+  ])('%j', (args, expected) => {
+    expect(readArguments(args)).toEqual(expected);
+  });
+
+  test.each([
+    [['--include-seed'], '--include-seed não é aceito'],
+    [['--dry-run', '--include-seed=true'], '--include-seed=true não é aceito'],
+    [['reset'], 'reset não é aceito'],
+    [['--reset'], '--reset não é aceito'],
+    [['--force'], 'Uso: npm run deploy'],
+    [['staging'], 'Uso: npm run deploy'],
+    [['--profile'], 'Uso: npm run deploy'],
+  ])('%j is refused', (args, sentence) => {
+    expect(messageOf(() => readArguments(args))).toContain(sentence);
+  });
+});
