@@ -226,6 +226,15 @@ describe('a step that fails ends the deploy with what to do', () => {
     expect(host.calls).toEqual([]);
   });
 
+  test('of the database: it is newer than this version', async () => {
+    const version = '20991231000000';
+    await query(`insert into supabase_migrations.schema_migrations (version) values ('${version}')`);
+    const output = await run(staging, { only: [migrations, site] });
+    await query(`delete from supabase_migrations.schema_migrations where version = '${version}'`);
+    expect(output).toMatch(/Banco de dados: não deu certo\..*20991231000000/s);
+    expect(host.calls).toEqual([]);
+  });
+
   test('of the static host', async () => {
     host.status = 500;
     expect(await run(staging, { only: [site] })).toMatch(/A hospedagem respondeu 500\.\n.*Confira BUILD_HOOK_URL/s);

@@ -61,6 +61,7 @@ test.each([
   ['SUPABASE_DB_URL', 'postgresql://postgres@localhost/postgres'],
   ['SUPABASE_DB_URL', `postgresql://postgres.${another}:segredo@aws-0-sa-east-1.pooler.supabase.com:5432/postgres`],
   ['SUPABASE_DB_URL', `postgresql://postgres:segredo@db.${another}.supabase.co:5432/postgres`],
+  ['SUPABASE_DB_URL', `postgresql://postgres.${project}:segredo@aws-0-sa-east-1.pooler.supabase.com:6543/postgres`],
   ['SITE_URL', 'https://paroquia.example/'],
   ['SITE_URL', 'https://paroquia.example/site'],
   ['SITE_URL', 'http://paroquia.example'],

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** A hosted project and what is deployed to it. It contains secrets: print nothing of it but what `describe…` functions choose. */
+/** A hosted project and what is deployed to it. It contains secrets: never print or log it. */
 export interface Deployment {
   /** The project's 20 letters, in its address and its dashboard's. */
   projectId: string;
@@ -27,28 +27,29 @@ export interface Deployment {
   firstAdmin: { email?: string; password?: string };
 }
 
-/** Sentences for the operator, by the setting's name and never its value. */
+/** A sentence for the operator, with the settings' names and never their values. */
 export class SettingsError extends Error {}
 
-const line = z.string().check(z.regex(/^[^'\r\n]+$/));
-const origin = line.check(z.refine(isOrigin));
-const httpsAddress = line.check(z.url({ protocol: /^https?$/ }));
+/** Without line breaks and quotes, as it is written into the file for `secrets set`. */
+const matching = (...patterns: RegExp[]) =>
+  z.string().check(z.regex(/^[^'\r\n]+$/), ...patterns.map((pattern) => z.regex(pattern)));
+const satisfying = (isRight: (text: string) => boolean) => matching().check(z.refine(isRight));
 
 const variables = z.object({
-  SUPABASE_ACCESS_TOKEN: line.check(z.regex(/^sbp_/)),
-  SUPABASE_PROJECT_ID: line.check(z.regex(/^[a-z]{20}$/)),
-  SUPABASE_DB_URL: line.check(z.refine(isDatabaseUrl)),
-  SITE_URL: origin,
-  PUBLIC_SUPABASE_URL: z.optional(origin),
-  PUBLIC_API_URL: z.optional(httpsAddress),
-  PUBLIC_SUPABASE_PUBLISHABLE_KEY: line.check(z.regex(/^sb_publishable_/)),
-  JOBS_KEY: line.check(z.minLength(32)),
-  BUILD_HOOK_URL: z.optional(httpsAddress),
-  BUILD_HOOK_TOKEN: z.optional(line),
-  ALLOWED_ORIGINS: z.optional(line),
-  MERCADO_PAGO_ACCESS_TOKEN: z.optional(line),
-  CLIENT_ADDRESS_HEADER: z.optional(line.check(z.regex(/^[a-z-]+$/i))),
-  ADMIN_EMAIL: z.optional(line.check(z.email())),
+  SUPABASE_ACCESS_TOKEN: matching(/^sbp_/),
+  SUPABASE_PROJECT_ID: matching(/^[a-z]{20}$/),
+  SUPABASE_DB_URL: satisfying(isDatabaseUrl),
+  SITE_URL: satisfying(isOrigin),
+  PUBLIC_SUPABASE_URL: z.optional(satisfying(isOrigin)),
+  PUBLIC_API_URL: z.optional(satisfying(isWebAddress)),
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: matching(/^sb_publishable_/),
+  JOBS_KEY: matching(/.{32}/),
+  BUILD_HOOK_URL: z.optional(satisfying(isWebAddress)),
+  BUILD_HOOK_TOKEN: z.optional(matching()),
+  ALLOWED_ORIGINS: z.optional(matching()),
+  MERCADO_PAGO_ACCESS_TOKEN: z.optional(matching()),
+  CLIENT_ADDRESS_HEADER: z.optional(matching(/^[a-z-]+$/i)),
+  ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_PASSWORD: z.optional(z.string()),
 });
 
@@ -175,7 +176,9 @@ function namesOfAnotherProject(values: z.output<typeof variables>): Variable[] {
   });
 }
 
-export const isOfSupabase = (hostname: string): boolean => /(^|\.)supabase\.(co|com|net)$/.test(hostname);
+const isOfSupabase = (hostname: string): boolean => /(^|\.)supabase\.(co|com|net)$/.test(hostname);
+
+const transactionPort = '6543';
 
 const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
@@ -186,8 +189,13 @@ function isOrigin(text: string): boolean {
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)));
 }
 
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** With all that signs in. Not the transaction pooler, on whose sessions migrations can't rely. */
 function isDatabaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
-  return /^postgres(ql)?:$/.test(protocol) && Boolean(username && password && hostname);
+  const { protocol, username, password, hostname, port } = new URL(text);
+  return /^postgres(ql)?:$/.test(protocol) && Boolean(username && password && hostname) && port !== transactionPort;
 }

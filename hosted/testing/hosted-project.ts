@@ -78,7 +78,8 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
       visitorFetch,
       siteBuild: {
         request: () => Promise.resolve(),
-        status: () => Promise.resolve({ state: 'idle', builtAt: null, failedAt: null }),
+        keepUp: () => Promise.resolve(),
+        status: () => Promise.resolve({ state: 'current', builtAt: null, failedAt: null }),
       },
       now: () => new Date(),
       log: () => {},
