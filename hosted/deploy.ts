@@ -10,7 +10,7 @@ import { type Patience, type Step, steps } from './steps.ts';
 
 export interface DeployOptions {
   deployment: Deployment;
-  /** The CLI's environment, without which the settings would be the operator's shell's. */
+  /** The operator's environment, of which the CLI gets what the settings don't decide. */
   environment: CliOptions['environment'];
   /** Says what would be done, and what would change, and changes nothing. */
   dryRun: boolean;
@@ -45,7 +45,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
     const cli = supabaseCli(deployment, { workspace, environment, timeout: patience.command, stop });
     const context = { deployment, cli, patience, prepareFunction: () => options.prepareFunction(workspace) };
     for (const [index, step] of chosen.entries()) {
-      stop.throwIfAborted();
+      if (stop.aborted) throw new Error('Interrompido.');
       tell(`${index + 1}/${chosen.length} ${step.name}: ${step.plan(deployment)}`);
       await saying(step, deployment, async () => {
         if (!dryRun) return await step.run(context);
