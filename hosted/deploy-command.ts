@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { runCommand } from '../local/command.ts';
 import { type FirstAdmin, firstAdminOf, projectRoot } from '../local/settings.ts';
 import { readArguments } from './arguments.ts';
-import { copyFunction, deploy, deployFirstAdmin } from './deploy.ts';
+import { bundleInto, deploy, deployFirstAdmin } from './deploy.ts';
 import { keepJobsKey, newJobsKey } from './jobs-key.ts';
 import { type Deployment, isSet, readDeployment, settingsFile } from './settings.ts';
 
@@ -29,7 +29,7 @@ await runCommand(async () => {
   }
 
   if (newKey && !dryRun) keepJobsKey(file, newKey);
-  await deploy({ ...options, dryRun, prepareFunction: copyFunction, tell: console.log });
+  await deploy({ ...options, dryRun, prepareFunction: bundleInto, tell: console.log });
   console.log(dryRun ? 'Nada foi mudado.' : `Pronto: ${deployment.siteUrl}`);
 });
 

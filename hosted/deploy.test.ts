@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { testEnv } from '../edge-functions/api/testing/database.ts';
 import { addStaff } from '../edge-functions/api/testing/staff.ts';
 import { roleMatrix } from '../supabase/tests/role-matrix.ts';
-import { copyFunction, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
+import { bundleInto, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { readDeployment } from './settings.ts';
 import { closedTables } from './smoke.ts';
@@ -83,7 +83,7 @@ async function run(ref = production, changes: Partial<DeployOptions> = {}, setti
       deployment: readDeployment(join(folder, 'none'), { ...variables(ref), ...settings }),
       environment,
       dryRun: false,
-      prepareFunction: copyFunction,
+      prepareFunction: bundleInto,
       tell,
       patience: { command: 60_000, start: 0, request: 10_000 },
       ...changes,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../local/install.mjs';
 import type { FirstAdmin } from '../local/settings.ts';
+import { bundleFolder, bundleFunction } from './bundle.ts';
 import { CliError, type CliOptions, hider, supabaseCli } from './cli.ts';
 import { createFirstAdmin, secretKeyOf } from './first-admin.ts';
 import type { Deployment } from './settings.ts';
@@ -72,9 +73,10 @@ export async function deployFirstAdmin(
   });
 }
 
-/** Puts the function's sources where config.toml names them. */
-export const copyFunction = (workspace: string): Promise<void> =>
-  cp(join(projectRoot, 'edge-functions'), join(workspace, 'edge-functions'), { recursive: true });
+/** Bundles the function where config.toml names it. */
+export async function bundleInto(workspace: string): Promise<void> {
+  await bundleFunction(join(workspace, bundleFolder));
+}
 
 /** A failure as a sentence for the operator. */
 async function saying(step: Step, deployment: Deployment, work: () => Promise<void>): Promise<void> {

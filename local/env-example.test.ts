@@ -5,7 +5,7 @@ import { projectRoot } from './settings.ts';
 
 /** Read in the code, but set by no person: by our own programs for each other, by npm, by the system, or by a host's builder. */
 const setByPrograms = new Set([
-  ...['NODE_ENV', 'ASTRO_CACHE_DIR', 'ASTRO_OUT_DIR', 'SITE_VERSION', 'INIT_CWD', 'PATH', 'CF_PAGES'],
+  ...['ASTRO_CACHE_DIR', 'ASTRO_OUT_DIR', 'SITE_VERSION', 'SITE_PAGES', 'INIT_CWD', 'PATH', 'CF_PAGES', 'NODE_ENV'],
   // Vite's own.
   ...['DEV', 'SSR', 'SITE'],
 ]);

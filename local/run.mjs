@@ -20,7 +20,8 @@ async function run([name = '', ...args]) {
   if (!Object.hasOwn(commands, name)) {
     throw new SetupError(`Uso: npm start, ou npm run ${Object.keys(commands).slice(1).join(', npm run ')}`);
   }
-  loadEnvFile();
+  // The deploy reads the file of its profile itself: `.env` is another project's.
+  if (name !== 'deploy') loadEnvFile();
   await ensureInstalled();
   const [entry, ...fixed] = commands[name];
   const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, 'local', entry), ...fixed, ...args], {
