@@ -65,6 +65,7 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
   createApp(
     {
       siteUrl: 'https://paroquia.example',
+      allowedOrigins: [],
       supabaseUrl: testEnv.supabaseUrl,
       publishableKey: testEnv.publishableKey,
       secretKey: testEnv.secretKey,
