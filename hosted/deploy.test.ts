@@ -83,6 +83,7 @@ async function run(ref = production, changes: Partial<DeployOptions> = {}, setti
       deployment: readDeployment(join(folder, 'none'), { ...variables(ref), ...settings }),
       environment,
       dryRun: false,
+      management: management.url,
       prepareFunction: bundleInto,
       tell,
       patience: { command: 60_000, start: 0, request: 10_000 },
@@ -100,7 +101,13 @@ async function run(ref = production, changes: Partial<DeployOptions> = {}, setti
 
 const whatWasSent = () =>
   management.sent.map(({ what, project: ref }) => `${ref === production ? '' : `${ref} `}${what}`);
-const everything = ['PATCH /postgrest', 'PATCH /config/auth', 'POST /secrets', 'POST /functions/deploy'];
+const everything = [
+  'PATCH /postgrest',
+  'PATCH /config/auth',
+  'PATCH /config/auth',
+  'POST /secrets',
+  'POST /functions/deploy',
+];
 const query = (sql: string) => project.database.runner.query(sql);
 
 describe('a new project', () => {
@@ -138,6 +145,7 @@ describe('a new project', () => {
       hook_custom_access_token_uri: 'pg-functions://postgres/private/token_for_active_person',
       mailer_secure_email_change_enabled: true,
       security_update_password_require_current_password: true,
+      security_sb_forwarded_for_enabled: true,
     });
   });
 

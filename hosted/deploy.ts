@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../local/install.mjs';
 import type { FirstAdmin } from '../local/settings.ts';
+import { managementUrl } from './auth-setting.ts';
 import { bundleFolder, bundleFunction } from './bundle.ts';
 import { CliError, type CliOptions, hider, supabaseCli } from './cli.ts';
 import { createFirstAdmin, secretKeyOf } from './first-admin.ts';
@@ -15,6 +16,8 @@ export interface DeployOptions {
   environment: CliOptions['environment'];
   /** Says what would be done, and what would change, and changes nothing. */
   dryRun: boolean;
+  /** Origin of the management API, for what the CLI can't do; Supabase's own, when left out. */
+  management?: string;
   /** Puts the function's files into the workspace, where its config.toml names them. */
   prepareFunction: (workspace: string) => Promise<void>;
   /** Prints a line for the operator. */
@@ -44,7 +47,14 @@ export async function deploy(options: DeployOptions): Promise<void> {
   } = options;
   await withWorkspace(async (workspace) => {
     const cli = supabaseCli(deployment, { workspace, environment, timeout: patience.command, stop });
-    const context = { deployment, cli, patience, prepareFunction: () => options.prepareFunction(workspace) };
+    const { management = managementUrl } = options;
+    const context = {
+      deployment,
+      cli,
+      patience,
+      management,
+      prepareFunction: () => options.prepareFunction(workspace),
+    };
     for (const [index, step] of chosen.entries()) {
       if (stop.aborted) throw new Error('Interrompido.');
       tell(`${index + 1}/${chosen.length} ${step.name}: ${step.plan(deployment)}`);

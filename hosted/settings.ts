@@ -48,7 +48,8 @@ const variables = z.object({
   BUILD_HOOK_TOKEN: z.optional(matching()),
   ALLOWED_ORIGINS: z.optional(matching()),
   MERCADO_PAGO_ACCESS_TOKEN: z.optional(matching()),
-  CLIENT_ADDRESS_HEADER: z.optional(matching(/^[a-z-]+$/i)),
+  CLIENT_ADDRESS_HEADER: z.optional(matching(/^(?!x-forwarded-for$|forwarded$)[a-z0-9-]+$/i)),
+  JWT_ISSUER: z.optional(satisfying(isWebAddress)),
   ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_PASSWORD: z.optional(z.string()),
 });
@@ -70,7 +71,8 @@ const wanted: Readonly<Record<Variable, string>> = {
   BUILD_HOOK_TOKEN: 'não pode ter aspas simples nem mais de uma linha',
   ALLOWED_ORIGINS: 'não pode ter aspas simples nem mais de uma linha',
   MERCADO_PAGO_ACCESS_TOKEN: 'não pode ter aspas simples nem mais de uma linha',
-  CLIENT_ADDRESS_HEADER: 'é o nome de um cabeçalho HTTP',
+  CLIENT_ADDRESS_HEADER: 'é o nome de um cabeçalho HTTP que ninguém de fora escreve (não x-forwarded-for)',
+  JWT_ISSUER: 'é o "iss" das sessões, um endereço',
   ADMIN_EMAIL: 'é um endereço de e-mail',
   ADMIN_PASSWORD: 'é a senha da primeira conta',
 };
@@ -138,7 +140,7 @@ function deploymentOf(values: z.output<typeof variables>): Deployment {
     database.searchParams.set('sslmode', 'require');
   }
   const supabaseUrl = values.PUBLIC_SUPABASE_URL ?? `https://${values.SUPABASE_PROJECT_ID}.supabase.co`;
-  const { MERCADO_PAGO_ACCESS_TOKEN, CLIENT_ADDRESS_HEADER, ALLOWED_ORIGINS } = values;
+  const { MERCADO_PAGO_ACCESS_TOKEN, CLIENT_ADDRESS_HEADER, ALLOWED_ORIGINS, JWT_ISSUER } = values;
   return {
     projectId: values.SUPABASE_PROJECT_ID,
     accessToken: values.SUPABASE_ACCESS_TOKEN,
@@ -159,6 +161,7 @@ function deploymentOf(values: z.output<typeof variables>): Deployment {
       ...(ALLOWED_ORIGINS && { ALLOWED_ORIGINS }),
       ...(MERCADO_PAGO_ACCESS_TOKEN && { MERCADO_PAGO_ACCESS_TOKEN }),
       ...(CLIENT_ADDRESS_HEADER && { CLIENT_ADDRESS_HEADER }),
+      ...(JWT_ISSUER && { JWT_ISSUER }),
     },
     firstAdmin: {
       ...(values.ADMIN_EMAIL && { email: values.ADMIN_EMAIL }),

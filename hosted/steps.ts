@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { hookCall } from '../edge-functions/api/gateways/site-build.ts';
 import { addressOf } from '../local/database/pool.ts';
+import { believeForwardedAddresses } from './auth-setting.ts';
 import type { Cli } from './cli.ts';
 import type { Deployment } from './settings.ts';
 import { smokeTest } from './smoke.ts';
@@ -10,6 +12,8 @@ import { smokeTest } from './smoke.ts';
 export interface StepContext {
   deployment: Deployment;
   cli: Cli;
+  /** Origin of the management API. */
+  management: string;
   /** Puts the function's files where the workspace's config.toml names them. */
   prepareFunction: () => Promise<void>;
   /** Milliseconds. */
@@ -46,8 +50,9 @@ export const configuration: Step = {
   plan: ({ siteUrl, projectId }) =>
     `envia supabase/config.toml ao projeto ${projectId}: cadastro fechado, ${siteUrl} como site, sessões de uma hora`,
   look: ({ cli, deployment }) => cli('config', 'diff', onProject(deployment)),
-  run: async ({ cli, deployment }) => {
+  run: async ({ cli, deployment, management, patience }) => {
     await cli('config', 'push', onProject(deployment), '--yes');
+    await believeForwardedAddresses(deployment, { api: management, timeout: patience.request });
   },
   advice: 'Confira SUPABASE_ACCESS_TOKEN (vale e pode alterar o projeto?) e SUPABASE_PROJECT_ID.',
 };
@@ -139,15 +144,7 @@ export const site: Step = {
     buildHook ? 'pede à hospedagem que monte o site' : 'nada: BUILD_HOOK_URL falta, monte o site à mão',
   run: async ({ deployment: { buildHook }, patience }) => {
     if (!buildHook) return;
-    const response = await fetch(buildHook.url, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(buildHook.token && { Authorization: `Bearer ${buildHook.token}` }),
-      },
-      body: '{}',
-      signal: AbortSignal.timeout(patience.request),
-    });
+    const response = await fetch(buildHook.url, hookCall(buildHook.token, patience.request));
     await response.body?.cancel();
     if (!response.ok) throw new Error(`A hospedagem respondeu ${response.status}.`);
   },

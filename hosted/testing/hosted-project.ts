@@ -70,6 +70,7 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
       publishableKey: testEnv.publishableKey,
       secretKey: testEnv.secretKey,
       jwtSecret: testEnv.jwtSecret,
+      tokenIssuers: testEnv.tokenIssuers,
       mercadoPagoConfigured: false,
       clientAddressHeader: 'cf-connecting-ip',
       anonymousCallsPerMinute: 1200,

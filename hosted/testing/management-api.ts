@@ -108,6 +108,8 @@ export async function startManagementApi(options: ManagementOptions): Promise<Ma
         return ok({ selected_addons: [], available_addons: [] });
       case 'GET /config':
         return ok({ data: { type: 'project_config', id: ref, attributes: { auth: project.auth, api: project.rest } } });
+      case 'GET /config/auth':
+        return ok({ ...emptyAuth, ...project.auth });
       case 'PATCH /config/auth':
         Object.assign(project.auth, body);
         return ok({ ...emptyAuth, ...project.auth });

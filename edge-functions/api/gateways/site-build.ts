@@ -170,13 +170,16 @@ class HookRefusal extends Error {
   }
 }
 
+/** The call of a static host's hook; the body is what GitHub asks for, others ignore it. */
+export const hookCall = (token: string | undefined, timeout: number): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+  body: JSON.stringify({ event_type: 'site-build' }),
+  signal: AbortSignal.timeout(timeout),
+});
+
 async function callHook(send: typeof fetch, url: string, token: string | undefined, timeout: number): Promise<void> {
-  const response = await send(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ event_type: 'site-build' }),
-    signal: AbortSignal.timeout(timeout),
-  });
+  const response = await send(url, hookCall(token, timeout));
   await response.body?.cancel();
   if (!response.ok) throw new HookRefusal(response);
 }
