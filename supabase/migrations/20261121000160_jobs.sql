@@ -141,8 +141,12 @@ create function private.schedule_jobs(url text, key text) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  create extension if not exists pg_cron;
-  create extension if not exists pg_net;
+  if to_regnamespace('cron') is null then
+    create extension pg_cron;
+  end if;
+  if to_regnamespace('net') is null then
+    create extension pg_net;
+  end if;
   perform private.keep_secret('jobs_url', url);
   perform private.keep_secret('jobs_key', key);
   perform cron.schedule('jobs', '* * * * *', 'select private.call_jobs()');

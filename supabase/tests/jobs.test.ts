@@ -132,3 +132,48 @@ test('what is kept only for a while goes, and the rest stays', async () => {
       (select string_agg(key, ',') from private.rate_limits) as limits`);
   expect(left).toEqual({ runs: 2, entries: 1, limits: 'new' });
 });
+
+describe('the schedule of a hosted project', () => {
+  /** What hosted projects have and the server from npm lacks: the same functions, which write down how they were called. */
+  const platform = `
+    create schema cron;
+    create table cron.job (jobname text primary key, schedule text, command text);
+    create table cron.job_run_details (end_time timestamptz);
+    create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as $$
+      insert into cron.job values (job_name, schedule, command)
+      on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command returning 1 $$;
+    create schema net;
+    create table net.calls (url text, headers jsonb, body jsonb);
+    create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',
+      timeout_milliseconds integer default 5000) returns bigint language sql as $$
+      insert into net.calls values (url, headers, body) returning 1 $$;
+    create schema vault;
+    create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text);
+    create view vault.decrypted_secrets as select id, name, secret as decrypted_secret from vault.secrets;
+    create function vault.create_secret(new_secret text, new_name text) returns uuid language sql as $$
+      insert into vault.secrets (name, secret) values (new_name, new_secret) returning id $$;
+    create function vault.update_secret(secret_id uuid, new_secret text) returns void language sql as $$
+      update vault.secrets set secret = new_secret where id = secret_id $$`;
+
+  test('calls the API each minute with the key, and is changed by the next deploy', async () => {
+    await database.sql.exec(platform);
+    const schedule = (url: string, key: string) =>
+      database.sql.query('select private.schedule_jobs(url => $1, key => $2)', [url, key]);
+    await schedule('https://old.example/api/jobs/run', 'old key');
+    await schedule('https://project.example/functions/v1/api/jobs/run', 'new key');
+    const entries = await database.sql.query<{ schedule: string; command: string }>(
+      'select schedule, command from cron.job',
+    );
+    expect(entries.map(({ schedule }) => schedule)).toEqual(['* * * * *']);
+    // The table of what is scheduled shows neither the address nor the key.
+    expect(entries[0]?.command).not.toMatch(/example|key/);
+    await database.sql.exec(entries[0]?.command ?? '');
+    expect(await database.sql.query('select url, headers, body from net.calls')).toEqual([
+      {
+        url: 'https://project.example/functions/v1/api/jobs/run',
+        headers: { Authorization: 'Bearer new key', 'Content-Type': 'application/json' },
+        body: {},
+      },
+    ]);
+  });
+});
