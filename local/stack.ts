@@ -5,7 +5,7 @@ import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
-import { issuerAt } from './auth/issuer.ts';
+import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { openStore } from './open-store.ts';
@@ -71,7 +71,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       publishableKey: keys.publishableKey,
       secretKey: keys.secretKey,
       jwtSecret: keys.jwtSecret,
-      tokenIssuers: [issuerAt(settings.siteUrl)],
+      tokenIssuers: [issuer],
       jobsKey,
       mercadoPagoConfigured: false,
       clientAddressHeader,

@@ -2,7 +2,7 @@ import { App } from '@supabase/lite';
 import { holderOfKey, invalidKeyResponse } from './auth/api-keys.ts';
 import { badTokenForAuth, badTokenForRest, type Sender, senderReader } from './auth/bearer.ts';
 import { authFront } from './auth/front.ts';
-import { issuerAt, withIssuer } from './auth/issuer.ts';
+import { withIssuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import { minimumPasswordLength } from './auth/password-length.ts';
 import { fairShares, NoShareLeft } from './database/fair-shares.ts';
@@ -83,8 +83,7 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
       throw error;
     }
   };
-  const issued = { jwtSecret: keys.jwtSecret, issuer: issuerAt(siteUrl) };
-  const auth = authFront({ runner: database.runner, forward: withIssuer(forward, issued) });
+  const auth = authFront({ runner: database.runner, forward: withIssuer(forward, keys.jwtSecret) });
   const readSender = senderReader(keys);
 
   const route = async (request: Request, from: 'network' | 'api', address: string): Promise<Response> => {

@@ -61,7 +61,8 @@ const backUpFrom = (environment: Record<string, string>, path: string) =>
 /** Every row of a backup by its table, each value beside its column's name: columns have no order in common. */
 async function rowsOf(path: string): Promise<Record<string, string[]>> {
   const { tables } = await readBackup(await readFile(path));
-  const ours = tables.filter(({ name }) => !name.startsWith('supabase_migrations.'));
+  // A restore changes the state of the site.
+  const ours = tables.filter(({ name }) => !/^(supabase_migrations\.|public\.site_state$)/.test(name));
   return Object.fromEntries(
     ours.map(({ name, columns, rows }) => [
       name,

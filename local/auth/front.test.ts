@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testIssuer } from '../../edge-functions/api/testing/token.ts';
 import type { KeyHolder } from './api-keys.ts';
+import { issuer } from './issuer.ts';
 import { startAuth, type TestAuth } from './testing.ts';
 
 let auth: TestAuth;
@@ -54,8 +54,8 @@ describe('allowed endpoints', () => {
     const session = await openSession();
     const renewed = (await (await refresh(session)).json()) as AuthSession;
     const [first, second] = [session, renewed].map(({ access_token }) => decodeJwt(access_token));
-    expect(first).toMatchObject({ iss: testIssuer, aud: 'authenticated', role: 'authenticated' });
-    expect(second).toMatchObject({ iss: testIssuer, sub: first?.sub, session_id: first?.session_id });
+    expect(first).toMatchObject({ iss: issuer, aud: 'authenticated', role: 'authenticated' });
+    expect(second).toMatchObject({ iss: issuer, sub: first?.sub, session_id: first?.session_id });
   });
 
   test('nobody signs up', async () => {

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 
-/** Where tokens of one machine say that they come from, as hosted ones do: Auth's public address. */
-export const issuerAt = (siteUrl: string): string => `${siteUrl}/auth/v1`;
+/** Where tokens of one machine say that they come from. The same at any port and address: a change of those ends no session. */
+export const issuer = 'http://localhost/auth/v1';
 
 /**
  * Sends requests to the embedded Auth server. It leaves out the issuer of the tokens that it gives for a password or a
@@ -9,7 +9,7 @@ export const issuerAt = (siteUrl: string): string => `${siteUrl}/auth/v1`;
  */
 export function withIssuer(
   forward: (request: Request) => Promise<Response>,
-  { issuer, jwtSecret }: { issuer: string; jwtSecret: string },
+  jwtSecret: string,
 ): (request: Request) => Promise<Response> {
   const secret = new TextEncoder().encode(jwtSecret);
   return async (request) => {

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { App } from '@supabase/lite';
 import { inject } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
-import { withIssuer } from '../../../local/auth/issuer.ts';
+import { issuer, withIssuer } from '../../../local/auth/issuer.ts';
 import { connect, type OpenDatabase } from '../../../local/database/open-database.ts';
 import { serveRest } from '../../../local/database/request-context.ts';
 import type { SqlRunner } from '../../../local/database/sql-runner.ts';
 import { addStaff, type Person, type StaffDetails } from './staff.ts';
-import { signToken, type TokenDetails, testIssuer } from './token.ts';
+import { signToken, type TokenDetails } from './token.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
@@ -18,7 +18,7 @@ export const testEnv = {
   publishableKey: 'sb_publishable_OnlyForTests0000000000_test0000',
   secretKey: 'sb_secret_OnlyForTests0000000000_test0000',
   jwtSecret: 'a-secret-of-the-tests-that-signs-nothing-else',
-  tokenIssuers: [testIssuer],
+  tokenIssuers: [issuer],
 } as const;
 
 export interface TestDatabase {
@@ -43,7 +43,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   await app.init();
   await serveRest(database);
   const sql = database.runner;
-  const answer = withIssuer(async (request) => await app.fetch(request), { ...testEnv, issuer: testIssuer });
+  const answer = withIssuer(async (request) => await app.fetch(request), testEnv.jwtSecret);
   return {
     fetch: (input, init) => answer(new Request(input, init)),
     env: testEnv,

@@ -1,7 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-
-/** Auth of the test databases. */
-export const testIssuer = 'http://database.test/auth/v1';
+import { issuer } from '../../../local/auth/issuer.ts';
 
 export interface TokenDetails {
   /** Seconds until it expires, by default an hour; negative for an expired token. */
@@ -20,7 +18,7 @@ export function signToken(
 ): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
-    iss: testIssuer,
+    iss: issuer,
     aud: 'authenticated',
     role: 'authenticated',
     sub: person.id,
