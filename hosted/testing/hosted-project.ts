@@ -108,7 +108,7 @@ async function requestOf(incoming: IncomingMessage): Promise<Request> {
   const { method = 'GET', url, headers } = incoming;
   return new Request(`http://project.test${url}`, {
     method,
-    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
   });
 }
