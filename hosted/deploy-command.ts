@@ -9,7 +9,7 @@ import { keepJobsKey, newJobsKey } from './jobs-key.ts';
 import { type Deployment, isSet, readDeployment, settingsFile } from './settings.ts';
 
 const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
 
 await runCommand(async () => {
   const { dryRun, firstAdmin, profile } = readArguments(process.argv.slice(2));

@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseEnv } from '../edge-functions/api/env.ts';
 import { readArguments } from './arguments.ts';
 import { keepJobsKey, newJobsKey } from './jobs-key.ts';
 import { isSet, readDeployment, settingsFile } from './settings.ts';
+import { secretsOf } from './steps.ts';
 
 const project = 'abcdefghijklmnopqrst';
 const another = 'tsrqponmlkjihgfedcba';
@@ -62,6 +64,11 @@ test.each([
   ['SUPABASE_DB_URL', `postgresql://postgres.${another}:segredo@aws-0-sa-east-1.pooler.supabase.com:5432/postgres`],
   ['SUPABASE_DB_URL', `postgresql://postgres:segredo@db.${another}.supabase.co:5432/postgres`],
   ['SUPABASE_DB_URL', `postgresql://postgres.${project}:segredo@aws-0-sa-east-1.pooler.supabase.com:6543/postgres`],
+  [
+    'SUPABASE_DB_URL',
+    `postgresql://postgres.${project}:segredo@aws-0-sa-east-1.pooler.supabase.com/x?host=evil.example`,
+  ],
+  ['SUPABASE_DB_URL', `postgresql://postgres.${project}:segredo@aws-0-sa-east-1.pooler.supabase.com/x?password=zzz`],
   ['SITE_URL', 'https://paroquia.example/'],
   ['SITE_URL', 'https://paroquia.example/site'],
   ['SITE_URL', 'http://paroquia.example'],
@@ -71,7 +78,16 @@ test.each([
   ['PUBLIC_API_URL', `https://${another}.supabase.co/functions/v1/api`],
   ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_0123'],
   ['JOBS_KEY', 'curta'],
+  ['PUBLIC_API_URL', 'http://paroquia.example/api'],
+  ['PUBLIC_API_URL', 'https://paroquia.example/x'],
+  ['PUBLIC_API_URL', `https://${project}@other.supabase.co/functions/v1/api`],
   ['BUILD_HOOK_URL', 'segredo'],
+  ['BUILD_HOOK_URL', 'http://host.example/hook'],
+  ['ALLOWED_ORIGINS', 'https://*.org.br'],
+  ['ALLOWED_ORIGINS', 'www.paroquia.example'],
+  ['ALLOWED_ORIGINS', 'https://*.pages.dev'],
+  ['CLIENT_ADDRESS_HEADER', 'x-forwarded-for'],
+  ['JWT_ISSUER', 'auth'],
   ['BUILD_HOOK_TOKEN', "com 'aspas'"],
   ['ADMIN_EMAIL', 'secretaria'],
 ])('%s is refused as %j, by its name alone', (name, value) => {
@@ -79,6 +95,26 @@ test.each([
   expect(message).toContain(`${name} não vale: `);
   expect(message).not.toContain(value);
   expect(message).not.toContain('segredo@');
+});
+
+test('the function starts with all that the deploy gives it', () => {
+  const deployment = readDeployment(none(), {
+    ...complete,
+    BUILD_HOOK_URL: 'https://host.example/hook',
+    BUILD_HOOK_TOKEN: 'abc',
+    ALLOWED_ORIGINS: 'https://www.paroquia.example, https://*--paroquia.netlify.app',
+    CLIENT_ADDRESS_HEADER: 'x-real-ip',
+    JWT_ISSUER: 'https://auth.paroquia.example/auth/v1',
+    MERCADO_PAGO_ACCESS_TOKEN: 'abc',
+  });
+  const given = secretsOf(deployment);
+  expect(Object.keys(given)).toHaveLength(8);
+  const fromPlatform = {
+    SUPABASE_URL: deployment.supabaseUrl,
+    SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_a"}',
+    SUPABASE_SECRET_KEYS: '{"default":"sb_secret_a"}',
+  };
+  expect(() => parseEnv({ ...fromPlatform, ...given })).not.toThrow();
 });
 
 describe('a profile', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
+import { parseAllowedOrigins } from '../edge-functions/api/http/allowed-origins.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -41,12 +42,12 @@ const variables = z.object({
   SUPABASE_DB_URL: satisfying(isDatabaseUrl),
   SITE_URL: satisfying(isOrigin),
   PUBLIC_SUPABASE_URL: z.optional(satisfying(isOrigin)),
-  PUBLIC_API_URL: z.optional(satisfying(isWebAddress)),
+  PUBLIC_API_URL: z.optional(satisfying((text) => isWebAddress(text) && /\/api$/.test(text))),
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: matching(/^sb_publishable_/),
   JOBS_KEY: matching(/.{32}/),
   BUILD_HOOK_URL: z.optional(satisfying(isWebAddress)),
   BUILD_HOOK_TOKEN: z.optional(matching()),
-  ALLOWED_ORIGINS: z.optional(matching()),
+  ALLOWED_ORIGINS: z.optional(satisfying((text) => parseAllowedOrigins(text) !== undefined)),
   MERCADO_PAGO_ACCESS_TOKEN: z.optional(matching()),
   CLIENT_ADDRESS_HEADER: z.optional(matching(/^(?!x-forwarded-for$|forwarded$)[a-z0-9-]+$/i)),
   JWT_ISSUER: z.optional(satisfying(isWebAddress)),
@@ -69,9 +70,10 @@ const wanted: Readonly<Record<Variable, string>> = {
   JOBS_KEY: 'tem pelo menos 32 caracteres; sem a linha, npm run deploy cria uma',
   BUILD_HOOK_URL: 'é o endereço secreto do "build hook" da hospedagem do site',
   BUILD_HOOK_TOKEN: 'não pode ter aspas simples nem mais de uma linha',
-  ALLOWED_ORIGINS: 'não pode ter aspas simples nem mais de uma linha',
+  ALLOWED_ORIGINS:
+    'são endereços sem caminho, separados por vírgulas; * só no começo, como em https://*--paroquia.netlify.app',
   MERCADO_PAGO_ACCESS_TOKEN: 'não pode ter aspas simples nem mais de uma linha',
-  CLIENT_ADDRESS_HEADER: 'é o nome de um cabeçalho HTTP que ninguém de fora escreve (não x-forwarded-for)',
+  CLIENT_ADDRESS_HEADER: 'é o nome do cabeçalho em que só o servidor da frente escreve, e só o endereço de quem chama',
   JWT_ISSUER: 'é o "iss" das sessões, um endereço',
   ADMIN_EMAIL: 'é um endereço de e-mail',
   ADMIN_PASSWORD: 'é a senha da primeira conta',
@@ -192,13 +194,20 @@ function isOrigin(text: string): boolean {
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)));
 }
 
+/** `https`, or `http` on this machine, because keys are sent there; no user's name, which may look like a project's. */
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))) && !username && !password;
 }
 
-/** With all that signs in. Not the transaction pooler, on whose sessions migrations can't rely. */
+/**
+ * With all that signs in, before the question mark: what stands behind it goes into arguments, and may name another server. Not
+ * the transaction pooler, on whose sessions migrations can't rely.
+ */
 function isDatabaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hostname, port } = new URL(text);
-  return /^postgres(ql)?:$/.test(protocol) && Boolean(username && password && hostname) && port !== transactionPort;
+  const { protocol, username, password, hostname, port, searchParams } = new URL(text);
+  const isWhole = /^postgres(ql)?:$/.test(protocol) && Boolean(username && password && hostname);
+  return isWhole && port !== transactionPort && [...searchParams.keys()].every((name) => name.startsWith('ssl'));
 }

@@ -69,7 +69,8 @@ export const migrations: Step = {
     'e rode o mesmo comando.',
 };
 
-const secretsOf = ({
+/** The function's variables; a test gives them to the function's own check. */
+export const secretsOf = ({
   siteUrl,
   jobsKey,
   buildHook,

@@ -5,7 +5,7 @@ import { projectRoot, SetupError } from './install.mjs';
 
 /**
  * Adds the variables of `.env`, or of the file that `ENV_FILE` names, to the environment, whose own win; `ENV_FILE=off`
- * adds none. Every command and every build reads its settings this way.
+ * adds none. Every command but the deploy, and every build, reads its settings this way.
  */
 export function loadEnvFile() {
   const named = process.env.ENV_FILE;

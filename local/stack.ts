@@ -106,7 +106,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       return site ? await site(request) : notBuiltYet();
     },
     async runJobs() {
-      const headers = { Authorization: `Bearer ${jobsKey}` };
+      const headers = { Authorization: `Bearer ${jobsKey}`, [clientAddressHeader]: '127.0.0.1' };
       await api.fetch(new Request(`${stackUrl}/api/jobs/run`, { method: 'POST', headers }));
     },
     async close() {

@@ -27,6 +27,8 @@ const accountColumns: Readonly<Record<string, readonly string[]>> = {
 /** The tables and columns that a backup keeps, in the order of `listTables`. */
 export const listKeptTables = async (runner: SqlRunner): Promise<BackupTable[]> =>
   (await listTables(runner)).flatMap(({ name, columns }) => {
+    // Of no worth later, and its keys tell addresses to whoever tries them all.
+    if (name === 'private.rate_limits') return [];
     if (!name.startsWith('auth.')) return [{ name, columns }];
     const kept = accountColumns[name];
     return kept ? [{ name, columns: columns.filter((column) => kept.includes(column.name)) }] : [];

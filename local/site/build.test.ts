@@ -103,7 +103,7 @@ async function build(site: LocalSiteBuild, content: string): Promise<void> {
 test('there is no site before the first build, and its page after', async () => {
   const site = await open();
   expect(await read(site)).toBeUndefined();
-  expect(await site.status()).toEqual({ state: 'building', builtAt: null, failedAt: null });
+  expect(await site.status()).toEqual({ state: 'waiting', builtAt: null, failedAt: null });
   await build(site, 'first');
   expect(await read(site)).toBe('first');
   expect((await site.status()).builtAt).toMatch(/Z$/);
@@ -129,7 +129,7 @@ test('builds never overlap, and fifty changes at once are one more build with th
   await site.request();
   await expect.poll(journal).toBe('begin\n');
   await Promise.all(Array.from({ length: 50 }, () => publish('last').then(() => site.request())));
-  expect((await site.status()).state).toBe('waiting');
+  expect((await site.status()).state).toBe('building');
   await openGate();
   await site.settled();
   expect(await journal()).toBe('begin\nend\nbegin\nend\n');

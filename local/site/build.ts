@@ -119,10 +119,8 @@ export class LocalSiteBuild implements SiteBuild {
     const wanted = await this.#options.state.wanted();
     const builtAt = this.#current?.builtAt ?? null;
     const isNew = !isSame(wanted, this.#attempted);
-    if (this.#isBuilding) {
-      return { state: isNew ? 'waiting' : 'building', builtAt, failedAt: this.#failedAt };
-    }
-    if (isNew && !this.#holds(wanted)) return { state: 'building', builtAt, failedAt: this.#failedAt };
+    if (this.#isBuilding) return { state: 'building', builtAt, failedAt: this.#failedAt };
+    if (isNew && !this.#holds(wanted)) return { state: 'waiting', builtAt, failedAt: this.#failedAt };
     return { state: this.#failedAt ? 'failed' : 'current', builtAt, failedAt: this.#failedAt };
   }
 

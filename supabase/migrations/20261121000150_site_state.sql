@@ -194,7 +194,7 @@ $$;
 grant execute on function public.settle_site_build to service_role;
 
 -- Staff ask for a build by hand: after a failed one, or when the site's own files changed. A host that has refused is asked
--- at once.
+-- ten seconds later at the latest.
 create function public.request_site_build() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -205,7 +205,10 @@ begin
   update public.site_state set
     requested_at = now(),
     wanted_since = coalesce(wanted_since, now()),
-    ask_after = case when refused_at is null then ask_after else now() end
+    ask_after = case
+      when refused_at is null then ask_after
+      else least(ask_after, greatest(now(), asked_at + interval '10 seconds'))
+    end
   where id;
 end;
 $$;

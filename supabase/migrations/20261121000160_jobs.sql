@@ -1,4 +1,4 @@
--- Work that nobody waits for. The list of jobs is the API's (api/jobs/jobs.ts); here stand when each is due, who runs it now,
+-- Work that nobody waits for. The list of jobs is the API's (api/app.ts); here stand when each is due, who runs it now,
 -- and how its runs ended.
 
 create table public.jobs (
@@ -13,6 +13,7 @@ create table public.jobs (
   failed_at timestamptz,
   -- The code of the last failure: a log has no messages, nor has this.
   failure private.line,
+  created_at timestamptz not null default now(),
   check ((run is null) = (claimed_until is null))
 );
 
@@ -51,6 +52,11 @@ begin
   select job.name, make_interval(secs => job.seconds)
   from jsonb_to_recordset(list) as job (name text, seconds double precision)
   on conflict on constraint jobs_pkey do update set every = excluded.every where known.every <> excluded.every;
+
+  -- One that no version runs any more would be late for ever.
+  delete from public.jobs as known
+  where known.name not in (select wanted ->> 'name' from jsonb_array_elements(list) as wanted)
+    and known.due_at < now() - interval '5 minutes' and coalesce(known.claimed_until <= now(), true);
 
   return query
   with due as (
@@ -113,19 +119,20 @@ language sql stable security definer set search_path = ''
 as $$
   select count(*)::integer from public.jobs
   where now() > due_at + greatest(every, interval '10 minutes')
-    or (failures > 0 and coalesce(succeeded_at < now() - greatest(2 * every, interval '10 minutes'), true))
+    or (failures > 0 and coalesce(succeeded_at, created_at) < now() - greatest(2 * every, interval '10 minutes'))
 $$;
 
 grant execute on function public.late_jobs to anon, authenticated, service_role;
 
--- Deletes what is kept only for a while: expired attempts, runs of jobs, and the audit log after five years, as long as what
--- it tells of may be asked for by law (Código Civil, art. 206).
+-- Deletes the attempts that no limit counts any more.
 create function public.sweep_rate_limits() returns void
 language sql set search_path = ''
 as $$
   delete from private.rate_limits where expires_at < now()
 $$;
 
+-- Deletes what is kept only for a while: runs of jobs, and the audit log after five years, as long as what it tells of may be
+-- asked for by law (Código Civil, art. 206).
 create function public.sweep_old_records() returns void
 language sql security definer set search_path = ''
 as $$

@@ -31,8 +31,11 @@ afterAll(async () => {
 
 /** `supabase db push` as the deploy runs it; its output. */
 async function push(): Promise<string> {
-  const args = ['db', 'push', '--db-url', hosted.url, '--yes', '--agent', 'no'];
-  const env = { ...process.env, HOME: home, DO_NOT_TRACK: '1' };
+  const address = new URL(hosted.url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const args = ['db', 'push', `--remote=${address}`, '--yes', '--agent', 'no'];
+  const env = { ...process.env, HOME: home, DO_NOT_TRACK: '1', PGPASSWORD: password };
   const { stdout, stderr } = await promisify(execFile)('node_modules/.bin/supabase', args, { env });
   return stdout + stderr;
 }

@@ -98,6 +98,15 @@ describe('jobs that are late', () => {
   });
 });
 
+test('a job that no version runs any more is forgotten, one that another version runs is not', async () => {
+  await end(await claimOne(minutely));
+  await end(await claimOne(daily));
+  expect(await database.sql.query('select name from public.jobs order by name')).toHaveLength(2);
+  await pass('7 minutes');
+  await claim(daily);
+  expect(await database.sql.query('select name from public.jobs')).toEqual([{ name: 'daily' }]);
+});
+
 test('only administrators read the jobs, and nobody but the service runs one', async () => {
   const run = await claimOne();
   const token = async (name: keyof typeof people) => database.tokenFor(await database.createStaff(people[name]));

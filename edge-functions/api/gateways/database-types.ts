@@ -177,14 +177,14 @@ isOneToOne: false
                   ]
                 },"jobs": {
                   Row: {
-                    "claimed_until": string | null,"due_at": string,"every": string,"failed_at": string | null,"failure": string | null,"failures": number,"name": string,"run": string | null,"succeeded_at": string | null
+                    "claimed_until": string | null,"created_at": string,"due_at": string,"every": string,"failed_at": string | null,"failure": string | null,"failures": number,"name": string,"run": string | null,"succeeded_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "claimed_until"?: string | null,"due_at"?: string,"every": string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name": string,"run"?: string | null,"succeeded_at"?: string | null
+                    "claimed_until"?: string | null,"created_at"?: string,"due_at"?: string,"every": string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name": string,"run"?: string | null,"succeeded_at"?: string | null
                   }
                   Update: {
-                    "claimed_until"?: string | null,"due_at"?: string,"every"?: string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name"?: string,"run"?: string | null,"succeeded_at"?: string | null
+                    "claimed_until"?: string | null,"created_at"?: string,"due_at"?: string,"every"?: string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name"?: string,"run"?: string | null,"succeeded_at"?: string | null
                   }
                   Relationships: [
                     
