@@ -16,8 +16,17 @@ const refused: Readonly<Record<string, string>> = {
   reset: 'nada apaga o banco de um projeto na internet',
 };
 
-/** Throws a sentence for what is refused or unknown. */
-export function readArguments(args: readonly string[]): DeployArguments {
+/** npm keeps options before `--` for itself and runs the command without them: a real deploy instead of a dry run. */
+const keptByNpm = ['dry_run', 'first_admin', 'profile', 'include_seed'];
+
+/** Throws a sentence for what is refused or unknown, and for what npm kept (`environment`). */
+export function readArguments(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): DeployArguments {
+  if (keptByNpm.some((name) => environment[`npm_config_${name}`])) {
+    throw new Error(`Faltou "--" antes das opções. ${usage}`);
+  }
   for (const argument of args) {
     const reason = refused[argument.split('=')[0] as string];
     if (reason) throw new Error(`${argument} não é aceito: ${reason}.`);

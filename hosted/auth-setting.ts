@@ -12,13 +12,13 @@ const authConfig = z.object({ security_sb_forwarded_for_enabled: z.nullish(z.boo
  */
 export async function believeForwardedAddresses(
   { projectId, accessToken }: Pick<Deployment, 'projectId' | 'accessToken'>,
-  { api, timeout }: { api: string; timeout: number },
+  { api, timeout, stop }: { api: string; timeout: number; stop: AbortSignal },
 ): Promise<void> {
   const ask = async (init: RequestInit) => {
     const response = await fetch(`${api}/v1/projects/${projectId}/config/auth`, {
       ...init,
       headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(timeout)]),
     });
     if (!response.ok) throw new Error(`A Supabase respondeu ${response.status} à configuração do Auth.`);
     return authConfig.parse(await response.json());

@@ -12,7 +12,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
 
 await runCommand(async () => {
-  const { dryRun, firstAdmin, profile } = readArguments(process.argv.slice(2));
+  const { dryRun, firstAdmin, profile } = readArguments(process.argv.slice(2), process.env);
   const file = settingsFile(projectRoot, profile);
   const newKey = isSet('JOBS_KEY', file, process.env) ? undefined : newJobsKey();
   const deployment = readDeployment(file, newKey ? { ...process.env, JOBS_KEY: newKey } : process.env);
@@ -40,8 +40,12 @@ async function askAccount({ firstAdmin: { email, password } }: Deployment): Prom
 async function ask(question: string, output: NodeJS.WritableStream = process.stdout): Promise<string> {
   if (!process.stdin.isTTY) throw new Error('Indique ADMIN_EMAIL e ADMIN_PASSWORD no ambiente.');
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  // Here the terminal sends a character for Ctrl+C, and no signal.
+  terminal.once('SIGINT', () => stopping.abort());
   try {
     return await terminal.question(question, { signal: stopping.signal });
+  } catch (cause) {
+    throw new Error('\nInterrompido.', { cause });
   } finally {
     terminal.close();
   }

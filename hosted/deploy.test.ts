@@ -249,6 +249,20 @@ describe('a step that fails ends the deploy with what to do', () => {
   });
 });
 
+test.each([
+  ['a command of the CLI', secrets, {}],
+  ['the wait for the function', smoke, { PUBLIC_API_URL: 'http://127.0.0.1:9/api' }],
+])('is stopped in the middle of %s', async (_, step, settings) => {
+  const stopping = new AbortController();
+  management.fail(/POST \/secrets/, 'hang');
+  const tell = () => void setTimeout(() => stopping.abort(), 300);
+  const patience = { command: 60_000, start: 60_000, request: 60_000 };
+  const startedAt = performance.now();
+  const output = await run(production, { only: [step], stop: stopping.signal, tell, patience }, settings);
+  expect(output).toBe(`${step.name}: interrompido. O mesmo comando continua de onde parou.`);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
+});
+
 test('a staging project gets its own, and nobody else’s', async () => {
   await run(staging, { only: [secrets] }, { SITE_URL: 'https://teste.paroquia.example' });
   expect(management.sent).toMatchObject([

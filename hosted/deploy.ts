@@ -52,13 +52,14 @@ export async function deploy(options: DeployOptions): Promise<void> {
       deployment,
       cli,
       patience,
+      stop,
       management,
       prepareFunction: () => options.prepareFunction(workspace),
     };
     for (const [index, step] of chosen.entries()) {
       if (stop.aborted) throw new Error('Interrompido.');
       tell(`${index + 1}/${chosen.length} ${step.name}: ${step.plan(deployment)}`);
-      await saying(step, deployment, async () => {
+      await saying(step, deployment, stop, async () => {
         if (!dryRun) return await step.run(context);
         const seen = await step.look?.(context);
         if (seen) tell(hider(deployment)(seen).trim().replaceAll(/^/gm, '      '));
@@ -89,10 +90,11 @@ export async function bundleInto(workspace: string): Promise<void> {
 }
 
 /** A failure as a sentence for the operator. */
-async function saying(step: Step, deployment: Deployment, work: () => Promise<void>): Promise<void> {
+async function saying(step: Step, deployment: Deployment, stop: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    if (stop.aborted) throw new Error(`${step.name}: interrompido. O mesmo comando continua de onde parou.`);
     throw new Error(`${step.name}: não deu certo.\n${reasonOf(error, hider(deployment))}\n${step.advice}`);
   }
 }

@@ -69,6 +69,8 @@ test.each([
     `postgresql://postgres.${project}:segredo@aws-0-sa-east-1.pooler.supabase.com/x?host=evil.example`,
   ],
   ['SUPABASE_DB_URL', `postgresql://postgres.${project}:segredo@aws-0-sa-east-1.pooler.supabase.com/x?password=zzz`],
+  ['SUPABASE_DB_URL', `postgresql://postgres.${project}:[YOUR-PASSWORD]@aws-0-sa-east-1.pooler.supabase.com:5432/x`],
+  ['SUPABASE_DB_URL', `postgresql://postgres.${project}:100%segredo@aws-0-sa-east-1.pooler.supabase.com:5432/x`],
   ['SITE_URL', 'https://paroquia.example/'],
   ['SITE_URL', 'https://paroquia.example/site'],
   ['SITE_URL', 'http://paroquia.example'],
@@ -173,5 +175,9 @@ describe('arguments', () => {
     [['--profile'], 'Uso: npm run deploy'],
   ])('%j is refused', (args, sentence) => {
     expect(messageOf(() => readArguments(args))).toContain(sentence);
+  });
+
+  test.each(['dry_run', 'profile', 'first_admin', 'include_seed'])('%s that npm kept for itself is refused', (name) => {
+    expect(messageOf(() => readArguments([], { [`npm_config_${name}`]: 'true' }))).toContain('Faltou "--"');
   });
 });

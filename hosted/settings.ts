@@ -201,6 +201,15 @@ function isWebAddress(text: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))) && !username && !password;
 }
 
+/** Whether a password can be read; not the place for one that the dashboard shows. */
+function isEscaped(password: string): boolean {
+  try {
+    return !['', '[YOUR-PASSWORD]'].includes(decodeURIComponent(password));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * With all that signs in, before the question mark: what stands behind it goes into arguments, and may name another server. Not
  * the transaction pooler, on whose sessions migrations can't rely.
@@ -208,6 +217,6 @@ function isWebAddress(text: string): boolean {
 function isDatabaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname, port, searchParams } = new URL(text);
-  const isWhole = /^postgres(ql)?:$/.test(protocol) && Boolean(username && password && hostname);
+  const isWhole = /^postgres(ql)?:$/.test(protocol) && Boolean(username && isEscaped(password) && hostname);
   return isWhole && port !== transactionPort && [...searchParams.keys()].every((name) => name.startsWith('ssl'));
 }

@@ -39,15 +39,20 @@ const betweenTries = 500;
  * Asks the live project what a stranger can: changes nothing, also where the project would let it. Throws a sentence at the
  * first answer that is wrong.
  */
-export async function smokeTest({ apiUrl, supabaseUrl, publishableKey }: Project, waits: Waits): Promise<void> {
-  const ask = (url: string, init: RequestInit = {}) => answerOf(url, init, waits.request);
+export async function smokeTest(
+  { apiUrl, supabaseUrl, publishableKey }: Project,
+  waits: Waits,
+  stop: AbortSignal,
+): Promise<void> {
+  const ask = (url: string, init: RequestInit = {}) =>
+    answerOf(url, { ...init, signal: AbortSignal.any([stop, AbortSignal.timeout(waits.request)]) });
   const asVisitor = (path: string, body?: object) =>
     ask(`${supabaseUrl}${path}`, {
       headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
 
-  await untilHealthy(() => ask(`${apiUrl}/health`), waits.start);
+  await untilHealthy(() => ask(`${apiUrl}/health`), waits.start, stop);
 
   const settings = authSettings.safeParse((await asVisitor('/auth/v1/settings')).body);
   demand(
@@ -88,8 +93,8 @@ const health = z.object({ mercadopago_configured: z.boolean() });
 
 const codeOf = ({ body }: Answer) => Object(body).error_code;
 
-async function untilHealthy(ask: () => Promise<Answer>, wait: number): Promise<void> {
-  for (const deadline = Date.now() + wait; ; await pause(betweenTries)) {
+async function untilHealthy(ask: () => Promise<Answer>, wait: number, stop: AbortSignal): Promise<void> {
+  for (const deadline = Date.now() + wait; ; await pause(betweenTries, undefined, { signal: stop })) {
     const answer = await ask().catch((error: Error) => error);
     if (!(answer instanceof Error) && answer.status === 200 && health.safeParse(answer.body).success) return;
     if (Date.now() < deadline) continue;
@@ -97,10 +102,10 @@ async function untilHealthy(ask: () => Promise<Answer>, wait: number): Promise<v
   }
 }
 
-async function answerOf(url: string, init: RequestInit, timeout: number): Promise<Answer> {
+async function answerOf(url: string, init: RequestInit): Promise<Answer> {
   const { origin, pathname } = new URL(url);
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) });
+    const response = await fetch(url, init);
     const text = await response.text();
     return { status: response.status, body: parsed(text) };
   } catch (cause) {

@@ -18,6 +18,8 @@ export interface StepContext {
   prepareFunction: () => Promise<void>;
   /** Milliseconds. */
   patience: Patience;
+  /** When the operator stops the deploy. */
+  stop: AbortSignal;
 }
 
 export interface Patience {
@@ -50,9 +52,9 @@ export const configuration: Step = {
   plan: ({ siteUrl, projectId }) =>
     `envia supabase/config.toml ao projeto ${projectId}: cadastro fechado, ${siteUrl} como site, sessões de uma hora`,
   look: ({ cli, deployment }) => cli('config', 'diff', onProject(deployment)),
-  run: async ({ cli, deployment, management, patience }) => {
+  run: async ({ cli, deployment, management, patience, stop }) => {
     await cli('config', 'push', onProject(deployment), '--yes');
-    await believeForwardedAddresses(deployment, { api: management, timeout: patience.request });
+    await believeForwardedAddresses(deployment, { api: management, timeout: patience.request, stop });
   },
   advice: 'Confira SUPABASE_ACCESS_TOKEN (vale e pode alterar o projeto?) e SUPABASE_PROJECT_ID.',
 };
@@ -113,7 +115,7 @@ export const edgeFunction: Step = {
 export const schedule: Step = {
   name: 'Agenda dos trabalhos',
   plan: ({ apiUrl }) => `agenda no banco as chamadas a ${apiUrl}/jobs/run`,
-  run: async ({ deployment, patience }) => {
+  run: async ({ deployment, patience, stop }) => {
     const { databaseUrl, databasePassword, apiUrl, jobsKey } = deployment;
     const database = new pg.Client({
       ...addressOf(databaseUrl),
@@ -121,6 +123,7 @@ export const schedule: Step = {
       connectionTimeoutMillis: patience.request,
       query_timeout: patience.request,
     });
+    stop.addEventListener('abort', () => void database.end().catch(() => undefined));
     try {
       await database.connect();
       await database.query('select private.schedule_jobs(url => $1, key => $2)', [`${apiUrl}/jobs/run`, jobsKey]);
@@ -134,7 +137,7 @@ export const schedule: Step = {
 export const smoke: Step = {
   name: 'Prova do que está no ar',
   plan: () => 'pergunta ao projeto: a API responde, o cadastro está fechado, um visitante lê notícias e nada mais',
-  run: ({ deployment, patience }) => smokeTest(deployment, patience),
+  run: ({ deployment, patience, stop }) => smokeTest(deployment, patience, stop),
   advice:
     'Nada foi pedido à hospedagem do site. Corrija e rode o mesmo comando; o caminho de volta está em docs/decisions/0021.',
 };
@@ -143,9 +146,10 @@ export const site: Step = {
   name: 'Site',
   plan: ({ buildHook }) =>
     buildHook ? 'pede à hospedagem que monte o site' : 'nada: BUILD_HOOK_URL falta, monte o site à mão',
-  run: async ({ deployment: { buildHook }, patience }) => {
+  run: async ({ deployment: { buildHook }, patience, stop }) => {
     if (!buildHook) return;
-    const response = await fetch(buildHook.url, hookCall(buildHook.token, patience.request));
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(patience.request)]);
+    const response = await fetch(buildHook.url, { ...hookCall(buildHook.token, patience.request), signal });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`A hospedagem respondeu ${response.status}.`);
   },

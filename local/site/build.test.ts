@@ -183,11 +183,13 @@ describe('a build that fails', () => {
     expect(status.state).toBe('failed');
     expect(new Date(status.failedAt ?? 0).getTime()).toBeGreaterThanOrEqual(startedAt);
     expect(site.failure).toContain('the API did not answer');
+    await expect(site.keepUp()).rejects.toMatchObject({ code: 'build_failed' });
     expect(log.at(-1)).toMatchObject({ event: 'site-build-failed' });
     expect(await builds()).toHaveLength(1);
     await build(site, 'mended');
     expect(await read(site)).toBe('mended');
     expect(await site.status()).toMatchObject({ state: 'current', failedAt: null });
+    await site.keepUp();
   });
 
   test('is tried again by itself until it succeeds', async () => {

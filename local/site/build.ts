@@ -98,9 +98,10 @@ export class LocalSiteBuild implements SiteBuild {
     this.#running ??= this.#buildWhileOutOfDate();
   }
 
-  /** The same, again and again: what failed is tried once it is due. */
-  keepUp(): Promise<void> {
-    return this.request();
+  /** The same, again and again: what failed is tried once it is due. Throws while the last build is a failed one. */
+  async keepUp(): Promise<void> {
+    await this.request();
+    if (this.#failure !== undefined) throw Object.assign(new Error(this.#failure), { code: 'build_failed' });
   }
 
   /** Builds whatever the database says: the site's own files have changed. Answers at once. */
