@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { builtinModules, isBuiltin } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
+import { projectRoot } from '../local/install.mjs';
 
-const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const entry = join(projectRoot, 'edge-functions/api/index.ts');
 
 /** The folder of the function's entry point in `supabase/config.toml`, from the project's root. */

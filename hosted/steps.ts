@@ -44,7 +44,7 @@ export interface Step {
   advice: string;
 }
 
-const onProject = ({ projectId }: Deployment) => ['--remote', projectId].join('=');
+const onProject = ({ projectId }: Deployment) => `--remote=${projectId}`;
 const onDatabase = ({ databaseUrl }: Deployment) => `--remote=${databaseUrl}`;
 
 export const configuration: Step = {
@@ -149,7 +149,7 @@ export const site: Step = {
   run: async ({ deployment: { buildHook }, patience, stop }) => {
     if (!buildHook) return;
     const signal = AbortSignal.any([stop, AbortSignal.timeout(patience.request)]);
-    const response = await fetch(buildHook.url, { ...hookCall(buildHook.token, patience.request), signal });
+    const response = await fetch(buildHook.url, hookCall(buildHook.token, signal));
     await response.body?.cancel();
     if (!response.ok) throw new Error(`A hospedagem respondeu ${response.status}.`);
   },

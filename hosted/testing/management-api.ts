@@ -178,8 +178,9 @@ const descriptionOf = (ref: string) => ({
   database: { host: `db.${ref}.projects.test`, version: '17.4.1', postgres_engine: '17', release_channel: 'ga' },
 });
 
-const deployedFunction = {
-  id: '1',
+/** What the API says of a new version of the function. */
+export const deployedFunction = {
+  id: '11111111-1111-4111-8111-111111111111',
   slug: 'api',
   name: 'api',
   status: 'ACTIVE',

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { projectEnvironment, projectRoot } from '../../local/install.mjs';
 import { type BundleFile, bundleFolder, bundleFunction } from '../bundle.ts';
+import { deployedFunction } from './management-api.ts';
 
 export interface UploadedFunction {
   /** What was bundled. */
@@ -32,7 +33,7 @@ export async function uploadFunction(scratch: string): Promise<UploadedFunction>
     const isUpload = request.method === 'POST' && request.url?.includes('/functions/deploy');
     if (isUpload) upload = await formOf(request);
     response.writeHead(isUpload ? 201 : 200, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(isUpload ? deployed : {}));
+    response.end(JSON.stringify(isUpload ? deployedFunction : {}));
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   try {
@@ -51,17 +52,6 @@ export async function uploadFunction(scratch: string): Promise<UploadedFunction>
   const { entrypoint_path } = JSON.parse(String(upload.get('metadata'))) as { entrypoint_path: string };
   return { bundle, files: files.map(({ name }) => name), folder, entry: join(folder, entrypoint_path) };
 }
-
-/** What the management API says of a new version. */
-const deployed = {
-  id: '11111111-1111-4111-8111-111111111111',
-  slug: 'api',
-  name: 'api',
-  status: 'ACTIVE',
-  version: 1,
-  created_at: 1,
-  updated_at: 1,
-};
 
 const formOf = async (request: IncomingMessage): Promise<FormData> =>
   new Response(await buffer(request), {

@@ -171,15 +171,15 @@ class HookRefusal extends Error {
 }
 
 /** The call of a static host's hook; the body is what GitHub asks for, others ignore it. */
-export const hookCall = (token: string | undefined, timeout: number): RequestInit => ({
+export const hookCall = (token: string | undefined, signal: AbortSignal): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
   body: JSON.stringify({ event_type: 'site-build' }),
-  signal: AbortSignal.timeout(timeout),
+  signal,
 });
 
 async function callHook(send: typeof fetch, url: string, token: string | undefined, timeout: number): Promise<void> {
-  const response = await send(url, hookCall(token, timeout));
+  const response = await send(url, hookCall(token, AbortSignal.timeout(timeout)));
   await response.body?.cancel();
   if (!response.ok) throw new HookRefusal(response);
 }
