@@ -8,9 +8,13 @@ export interface HistoryEntry {
   page: number;
   /** What its list is searched for, as it was typed. */
   search: string;
+  /** What else its list is narrowed by; a filter that is not set is missing. */
+  filters: Filters;
 }
 
-const beginning: HistoryEntry = { section: 'overview', page: 1, search: '' };
+export type Filters = Readonly<Record<string, string>>;
+
+const beginning: HistoryEntry = { section: 'overview', page: 1, search: '', filters: {} };
 const changed = 'panel:history-entry';
 
 export function useHistoryEntry<Field extends keyof HistoryEntry>(field: Field): HistoryEntry[Field] {
@@ -97,10 +101,14 @@ function read<Field extends keyof HistoryEntry>(state: unknown, field: Field): H
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+const isFilters = (value: unknown): value is Filters =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
+
 const isKept: { [Field in keyof HistoryEntry]: (value: unknown) => value is HistoryEntry[Field] } = {
   section: isText,
   page: (value): value is number => Number.isInteger(value) && Number(value) >= 1,
   search: isText,
+  filters: isFilters,
 };
 
 function watch(tell: () => void): () => void {

@@ -10,13 +10,20 @@ function Place() {
   const [section, open] = useMenuId();
   const [dialog, setDialog] = useState(false);
   useLayer(dialog, () => setDialog(false));
-  const { page, search, text, turnTo, type, clear } = useListPlace();
+  const { page, search, filters, text, turnTo, type, filter, clear } = useListPlace();
   return (
     <>
       <output>{`${section}, página ${page}, busca “${search}”`}</output>
+      <p data-testid="filters">{JSON.stringify(filters)}</p>
       <input aria-label="Buscar" value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
       <button type="button" onClick={() => turnTo(3)}>
         {'Página 3'}
+      </button>
+      <button type="button" onClick={() => filter('type', 'deceased')}>
+        {'Falecidos'}
+      </button>
+      <button type="button" onClick={() => filter('type', '')}>
+        {'Todos'}
       </button>
       <button type="button" onClick={clear}>
         {'Limpar'}
@@ -87,3 +94,23 @@ it.each([null, 'texto', { section: 7, page: '3', search: null }, { page: 0 }, { 
     await expect.element(place).toHaveTextContent('overview, página 1, busca “”');
   },
 );
+
+it('a filter begins on the first page, keeps what is being typed, and is there after a reload', async () => {
+  const filters = screen.getByTestId('filters');
+  const first = await renderInPanel(<Place />);
+  await press('Página 3');
+  await field.fill('maria');
+  await press('Falecidos');
+  await expect.element(place).toHaveTextContent('news, página 1, busca “maria”');
+  await expect.element(filters).toHaveTextContent('{"type":"deceased"}');
+  await first.unmount();
+  await renderInPanel(<Place />);
+  await expect.element(filters).toHaveTextContent('{"type":"deceased"}');
+
+  await press('Todos');
+  await expect.element(filters).toHaveTextContent('{}');
+  await press('Falecidos');
+  await press('Limpar');
+  await expect.element(filters).toHaveTextContent('{}');
+  await expect.element(place).toHaveTextContent('news, página 1, busca “”');
+});

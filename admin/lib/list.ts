@@ -1,7 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/client.ts';
-import type { Answering } from '#contract/endpoint.ts';
-import { api } from './api.ts';
 
 /** A list query for a table, with the title for its failures. */
 export interface List<Row> {
@@ -11,14 +9,8 @@ export interface List<Row> {
 
 /**
  * Reads a list. The previous page's rows stay visible while the next page loads.
- * `concept` is the first part of the cache key, so that a change to the concept refreshes all its lists.
- * `failure` is 'Erro ao carregar notícias'.
+ * `key` begins with the concept, so that a change to it refreshes all its lists. `failure` is 'Erro ao carregar notícias'.
  */
-export function useList<Row>(concept: string, endpoint: Answering<Row[]>, query: object, failure: string): List<Row> {
-  return useRead([concept, endpoint.path, query], (signal) => api(endpoint, { query, signal }), failure);
-}
-
-/** Reads a list with any function, under its cache key. */
 export function useRead<Row>(
   key: readonly unknown[],
   read: (signal: AbortSignal) => Promise<Answer<Row[]>>,

@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
+import { answerOf, type List } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { useActions } from '../actions.ts';
 import { useDrafts } from '../form/draft.ts';
@@ -26,6 +27,14 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   form: FormDefinition<Row, Values>;
   /** Offers a text search, which the list's `search` takes. */
   searched?: boolean;
+  /** Controls that set the list's filters (`lib/list-place.ts`), below the toolbar. */
+  filters?: ReactNode;
+  /** What is said above the rows while they are narrowed, of how many there are; unknown while they load. */
+  narrowed?: (found: number | undefined) => ReactNode;
+  /** Reads all rows at once, where there are few: the table has no pages. */
+  whole?: boolean;
+  /** More buttons of the toolbar. */
+  tools?: ReactNode;
   /** What only this section's rows offer. */
   actions?: (row: Row) => RowAction[];
   onView?: (row: Row) => void;
@@ -35,12 +44,15 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
 export function CollectionSection<Row extends Item, Values extends Record<string, unknown>>(
   props: CollectionSectionProps<Row, Values>,
 ) {
-  const { collection, label, columns, form, searched = false, actions, onView } = props;
+  const { collection, label, columns, form, searched = false, whole = false, actions, onView } = props;
   const { newTitle, editTitle, called } = sentencesAbout(collection.noun);
-  const { page, search, text, turnTo, type, clear } = useListPlace();
+  const { page, search, filters, text, turnTo, type, clear } = useListPlace();
   const searchField = useRef<HTMLInputElement>(null);
   const [ordering, setOrdering] = useState(false);
-  const rows = useRows(collection, { page, ...(search && { search }) });
+  const query = { ...filters, ...(search && { search }) };
+  const rows = useRows(collection, whole ? query : { ...query, page }, whole);
+  const isFiltered = Object.keys(filters).length > 0;
+  const isNarrowed = isFiltered || search !== '';
   const removal = useRemoval(collection);
   const modal = useRecordModal<Row>();
   const drafts = useDrafts(form.personal ? undefined : collection.concept);
@@ -64,6 +76,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           )
         }
       >
+        {props.tools}
         {collection.calls.order && (
           <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
             Ordenar
@@ -73,6 +86,8 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           {newTitle}
         </Button>
       </Toolbar>
+      {props.filters}
+      {isNarrowed && props.narrowed?.(totalOf(rows))}
       <UnsavedTexts
         drafts={drafts.kept}
         nameOf={({ isNew, values }) => `${isNew ? newTitle : editTitle}: ${values[String(form.names)] || 'sem título'}`}
@@ -80,13 +95,13 @@ export function CollectionSection<Row extends Item, Values extends Record<string
         onDiscard={drafts.discard}
       />
       <DataTable
-        key={search}
+        key={JSON.stringify(query)}
         label={label}
         list={rows}
         columns={columns}
         nameOf={collection.nameOf}
         wayOut={
-          search ? (
+          isNarrowed ? (
             <Button
               variant="default"
               onClick={() => {
@@ -94,14 +109,13 @@ export function CollectionSection<Row extends Item, Values extends Record<string
                 searchField.current?.focus();
               }}
             >
-              Limpar busca
+              {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
             </Button>
           ) : (
             `Para começar, use o botão “${newTitle}”.`
           )
         }
-        page={page}
-        onPage={turnTo}
+        {...(!whole && { page, onPage: turnTo })}
         onEdit={modal.edit}
         onDelete={(row) => remove(removal, row, called(collection.nameOf(row)))}
         {...(onView && { onView })}
@@ -123,4 +137,10 @@ export function CollectionSection<Row extends Item, Values extends Record<string
       {ordering && <CollectionOrder collection={collection} onClose={() => setOrdering(false)} />}
     </>
   );
+}
+
+/** How many rows the list has, of all its pages. */
+function totalOf(list: List<unknown>): number | undefined {
+  const answer = list.query.isPlaceholderData ? undefined : answerOf(list);
+  return answer?.pagination?.total ?? answer?.data.length;
 }

@@ -1,9 +1,10 @@
 import type { ConceptName } from '#contract/concepts.ts';
 import type { Answering } from '#contract/endpoint.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
+import { loadAll } from '../../../site/lib/load-all.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
-import { useList } from '../../lib/list.ts';
+import { type List, useRead } from '../../lib/list.ts';
 import type { Ordered, Place } from '../order/order.ts';
 
 /** A row as the panel's lists know it: `updatedAt` is its version, and a write carries the one that the person saw. */
@@ -40,14 +41,19 @@ const rowsToOrder = 100;
 /** The overview counts what any collection may change. */
 const refreshesOf = ({ concept }: { concept: string }) => [concept, 'dashboard'];
 
-interface ListQuery {
-  page?: number;
-  limit?: number;
-  search?: string;
-}
+/** What the list's call takes: its page, its search and its filters. */
+type ListQuery = Readonly<Record<string, string | number>>;
 
-export const useRows = <Row extends Item>({ concept, calls, noun }: PanelCollection<Row>, query: ListQuery) =>
-  useList<Row>(concept, calls.list, query, sentencesAbout(noun).failedToLoad);
+/** One page of the rows; with `whole`, all of them, page by page. */
+export function useRows<Row extends Item>(
+  { concept, calls: { list }, noun }: PanelCollection<Row>,
+  query: ListQuery,
+  whole = false,
+): List<Row> {
+  const read = async (signal: AbortSignal) =>
+    whole ? { data: await loadAll(api, list, signal, query) } : api(list, { query, signal });
+  return useRead([concept, list.path, { ...query, whole }], read, sentencesAbout(noun).failedToLoad);
+}
 
 export const useRowsToOrder = <Row extends Item>(collection: PanelCollection<Row>) =>
   useRows(collection, { limit: rowsToOrder });
