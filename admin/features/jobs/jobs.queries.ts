@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { jobs } from '#contract/jobs.ts';
+import { type JobState, jobs } from '#contract/jobs.ts';
 import { api } from '../../lib/api.ts';
+import type { List } from '../../lib/list.ts';
 
 /** Milliseconds; jobs run once a minute at the most. */
 const pause = 60_000;
 
-export const useJobs = () =>
-  useQuery({
+export function useJobs(): List<JobState> {
+  const query = useQuery({
     queryKey: ['jobs'],
-    queryFn: async ({ signal }) => (await api(jobs.list, { signal })).data,
+    queryFn: ({ signal }) => api(jobs.list, { signal }),
     refetchInterval: pause,
   });
+  return { query, failure: 'Não foi possível carregar as tarefas.' };
+}
