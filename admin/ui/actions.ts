@@ -1,3 +1,4 @@
+import type { Answer } from '#contract/client.ts';
 import { connectionSentence } from '../../site/lib/error-sentence.ts';
 import type { ChangeResult } from '../lib/change.ts';
 import { endsSession, sentenceOfFailure } from '../lib/failure.ts';
@@ -7,7 +8,11 @@ import { useDialogs } from './dialogs/DialogsProvider.tsx';
 export function useActions() {
   const { alert, confirm } = useDialogs();
 
-  function run<Input>(change: ChangeResult<Input, unknown>, input: Input, onDone?: () => void): void {
+  function run<Input, Result>(
+    change: ChangeResult<Input, Result>,
+    input: Input,
+    onDone?: (answer: Answer<Result>) => void,
+  ): void {
     change.mutate(input, {
       onSuccess: onDone,
       onError: (error) => {

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useEffect } from 'react';
+import { PanelModal } from '../PanelModal.tsx';
+import styles from './Print.module.css';
+import { PrintSheet } from './PrintSheet.tsx';
+import type { PrintDocument } from './print-document.ts';
+
+interface PrintPreviewProps {
+  report: PrintDocument;
+  onClose: () => void;
+}
+
+/** The report as the printer will have it. The browser's print dialog opens at once, and again at a button. */
+export function PrintPreview({ report, onClose }: PrintPreviewProps) {
+  usePrinting(report.title);
+  return (
+    <PanelModal
+      opened
+      onClose={onClose}
+      fullScreen
+      // A page that moves or fades is printed as it is at that moment.
+      transitionProps={{ duration: 0 }}
+      title="Imprimir"
+      classNames={{ content: styles.ground, header: styles.bar, body: styles.desk }}
+    >
+      <div className={styles.tools}>
+        <Button leftSection={<IconPrinter size={18} />} onClick={() => print()}>
+          Imprimir
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+      </div>
+      <PrintSheet report={report} />
+    </PanelModal>
+  );
+}
+
+/** Prints once the letters are there. The tab's title is what browsers call the file when a report is saved as PDF. */
+function usePrinting(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    let left = false;
+    document.title = title;
+    void document.fonts.ready.then(() => {
+      if (!left) print();
+    });
+    return () => {
+      left = true;
+      document.title = before;
+    };
+  }, [title]);
+}

@@ -1,0 +1,78 @@
+import { addressLine, parish } from '../../../site/content/parish.ts';
+import { dateAndTime } from '../../lib/dates.ts';
+import styles from './Print.module.css';
+import {
+  type PrintColumn,
+  type PrintDocument,
+  type PrintItem,
+  type PrintSection,
+  printedSections,
+} from './print-document.ts';
+
+/** The paper: the parish, the report's title, when it was made, its rows. */
+export function PrintSheet({ report }: { report: PrintDocument }) {
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <p className={styles.parish}>{parish.name}</p>
+        <p className={styles.address}>
+          {addressLine} · {parish.phone}
+        </p>
+        <h3 className={styles.title}>{report.title}</h3>
+        <p className={styles.notes}>{[`Gerado em ${dateAndTime(report.generatedAt)}`, ...report.notes].join(' · ')}</p>
+      </header>
+      {printedSections(report).map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a printed report doesn't change
+        <section key={index} className={styles.section}>
+          {section.title && <h4 className={styles.sectionTitle}>{section.title}</h4>}
+          <Rows section={section} />
+        </section>
+      ))}
+    </article>
+  );
+}
+
+const Rows = ({ section }: { section: PrintSection }) =>
+  'items' in section ? <Items items={section.items} /> : <Table {...section} />;
+
+function Items({ items }: { items: readonly PrintItem[] }) {
+  return items.map(({ title, note, text }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a printed report doesn't change
+    <div key={index} className={styles.item}>
+      <h4 className={styles.itemTitle}>{title}</h4>
+      {note && <p className={styles.itemNote}>{note}</p>}
+      <p className={styles.itemText}>{text}</p>
+    </div>
+  ));
+}
+
+function Table({ columns, rows }: { columns: readonly PrintColumn[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <table className={styles.table}>
+      <colgroup>
+        {columns.map(({ header, width }) => (
+          <col key={header} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ header }) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed report doesn't change
+          <tr key={row}>
+            {cells.map((cell, column) => (
+              <td key={columns[column]?.header}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,36 @@
+/** A report as it is printed. All of it is plain text, whose line breaks are kept. */
+export interface PrintDocument {
+  title: string;
+  /** The instant from which it tells. */
+  generatedAt: string;
+  /** What a reader must know of the whole: how many rows there are, and by what they were narrowed. */
+  notes: readonly string[];
+  sections: readonly PrintSection[];
+  /** Said when there is nothing to print: 'Não há avisos em vigor para imprimir.' */
+  empty: string;
+}
+
+/** Rows under one heading: in columns, whose heads are repeated on each page, or one below the other. */
+export type PrintSection = { title?: string } & (
+  | { columns: readonly PrintColumn[]; rows: readonly (readonly string[])[] }
+  | { items: readonly PrintItem[] }
+);
+
+export interface PrintColumn {
+  header: string;
+  /** CSS width; what is left goes to the columns without one. */
+  width?: string;
+}
+
+export interface PrintItem {
+  title: string;
+  /** Below the title: 'De 16/11/2026 a 22/11/2026'. */
+  note?: string | undefined;
+  text: string;
+}
+
+const rowsOf = (section: PrintSection): readonly unknown[] => ('items' in section ? section.items : section.rows);
+
+/** The sections that have rows: a heading above nothing is not printed. */
+export const printedSections = ({ sections }: PrintDocument): PrintSection[] =>
+  sections.filter((section) => rowsOf(section).length > 0);
