@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import { fileRule } from '#contract/file-body.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { birthdayRoutes } from './birthdays/routes.ts';
@@ -25,8 +26,19 @@ import { referenceRoutes } from './reference/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
 
-/** Maximum body in bytes; a news item with 200,000 characters fits. */
+/** Maximum body in bytes, unless it is a file; a news item with 200,000 characters fits. */
 const maxBody = 1024 * 1024;
+
+/** Refuses a larger body before the whole of it has been read. */
+function limitBody({ body }: Endpoint) {
+  const rule = fileRule(body);
+  return bodyLimit({
+    maxSize: rule?.maxBytes ?? maxBody,
+    onError: () => {
+      throw new ApiError('body_too_large', rule?.sentences.tooLarge);
+    },
+  });
+}
 
 /** One line for each job. */
 const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention];
@@ -75,17 +87,11 @@ export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Varia
       maxAge: 600,
     }),
   );
-  app.use(
-    bodyLimit({
-      maxSize: maxBody,
-      onError: () => {
-        throw new ApiError('body_too_large');
-      },
-    }),
-  );
   app.onError(answerError(gateways));
 
-  for (const [endpoint, handler] of handlers) app.on(endpoint.method, endpoint.path, respond(endpoint, handler));
+  for (const [endpoint, handler] of handlers) {
+    app.on(endpoint.method, endpoint.path, limitBody(endpoint), respond(endpoint, handler));
+  }
   referenceRoutes(app, endpoints);
   app.notFound(answerUnmatched(endpoints));
   return app;

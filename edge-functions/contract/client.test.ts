@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createClient } from './client.ts';
 import { endpoint } from './endpoint.ts';
 import { ApiError, errors, sessionOverCodes } from './errors.ts';
+import { fileBody } from './file-body.ts';
 
 const note = endpoint({
   method: 'PUT',
@@ -52,6 +53,19 @@ describe('a call', () => {
     expect(init.method).toBe('PUT');
     expect(new Headers(init.headers).get('Authorization')).toBe('Bearer abc');
     expect(init.body).toBe('{"title":"Missa"}');
+  });
+
+  it('sends a file as it is, under its own type', async () => {
+    const fetch = answering(200, { success: true, data: null });
+    const file = new File(['RIFF'], '', { type: 'image/webp' });
+    const body = fileBody({ types: ['image/webp'], maxBytes: 9, sentences: { tooLarge: '', otherType: '' } });
+    await clientWith(fetch)(
+      endpoint({ method: 'POST', path: '/files', access: 'anyone', summary: 'A file', body, answer: z.null() }),
+      { body: file },
+    );
+    const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect(new Headers(init.headers).get('Content-Type')).toBe('image/webp');
+    expect(init.body).toBe(file);
   });
 
   it.each([

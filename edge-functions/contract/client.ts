@@ -61,14 +61,16 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, inp
   const headers = new Headers({ Accept: 'application/json' });
   const token = await options.token?.();
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  const { body } = input;
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers.set('Content-Type', isFile ? body.type : 'application/json');
   if (input.seen !== undefined) headers.set('If-Match', `"${input.seen}"`);
   const timeout = AbortSignal.timeout(options.timeout);
   try {
     return await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, input), {
       method: endpoint.method,
       headers,
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
     });
   } catch (cause) {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import { type FileRule, fileRule } from '#contract/file-body.ts';
 import { sentenceOf } from '#contract/messages.ts';
 import { instant } from '#contract/primitives.ts';
 
@@ -9,6 +10,8 @@ import { instant } from '#contract/primitives.ts';
 export async function parseRequest(c: Context, endpoint: Endpoint) {
   const params = parse(endpoint.params, c.req.param());
   const query = parse(endpoint.query, c.req.query());
+  const rule = fileRule(endpoint.body);
+  if (rule) return { params, query, body: await readFile(c, rule) };
   const schema = endpoint.body ?? (endpoint.versioned ? versionAlone : undefined);
   const body = schema && parse(schema, await readJson(c));
   if (!endpoint.versioned) return { params, query, body };
@@ -49,4 +52,11 @@ async function readJson(c: Context): Promise<unknown> {
   } catch {
     throw new ApiError('malformed_json');
   }
+}
+
+/** The body as a file, of the type that the caller says it has. */
+async function readFile(c: Context, { types, sentences }: FileRule): Promise<File> {
+  const type = (c.req.header('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!types.includes(type)) throw new ApiError('unsupported_media_type', sentences.otherType);
+  return new File([await c.req.arrayBuffer()], '', { type });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
+import { fileRule } from '#contract/file-body.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -38,9 +39,7 @@ function operation(endpoint: Endpoint): JsonObject {
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.access !== 'anyone' && { security: [{ token: [] }], description: accessNote(endpoint) }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
-    }),
+    ...(endpoint.body && { requestBody: { content: bodyContent(endpoint.body) } }),
     responses: {
       [endpoint.method === 'POST' && endpoint.access !== 'anyone' ? '2XX' : '200']: success(endpoint),
       default: {
@@ -49,6 +48,12 @@ function operation(endpoint: Endpoint): JsonObject {
       },
     },
   };
+}
+
+function bodyContent(body: z.ZodMiniType): JsonObject {
+  const types = fileRule(body)?.types;
+  const content = types ? {} : { schema: jsonSchema(body, 'input') };
+  return Object.fromEntries((types ?? ['application/json']).map((type) => [type, content]));
 }
 
 function accessNote({ access }: Endpoint): string {

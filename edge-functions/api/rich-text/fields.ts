@@ -35,6 +35,7 @@ export function richTextIn(schema: z.core.$ZodType): RichTextIn | undefined {
     case 'literal':
     case 'null':
     case 'transform':
+    case 'file':
       return undefined;
     default:
       throw new Error(`Rich text can't be found in a schema of type ${def.type}: say how in richTextIn.`);

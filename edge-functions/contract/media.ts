@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { fileBody } from './file-body.ts';
+import { staff } from './primitives.ts';
+
+/** Photos in texts: what they may be, where they are, and how they get there. */
+
+export const mediaTypes = ['image/webp', 'image/jpeg'] as const;
+
+/** Bytes of a photo as it is stored; browsers make it smaller before they send it. */
+export const maxMediaBytes = 2 * 1024 * 1024;
+
+/** Pixels of a photo's longer side. */
+export const maxMediaSide = 1600;
+
+/** The public folder of photos, below the Supabase project's origin. */
+const folder = '/storage/v1/object/public/media/';
+
+/** Named by its content, so that what an address leads to never changes. */
+const mediaName = /^[0-9a-f]{32}\.(webp|jpg)$/;
+
+/** A photo's address as texts have it: without an origin, so that they stay good when the project's changes. */
+export const isMediaSource = (src: string): boolean =>
+  src.startsWith(folder) && mediaName.test(src.slice(folder.length));
+
+/** `0123….webp` → `/storage/v1/object/public/media/0123….webp`. */
+export const mediaSource = (name: string): string => `${folder}${name}`;
+
+/**
+ * Where a browser finds an image of a text: a photo of the parish's at the Supabase project's origin, which is another one
+ * when hosted; any other address as it is.
+ */
+export const mediaAddress = (src: string, supabaseUrl: string): string =>
+  isMediaSource(src) ? `${supabaseUrl.replace(/\/$/, '')}${src}` : src;
+
+export const photo = z.object({
+  /** For a text's `img`: see `mediaAddress`. */
+  src: z.string().check(z.refine(isMediaSource)),
+  /** Pixels. */
+  width: z.int().check(z.minimum(1), z.maximum(maxMediaSide)),
+  height: z.int().check(z.minimum(1), z.maximum(maxMediaSide)),
+  /** Of the file as it is stored. */
+  bytes: z.int(),
+  type: z.enum(mediaTypes),
+});
+export type Photo = z.output<typeof photo>;
+
+export const mediaSentences = {
+  tooLarge: 'A imagem é grande demais: o limite é de 2 MB.',
+  otherType: 'Envie uma imagem WebP ou JPEG.',
+  noPicture: 'O arquivo não é uma imagem WebP ou JPEG inteira. Escolha outra.',
+  tooManyPixels: `A imagem tem pixels demais: o limite é de ${maxMediaSide} × ${maxMediaSide}.`,
+  full: 'O espaço para fotos acabou: nada foi salvo. Avise quem cuida do sistema.',
+  unreachable: 'A foto não pôde ser guardada agora. Tente novamente em instantes.',
+} as const;
+
+const { tooLarge, otherType } = mediaSentences;
+
+export const media = {
+  create: endpoint({
+    method: 'POST',
+    path: '/media',
+    access: staff,
+    summary: 'Guarda uma foto para os textos, sem os dados que a câmera escreve nela',
+    body: fileBody({ types: mediaTypes, maxBytes: maxMediaBytes, sentences: { tooLarge, otherType } }),
+    answer: photo,
+  }),
+};
