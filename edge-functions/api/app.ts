@@ -9,6 +9,7 @@ import { authRoutes } from './auth/routes.ts';
 import { birthdayRoutes } from './birthdays/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Env } from './env.ts';
+import { eventRoutes } from './events/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -52,6 +53,7 @@ const concepts: readonly Routes[] = [
   announcementRoutes,
   massScheduleRoutes,
   birthdayRoutes,
+  eventRoutes,
   dashboardRoutes,
   siteBuildRoutes,
   jobRoutes(jobs),

@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   data_pagamento: 'data do pagamento',
   data_primeira_contribuicao: 'data da primeira contribuição',
   date: 'data',
+  day: 'dia',
   day_of_week: 'dia da semana',
   descricao: 'descrição',
   description: 'descrição',
@@ -32,6 +33,7 @@ const labels: Readonly<Record<string, string>> = {
   forma_contribuicao: 'forma de contribuição',
   forma_pagamento: 'forma de pagamento',
   frequencia_missas: 'frequência nas missas',
+  from: 'a partir de',
   genero: 'gênero',
   historico_contribuicoes: 'histórico de contribuições',
   id: 'identificador',
@@ -41,6 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   is_recurring: 'recorrente',
   items: 'itens',
   limit: 'limite',
+  month: 'mês',
   name: 'nome',
   newPassword: 'nova senha',
   nome_completo: 'nome completo',
@@ -66,6 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   valor_sugerido: 'valor sugerido',
   week_end: 'fim da semana',
   week_start: 'início da semana',
+  year: 'ano',
 };
 
 /** Names that follow what the row is called, where they differ from those above. */

@@ -73,14 +73,15 @@ export const html = (max: number) =>
 export const richText = z.string().brand<'RichText'>().register(z.globalRegistry, isHtml);
 export type RichText = z.output<typeof richText>;
 
-const wholeNumber = (min: number, max: number, otherwise: number) =>
-  z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(min), z.maximum(max))), otherwise);
+/** A whole number in a query. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(z.coerce.number(), z.int().check(z.minimum(min), z.maximum(max)));
 
 /** A list's `limit`, from 1 to 100. */
-export const pageSize = (otherwise: number) => wholeNumber(1, 100, otherwise);
+export const pageSize = (otherwise: number) => z._default(wholeNumber(1, 100), otherwise);
 
 /** `page` from 1 and `limit` from 1 to 100, 10 by default (decisions.md, "Calls"). */
-export const pageQuery = { page: wholeNumber(1, 100_000, 1), limit: pageSize(10) };
+export const pageQuery = { page: z._default(wholeNumber(1, 100_000), 1), limit: pageSize(10) };
 
 /** Words that a list is searched for, whatever their case or accents. */
 export const search = z.optional(z.string().check(z.overwrite(asLine), onlyText, z.maxLength(200)));

@@ -5,19 +5,21 @@ create table public.events (
   "date" date not null check ("date" between '1900-01-01' and '2999-12-31'),
   title private.line not null check (length(title) <= 200),
   description private.prose not null check (length(description) <= 5000),
+  search_text text generated always as (private.searchable(title, description)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid()
 );
 
-create index events_by_date on public.events ("date", created_at);
+create index events_listed on public.events ("date", created_at, id);
 
 grant select on public.events to anon;
 grant select, delete on public.events to authenticated;
-grant insert ("date", title, description), update ("date", title, description) on public.events to authenticated;
+grant insert (id, "date", title, description), update ("date", title, description)
+on public.events to authenticated;
 grant select, insert, update, delete on public.events to service_role;
 
-create trigger events_version before update on public.events
+create trigger events_version before update of "date", title, description on public.events
 for each row execute function private.set_version();
 
 create constraint trigger events_mark_site after insert or update or delete on public.events

@@ -103,14 +103,14 @@ isOneToOne: false
                   ]
                 },"events": {
                   Row: {
-                    "created_at": string,"date": string,"description": string,"id": string,"title": string,"updated_at": string,"updated_by": string | null
+                    "created_at": string,"date": string,"description": string,"id": string,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"date": string,"description": string,"id"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "created_at"?: string,"date": string,"description": string,"id"?: string,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"date"?: string,"description"?: string,"id"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "created_at"?: string,"date"?: string,"description"?: string,"id"?: string,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     

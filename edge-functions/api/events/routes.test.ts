@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { events } from '#contract/events.ts';
+import { type Sent, send } from '../testing/api.ts';
+import { openParish } from '../testing/parish.ts';
+
+const parish = openParish();
+const call = (path: string, sent?: Sent) => send(parish().api, path, sent);
+const asTereza = (path: string, sent: Sent = {}) => call(path, { ...sent, token: parish().token('tereza') });
+const feast = { date: '2026-02-11', title: 'Festa da padroeira', description: 'Missa solene às 18h.' };
+
+async function write(date: string, title: string, description = 'Na matriz.') {
+  const answer = await asTereza('/events', { method: 'POST', body: { date, title, description } });
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+}
+
+async function found(query: string): Promise<string[]> {
+  const { status, body } = await asTereza(`/events?limit=100&${query}`);
+  expect(status).toBe(200);
+  return body.data.map(({ title }: { title: string }) => title);
+}
+
+beforeEach(() => parish().database.sql.exec('truncate public.events'));
+
+describe('writing events', () => {
+  it('answers what was stored', async () => {
+    const { status, body } = await asTereza('/events', { method: 'POST', body: { ...feast, title: ' Festa\n2026 ' } });
+    expect({ status, message: body.message }).toEqual({ status: 201, message: 'Evento criado com sucesso!' });
+    expect(events.create.answer.parse(body.data)).toMatchObject({ ...feast, title: 'Festa 2026' });
+  });
+
+  it('changes and deletes', async () => {
+    const { id } = await write(feast.date, feast.title);
+    expect((await asTereza(`/events/${id}`, { method: 'PUT', body: { date: '2026-02-12' } })).body).toMatchObject({
+      message: 'Evento atualizado com sucesso!',
+      data: { date: '2026-02-12', title: feast.title },
+      site_changed: true,
+    });
+    expect((await asTereza(`/events/${id}`)).body.data.date).toBe('2026-02-12');
+    expect((await asTereza(`/events/${id}`, { method: 'DELETE' })).body).toMatchObject({
+      message: 'Evento excluído com sucesso!',
+    });
+    expect(await call(`/events/${id}`)).toMatchObject({ status: 404, body: { message: 'Evento não encontrado' } });
+  });
+
+  it('never creates a second event for a call that is repeated', async () => {
+    const body = { id: '00000000-0000-4000-8000-0000000000f1', ...feast };
+    const statuses = [body, body].map((sent) => asTereza('/events', { method: 'POST', body: sent }));
+    expect((await Promise.all(statuses)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await found('')).toEqual([feast.title]);
+  });
+
+  it.each<[string, object, string]>([
+    ['no date', { date: undefined }, 'O campo "data" é obrigatório.'],
+    ['an empty date', { date: '' }, 'O campo "data" é obrigatório.'],
+    ['30 February', { date: '2026-02-30' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
+    ['29 February of no leap year', { date: '2100-02-29' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
+    ['month 13', { date: '2026-13-01' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
+    ['a Brazilian date', { date: '11/02/2026' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
+    ['a moment', { date: '2026-02-11T18:00:00Z' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
+    ['the year 1899', { date: '1899-12-31' }, 'O campo "data" deve estar entre os anos 1900 e 2999.'],
+    ['the year 3000', { date: '3000-01-01' }, 'O campo "data" deve estar entre os anos 1900 e 2999.'],
+    ['no title', { title: undefined }, 'O campo "título" é obrigatório.'],
+    ['a title that shows nothing', { title: ' \u200b ' }, 'O campo "título" é obrigatório.'],
+    ['a title of 500 letters', { title: 'a'.repeat(500) }, 'O campo "título" deve ter no máximo 200 caracteres.'],
+    ['no description', { description: undefined }, 'O campo "descrição" é obrigatório.'],
+    ['an empty description', { description: '  ' }, 'O campo "descrição" é obrigatório.'],
+    [
+      'a long description',
+      { description: 'a'.repeat(5001) },
+      'O campo "descrição" deve ter no máximo 5000 caracteres.',
+    ],
+  ])('refuses %s and writes nothing', async (_, wrong, message) => {
+    expect(await asTereza('/events', { method: 'POST', body: { ...feast, ...wrong } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message },
+    });
+    expect(await found('')).toEqual([]);
+  });
+
+  it('refuses an impossible date in a change and changes nothing', async () => {
+    const { id } = await write(feast.date, feast.title);
+    expect((await asTereza(`/events/${id}`, { method: 'PUT', body: { date: '2026-04-31' } })).status).toBe(400);
+    expect((await asTereza(`/events/${id}`)).body.data.date).toBe(feast.date);
+  });
+});
+
+describe('the list', () => {
+  it('is by date, and those of a day in the order in which they were written', async () => {
+    await write('2026-12-25', 'Natal');
+    await write('2026-02-11', 'Missa');
+    await write('2026-02-11', 'Arraial');
+    expect(await found('')).toEqual(['Missa', 'Arraial', 'Natal']);
+    expect((await asTereza('/events?limit=2&page=2')).body).toMatchObject({
+      data: [{ title: 'Natal' }],
+      pagination: { page: 2, limit: 2, total: 3, pages: 2 },
+    });
+  });
+
+  it.each([
+    ['year=2026', ['1º de janeiro', '31 de janeiro', '28 de fevereiro', '31 de dezembro']],
+    ['year=2026&month=1', ['1º de janeiro', '31 de janeiro']],
+    ['year=2026&month=2', ['28 de fevereiro']],
+    ['year=2026&month=12', ['31 de dezembro']],
+    ['year=2026&month=2&day=28', ['28 de fevereiro']],
+    ['year=2026&month=12&day=31', ['31 de dezembro']],
+    ['year=2026&month=3', []],
+    ['from=2026-02-28', ['28 de fevereiro', '31 de dezembro', 'Ano novo', 'Fim']],
+    ['from=2026-01-31&year=2026&month=1', ['31 de janeiro']],
+    ['year=2999&month=12', ['Fim']],
+    ['year=1900', ['Começo']],
+  ])('with %s has what is on these days', async (query, titles) => {
+    await write('1900-01-01', 'Começo');
+    await write('2025-12-31', 'Véspera');
+    await write('2026-01-01', '1º de janeiro');
+    await write('2026-01-31', '31 de janeiro');
+    await write('2026-02-28', '28 de fevereiro');
+    await write('2026-12-31', '31 de dezembro');
+    await write('2027-01-01', 'Ano novo');
+    await write('2999-12-31', 'Fim');
+    expect(await found(query)).toEqual(titles);
+  });
+
+  it('is read by visitors', async () => {
+    const { id } = await write(feast.date, feast.title, feast.description);
+    expect((await call(`/events/${id}`)).body.data).toMatchObject(feast);
+    expect((await call('/events')).body.data).toMatchObject([feast]);
+  });
+
+  it('is searched by title and description, whatever the case and the accents', async () => {
+    await write('2026-03-01', 'Procissão');
+    await write('2026-03-02', 'Bênção', 'Depois da procissão.');
+    await write('2026-03-03', 'Retiro');
+    expect(await found('search=PROCISSAO')).toEqual(['Procissão', 'Bênção']);
+    expect(await found('search=procissao&year=2026&month=3&day=2')).toEqual(['Bênção']);
+    expect(await found('search=%25')).toEqual([]);
+  });
+
+  it.each([
+    ['month=2', 'O campo "mês" precisa do campo "ano".'],
+    ['year=2026&day=2', 'O campo "dia" precisa do campo "mês".'],
+    ['year=2026&month=2&day=30', 'O campo "dia" tem um dia que esse mês não tem.'],
+    ['year=2026&month=13', 'O campo "mês" deve ser no máximo 12.'],
+    ['year=2026&month=0', 'O campo "mês" deve ser no mínimo 1.'],
+    ['year=1899', 'O campo "ano" deve ser no mínimo 1900.'],
+    ['year=3000', 'O campo "ano" deve ser no máximo 2999.'],
+    ['year=doismil', 'O campo "ano" deve ser um número.'],
+    ['year=2026.5', 'O campo "ano" deve ser um número inteiro.'],
+    ['from=2026-02-30', 'O campo "a partir de" deve ser uma data válida (AAAA-MM-DD).'],
+  ])('refuses %s', async (query, message) => {
+    expect(await call(`/events?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } });
+  });
+});

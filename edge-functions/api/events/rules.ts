@@ -1,0 +1,39 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Filters } from '../collection/rows.ts';
+
+/** What part of the calendar a call asks for; `from` is a local date. */
+export interface DaysAsked {
+  year?: number | undefined;
+  /** From 1. */
+  month?: number | undefined;
+  day?: number | undefined;
+  from?: string | undefined;
+}
+
+/** The rows on the days that are asked for; all of them when none are. Refuses days that the calendar doesn't have. */
+export function onDays<Rows extends Filters<{ date: string }>>(rows: Rows, asked: DaysAsked): Rows {
+  const span = spanOf(asked);
+  // One bound on each side: the embedded server keeps only one of two.
+  const first = [asked.from ?? '', span?.first ?? ''].toSorted().at(-1);
+  const since = first ? rows.gte('date', first) : rows;
+  return span ? since.lt('date', span.after) : since;
+}
+
+/** The first day that is asked for and the day after the last, as local dates. */
+function spanOf({ year, month, day }: DaysAsked): { first: string; after: string } | undefined {
+  if (day !== undefined && month === undefined) throw refusal('O campo "dia" precisa do campo "mês".');
+  if (month !== undefined && year === undefined) throw refusal('O campo "mês" precisa do campo "ano".');
+  if (year === undefined) return undefined;
+  if (month === undefined) return { first: localDate(year, 1, 1), after: localDate(year + 1, 1, 1) };
+  if (day === undefined) return { first: localDate(year, month, 1), after: localDate(year, month + 1, 1) };
+  if (day > daysOf(year, month)) throw refusal('O campo "dia" tem um dia que esse mês não tem.');
+  return { first: localDate(year, month, day), after: localDate(year, month, day + 1) };
+}
+
+const refusal = (sentence: string) => new ApiError('invalid_input', sentence);
+
+const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** A month or a day too many leads to the next year or month. */
+const localDate = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
