@@ -24,7 +24,7 @@ const system = {
 const all = [
   { name: 'news' },
   { name: 'galeria' },
-  { name: 'announcements', without: readOnly },
+  { name: 'announcements' },
   { name: 'mass-schedule', without: readOnly },
   { name: 'birthdays', without: readOnly },
   {

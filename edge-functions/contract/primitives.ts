@@ -16,13 +16,21 @@ export const slug = z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z
 /** A local date of the parish, `YYYY-MM-DD`; not an instant. */
 export const localDate = z.iso.date();
 
-/** A local date to ask a list for: the day after it can be written too, in four digits of a year. */
+/** A local date to store or to ask a list for: the day after it can be written too, in four digits of a year. */
 export const calendarDay = localDate.check(
   z.refine((day) => day >= '1000-01-01' && day < '9999-01-01', 'está fora do calendário'),
 );
 
 /** An instant as PostgREST writes it, with offset. */
 export const instant = z.iso.datetime({ offset: true });
+
+/** An instant to be stored: whatever its offset, its year has four digits when it is answered. */
+export const calendarInstant = instant.check(
+  z.refine((written) => {
+    const moment = Date.parse(written);
+    return moment >= Date.UTC(1000) && moment < Date.UTC(9999);
+  }, 'está fora do calendário'),
+);
 
 /** `HH:MM`, seconds trimmed (public-site.md, section 3). */
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

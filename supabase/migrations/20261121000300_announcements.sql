@@ -4,18 +4,19 @@ create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   title private.line not null check (length(title) <= 200),
   content private.rich_text not null check (length(content) between 1 and 400000),
-  week_start date,
-  week_end date,
+  week_start date check (week_start between '1000-01-01' and '9998-12-31'),
+  week_end date check (week_end between '1000-01-01' and '9998-12-31'),
   is_published boolean not null default true,
   is_active boolean not null default true,
   "order" integer not null default private.first_place('announcements') check ("order" between -1000000000 and 1000000000),
-  expires_at timestamptz,
+  expires_at timestamptz check (expires_at >= '1000-01-01Z' and expires_at < '9999-01-01Z'),
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
   author_name private.line,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
+  search_text text generated always as (private.searchable(title, content)) stored,
   constraint announcements_week_in_order check (week_end >= week_start)
 );
 
@@ -25,7 +26,7 @@ create index announcements_by_author on public.announcements (author_id);
 grant select on public.announcements to anon;
 grant select, delete on public.announcements to authenticated;
 grant
-  insert (title, content, week_start, week_end, is_published, is_active, "order", expires_at),
+  insert (id, title, content, week_start, week_end, is_published, is_active, "order", expires_at),
   update (title, content, week_start, week_end, is_published, is_active, "order", expires_at)
 on public.announcements to authenticated;
 grant select, insert, update, delete on public.announcements to service_role;
@@ -76,3 +77,18 @@ end;
 $$;
 
 grant execute on function public.author_email(public.announcements) to anon, authenticated, service_role;
+
+-- Counts of the rows that the caller may see.
+create function public.announcement_totals()
+returns table (total bigint, published bigint, active bigint, expired bigint)
+language sql stable set search_path = ''
+as $$
+  select
+    count(*),
+    count(*) filter (where is_published),
+    count(*) filter (where is_published and is_active and (expires_at is null or expires_at > now())),
+    count(*) filter (where expires_at <= now())
+  from public.announcements
+$$;
+
+grant execute on function public.announcement_totals to authenticated;

@@ -185,6 +185,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       // Answers a number, to whoever watches the service.
       { function: 'late_jobs()', definer: true, visitor: true },
       // Run with the caller's own rights.
+      { function: 'announcement_totals()', definer: false, visitor: false },
       { function: 'author_email(announcements)', definer: false, visitor: true },
       { function: 'author_email(news)', definer: false, visitor: true },
       { function: 'search_news(text)', definer: false, visitor: true },

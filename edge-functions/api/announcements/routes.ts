@@ -1,19 +1,49 @@
 import { announcements } from '#contract/announcements.ts';
+import { parishName } from '#contract/parish.ts';
+import { allRows } from '../collection/all-rows.ts';
 import { authoredItem } from '../collection/author.ts';
-import { finding, listing } from '../collection/routes.ts';
+import { asWritten, creating, finding, listing, ordering, removing, updating } from '../collection/routes.ts';
+import { searched } from '../collection/search.ts';
 import type { Routes } from '../http/call.ts';
-import { announcementRows } from './store.ts';
+import { changesWeek, refuseBackwardWeek } from './rules.ts';
+import { announcementRows, announcementTotals, inForce } from './store.ts';
+
+const update = updating(announcementRows, authoredItem, asWritten);
 
 export const announcementRoutes: Routes = (on) => {
   on(
     announcements.active,
-    listing(announcementRows, authoredItem, (rows, { gateways }) =>
-      rows
-        .eq('is_published', true)
-        .eq('is_active', true)
-        .or(`expires_at.is.null,expires_at.gt.${gateways.now().toISOString()}`),
-    ),
+    listing(announcementRows, authoredItem, (rows, { gateways }) => inForce(rows, gateways.now())),
   );
-  on(announcements.list, listing(announcementRows, authoredItem));
+  on(
+    announcements.published,
+    listing(announcementRows, authoredItem, (rows) => rows.eq('is_published', true)),
+  );
+  on(
+    announcements.list,
+    listing(announcementRows, authoredItem, (rows, { query }) => searched(rows, query.search)),
+  );
+  on(announcements.totals, async ({ caller }) => ({ data: await announcementTotals(caller) }));
+  on(announcements.report, async ({ caller, gateways }) => {
+    const now = gateways.now();
+    const items = await allRows(announcementRows, caller, (rows) => inForce(rows, now));
+    const report = { title: 'Avisos da Paróquia', parish: parishName, generatedAt: now.toISOString() };
+    return { data: { ...report, total: items.length, items: items.map(printed) } };
+  });
   on(announcements.byId, finding(announcementRows, authoredItem));
+  on(announcements.create, creating(announcementRows, authoredItem, asWritten));
+  on(announcements.order, ordering(announcementRows));
+  on(announcements.update, async (call) => {
+    const { caller, params, body } = call;
+    if (changesWeek(body)) refuseBackwardWeek(await announcementRows.find(caller, params), body);
+    return update(call);
+  });
+  on(announcements.remove, removing(announcementRows));
 };
+
+const printed = <Row extends { title: string; content: string; week_start: string | null; week_end: string | null }>({
+  title,
+  content,
+  week_start,
+  week_end,
+}: Row) => ({ title, content, week_start, week_end });

@@ -1,6 +1,10 @@
-import { announcementNoun } from '#contract/announcements.ts';
+import { announcementNoun, type announcements } from '#contract/announcements.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { authorColumns } from '../collection/author.ts';
-import { rowsOf } from '../collection/rows.ts';
+import { type Filters, rowsOf } from '../collection/rows.ts';
+import { rowOf } from '../gateways/database-answer.ts';
+import type { Database } from '../gateways/database-types.ts';
+import type { Caller } from '../http/authenticate.ts';
 
 /** Announcements in the order that staff gave, the newest first where they gave none. */
 export const announcementRows = rowsOf('announcements', {
@@ -20,3 +24,13 @@ export const announcementRows = rowsOf('announcements', {
   memberColumns: ['author_email'],
   sortedBy: ['order', '-created_at', 'id'],
 });
+
+type Row = Database['public']['Tables']['announcements']['Row'];
+
+/** Those that visitors read at this moment, also for staff, who may read all. */
+export const inForce = <Rows extends Filters<Row>>(rows: Rows, now: Date): Rows =>
+  rows.eq('is_published', true).eq('is_active', true).or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
+
+export async function announcementTotals(caller: Caller): Promise<AnswerOf<typeof announcements.totals>> {
+  return rowOf(await caller.db.rpc('announcement_totals').maybeSingle());
+}

@@ -37,7 +37,11 @@ function seenVersion(c: Context): string | undefined {
 const matchHeader = z.object({ updatedAt: instant });
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
-  if (!schema) return undefined;
+  return schema && parseValue(schema, input);
+}
+
+/** The value as the schema has it; throws a 400 whose message names the field. */
+export function parseValue<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (!parsed.success) throw new ApiError('invalid_input', sentenceOf(parsed.error.issues));
   return parsed.data;
