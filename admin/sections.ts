@@ -1,7 +1,9 @@
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import type { ComponentType } from 'react';
+import { announcements } from '#contract/announcements.ts';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { galeria } from '#contract/galeria.ts';
@@ -55,6 +57,13 @@ export const sections: readonly Section[] = [
     Icon: IconNews,
     needs: news.create,
     Screen: lazyAgain(() => import('./features/news/NewsSection.tsx')),
+  },
+  {
+    id: 'announcements',
+    label: 'Avisos',
+    Icon: IconSpeakerphone,
+    needs: announcements.create,
+    Screen: lazyAgain(() => import('./features/announcements/AnnouncementsSection.tsx')),
   },
   {
     id: 'galeria',

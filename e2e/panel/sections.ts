@@ -1,3 +1,4 @@
+import { announcementNoun } from '#contract/announcements.ts';
 import { galleryNoun } from '#contract/galeria.ts';
 import { newsNoun } from '#contract/news.ts';
 import type { MenuId } from '../../admin/sections.ts';
@@ -32,6 +33,42 @@ export const news: RowSection = {
   unreachable: true,
 };
 
+export const announcements: RowSection = {
+  id: 'announcements',
+  path: '/announcements',
+  noun: announcementNoun,
+  fields: [
+    {
+      label: 'Título',
+      name: 'title',
+      value: 'Terço dos Homens',
+      refused: [
+        ['', 'O campo "título" é obrigatório.'],
+        ['a'.repeat(201), 'O campo "título" deve ter no máximo 200 caracteres.'],
+      ],
+    },
+    {
+      label: 'Conteúdo',
+      name: 'content',
+      kind: 'rich text',
+      value: 'Segunda-feira, às 19h.',
+      stored: '<p>Segunda-feira, às 19h.</p>',
+      refused: [['', 'O campo "conteúdo" é obrigatório.']],
+    },
+    { label: 'Início da semana', name: 'week_start', value: '2026-11-16' },
+    {
+      label: 'Fim da semana',
+      name: 'week_end',
+      value: '2026-11-22',
+      refused: [['2026-11-15', 'O campo "fim da semana" não pode ser antes do início da semana.']],
+    },
+    { label: 'Validade', name: 'expires_at', value: '2199-11-28', stored: '2199-11-29T02:59:59+00:00' },
+    { label: 'Publicado', name: 'is_published', kind: 'checkbox', value: true },
+    { label: 'Ativo', name: 'is_active', kind: 'checkbox', value: true },
+  ],
+  ordered: true,
+};
+
 export const galeria: RowSection = {
   id: 'galeria',
   path: '/galeria',
@@ -59,5 +96,5 @@ export const galeria: RowSection = {
 };
 
 /** The sections of the panel's registry that keep rows, and those that keep none. */
-export const rowSections: readonly RowSection[] = [news, galeria];
+export const rowSections: readonly RowSection[] = [news, announcements, galeria];
 export const otherSections: readonly MenuId[] = ['overview'];

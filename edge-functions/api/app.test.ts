@@ -164,6 +164,8 @@ describe('whatever is sent', () => {
     'order',
     'publish',
     'announcements',
+    'print',
+    'report',
     'active',
     'mass-schedule',
     'birthdays',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parishDayBounds, parishDayOf } from './parish-day.ts';
+import { parishDayBounds, parishDayEnd, parishDayOf } from './parish-day.ts';
 
 describe("a day of the parish's calendar", () => {
   it.each([
@@ -18,6 +18,7 @@ describe("a day of the parish's calendar", () => {
         const day = parishDayOf(instant);
         const [start, end] = parishDayBounds(day);
         expect(day).toBe(calendar.format(instant));
+        expect(Date.parse(end) - Date.parse(parishDayEnd(day))).toBe(1000);
         expect(start <= instant.toISOString() && instant.toISOString() < end).toBe(true);
       }),
     );

@@ -12,6 +12,9 @@ export function parishDayBounds(day: string): [start: string, end: string] {
   return [new Date(start).toISOString(), new Date(start + dayMilliseconds).toISOString()];
 }
 
+/** The last second of a parish-local date, in ISO 8601 UTC. */
+export const parishDayEnd = (day: string): string => new Date(Date.parse(parishDayBounds(day)[1]) - 1000).toISOString();
+
 /** The parish-local date of an instant, `YYYY-MM-DD`. */
 export const parishDayOf = (instant: Date): string =>
   new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(0, 10);

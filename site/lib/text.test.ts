@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, plainText, truncate } from './text.ts';
+import { excerptOf, plainText, textLines, truncate, truncateAtWord } from './text.ts';
 
 describe('plainText', () => {
   it('keeps words apart where a block ended, and whole where only their look changed', () => {
@@ -44,6 +44,46 @@ describe('truncate', () => {
       }),
     );
   });
+});
+
+describe('truncateAtWord', () => {
+  it.each([
+    ['Paz e bem', 9, 'Paz e bem'],
+    ['Paz e bem', 8, 'Paz e...'],
+    ['Paz e bem', 5, 'Paz e...'],
+    ['Paz, e bem', 4, 'Paz...'],
+    ['Inconstitucionalmente', 8, 'Inconsti...'],
+    ['', 3, ''],
+  ])('%j at %i is %j', (text, length, cut) => expect(truncateAtWord(text, length)).toBe(cut));
+
+  it('keeps whole words, as many as fit', () => {
+    const words = fc.array(fc.stringMatching(/^[a-zà-ú]{1,12}$/), { minLength: 1 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 12, max: 60 }), (all, length) => {
+        const text = all.join(' ');
+        const kept = truncateAtWord(text, length).replace(/\.\.\.$/, '');
+        expect(kept.length).toBeLessThanOrEqual(length);
+        const next = all[kept.split(' ').length] ?? '';
+        expect(text.startsWith(next ? `${kept} ${next}` : kept)).toBe(true);
+        if (next) expect(`${kept} ${next}`.length).toBeGreaterThan(length);
+      }),
+    );
+  });
+});
+
+describe('textLines', () => {
+  it.each([
+    ['<p>Segunda, às 19h.</p><p>Sábado,<br>às <strong>17h</strong>.</p>', ['Segunda, às 19h.', 'Sábado,', 'às 17h.']],
+    ['<p>Leve:</p><ul><li><p>pão</p></li><li><p>vinho &amp; água</p></li></ul>', ['Leve:', '• pão', '• vinho & água']],
+    [
+      '<ol><li><p>Entre</p><ul><li><p>em silêncio</p></li></ul></li><li><p>Reze</p></li></ol><p>Amém</p>',
+      ['1. Entre', '• em silêncio', '2. Reze', 'Amém'],
+    ],
+    ['<table><tbody><tr><th><p>Dia</p></th></tr><tr><td>Dom.</td><td>8h</td></tr></tbody></table>', ['Dia', 'Dom. 8h']],
+    ['<h2>Festa</h2><p></p><hr><blockquote><p>Paz</p></blockquote>', ['Festa', 'Paz']],
+    ['Sem marcas', ['Sem marcas']],
+    ['', []],
+  ])('of %s', (html, lines) => expect(textLines(html)).toEqual(lines));
 });
 
 describe('excerptOf', () => {

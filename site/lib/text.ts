@@ -16,6 +16,36 @@ export function truncate(text: string, length: number): string {
   return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$|[\s.,;:]+$/, '')}...`;
 }
 
+/** The same, ending with a whole word wherever a word ends within `length`. */
+export function truncateAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const wordEnd = text.lastIndexOf(' ', length);
+  return truncate(text, wordEnd > 0 ? wordEnd : length);
+}
+
+/** The lines of sanitised HTML's text: each block, list item and row of a table is one. */
+export function textLines(html: string): string[] {
+  /** For each open list the number of its next item; 0 where items have no numbers. */
+  const lists: number[] = [];
+  const lines = html.replace(/<(\/?)([a-z]\w*)\b[^>]*>/gi, (tag, end: string, tagName: string) => {
+    const name = tagName.toLowerCase();
+    if (name === 'ol' || name === 'ul') {
+      if (end) lists.pop();
+      else lists.push(name === 'ol' ? 1 : 0);
+      return '\n';
+    }
+    if (name === 'li' && !end) {
+      const number = lists.pop() ?? 0;
+      lists.push(number && number + 1);
+      return number ? `\n${number}. ` : '\n• ';
+    }
+    return name === 'br' || (end && endsLine.test(name)) ? '\n' : tag;
+  });
+  return lines.split('\n').map(plainText).filter(Boolean);
+}
+
+const endsLine = /^(p|h[1-6]|li|tr|blockquote|pre)$/;
+
 /** The text for a card or a description: the item's excerpt or the beginning of its content, at most `length` long. */
 export function excerptOf(item: { excerpt: string | null; content: string }, length: number): string {
   return truncate(plainText(item.excerpt || item.content), length);

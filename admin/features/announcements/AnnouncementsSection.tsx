@@ -1,0 +1,79 @@
+import {
+  type Announcement,
+  announcementNoun,
+  announcementState,
+  announcementStateLabels,
+  announcements,
+} from '#contract/announcements.ts';
+import { formatInstant } from '../../../site/lib/dates.ts';
+import { plainText, truncate } from '../../../site/lib/text.ts';
+import { unbuiltAddress } from '../../../site/lib/unbuilt-address.ts';
+import { weekLine } from '../../../site/lib/week.ts';
+import { api } from '../../lib/api.ts';
+import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
+import type { PanelCollection } from '../../ui/collection/collection.ts';
+import { PrintButton } from '../../ui/print/PrintButton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import { announcementDocument } from './announcement-document.ts';
+import { announcementForm } from './announcement-form.tsx';
+
+const address = ({ id }: Announcement) => `/aviso/${id}`;
+const stateOf = (item: Announcement) => announcementState(item, Date.now());
+const isInForce = (item: Announcement) => stateOf(item) === 'in force';
+
+const sentences = {
+  'in force': 'Está em vigor.',
+  draft: 'É um rascunho: os visitantes não o veem até que você publique.',
+  inactive: 'Está inativo: os visitantes não o veem.',
+  expired: 'Já venceu: os visitantes não o veem.',
+} as const;
+
+const announcementCollection: PanelCollection<Announcement> = {
+  concept: 'announcements',
+  noun: announcementNoun,
+  calls: announcements,
+  nameOf: ({ title }) => title,
+  addressOf: (item) => (isInForce(item) ? address(item) : undefined),
+  stateOf: (item) => sentences[stateOf(item)],
+};
+
+/** Characters of the content in the table (admin-panel.md, section 2). */
+const contentLength = 100;
+
+const columns: Column<Announcement>[] = [
+  {
+    header: 'Título',
+    leads: true,
+    cell: ({ title, content }) => <LeadCell title={title} text={truncate(plainText(content), contentLength)} />,
+  },
+  {
+    header: 'Situação',
+    width: '7rem',
+    cell: (item) => <StatusBadge on={isInForce(item)} label={announcementStateLabels[stateOf(item)]} />,
+  },
+  { header: 'Semana', width: '8.5rem', cell: (item) => weekLine(item) || '-' },
+  { header: 'Válido até', width: '6.5rem', cell: ({ expires_at }) => formatInstant(expires_at) },
+  { header: 'Data', width: '6.5rem', cell: ({ createdAt }) => formatInstant(createdAt) },
+];
+
+export default function AnnouncementsSection() {
+  return (
+    <CollectionSection
+      collection={announcementCollection}
+      label="Avisos"
+      columns={columns}
+      form={announcementForm}
+      searched
+      tools={
+        <PrintButton
+          call={() => api(announcements.report)}
+          failure="Erro ao gerar relatório de avisos"
+          documentOf={announcementDocument}
+        />
+      }
+      onView={(item) => open(isInForce(item) ? address(item) : unbuiltAddress(address(item)), '_blank', 'noopener')}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { AnnouncementReport } from '#contract/announcements.ts';
+import { textLines } from '../../../site/lib/text.ts';
+import { weekLine } from '../../../site/lib/week.ts';
+import type { PrintDocument } from '../../ui/print/print-document.ts';
+
+/** The announcements in force as they are printed: one below the other, with their whole text. */
+export const announcementDocument = ({ title, generatedAt, total, items }: AnnouncementReport): PrintDocument => ({
+  title,
+  generatedAt,
+  notes: [total === 1 ? '1 aviso' : `${total} avisos`],
+  sections: [
+    {
+      items: items.map((item) => ({
+        title: item.title,
+        note: weekLine(item),
+        text: textLines(item.content).join('\n'),
+      })),
+    },
+  ],
+  empty: 'Não há avisos em vigor para imprimir.',
+});

@@ -1,0 +1,22 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** A day, `YYYY-MM-DD`. */
+  value?: string | null;
+  onChange?: (day: string | null) => void;
+}
+
+/** A day that may be left out. A year of more than four digits is none. */
+export function DateField({ value, onChange, ...field }: DateFieldProps) {
+  return (
+    <TextInput
+      {...field}
+      type="date"
+      max="9998-12-31"
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange?.(isDay.test(currentTarget.value) ? currentTarget.value : null)}
+    />
+  );
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
