@@ -65,7 +65,7 @@ export default defineConfig({
   },
 });
 
-/** Pages left out of the sitemap: the staff's, and the shell in which unbuilt articles are rendered. */
+/** Pages left out of the sitemap: the staff's, and the shells in which unbuilt pages are rendered. */
 function isPrivate(path) {
-  return ['/dashboard/', '/login/', '/noticia/'].includes(path);
+  return ['/dashboard/', '/login/', '/noticia/', '/aviso/'].includes(path);
 }

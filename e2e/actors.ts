@@ -16,6 +16,8 @@ export interface Visit {
   signedInAs?: StaffRole;
   /** Without the Content-Security-Policy of the pages: what is then still harmless was so without its help. */
   withoutPolicy?: boolean;
+  /** As in a browser where scripts are switched off. */
+  withoutScript?: boolean;
   /** Console errors that the journey provokes on purpose. */
   expectedErrors?: RegExp;
 }
@@ -35,7 +37,14 @@ async function sharedBrowser(): Promise<Browser> {
  * refusal that the test did not announce fails the test.
  */
 export async function openPage(visit: Visit = {}): Promise<Page> {
-  const { theme = 'light', width = 1280, signedInAs, withoutPolicy = false, expectedErrors } = visit;
+  const {
+    theme = 'light',
+    width = 1280,
+    signedInAs,
+    withoutPolicy = false,
+    withoutScript = false,
+    expectedErrors,
+  } = visit;
   const context = await (await sharedBrowser()).newContext({
     baseURL: baseUrl,
     locale: 'pt-BR',
@@ -44,6 +53,7 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     bypassCSP: withoutPolicy,
+    javaScriptEnabled: !withoutScript,
   });
   context.setDefaultTimeout(actionTimeout);
   await context.addInitScript((chosen) => {

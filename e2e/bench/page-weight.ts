@@ -12,6 +12,8 @@ export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
     { name: 'home', path: '/', script: 20_000 },
     { name: 'home, out of date', path: '/', outOfDate: true },
     { name: 'list', path: '/noticias/' },
+    { name: 'announcements', path: '/avisos/', script: 5_000 },
+    { name: 'announcement', path: await anAnnouncement(stack), script: 5_000 },
     { name: 'galleries', path: '/galeria/', script: 5_000 },
     { name: 'article', path: await anArticle(stack), script: 5_000 },
   ];
@@ -22,7 +24,7 @@ export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
         name: `HTML of ${name}, gzipped`,
         value: gzipSync(html, { level: 9 }).length,
         unit: 'B',
-        atMost: 14_000,
+        atMost: 14_600,
       });
     }
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
@@ -61,4 +63,10 @@ async function scrollThrough(): Promise<void> {
 export async function anArticle(stack: StackProcess): Promise<string> {
   const { data } = await (await fetch(`${stack.baseUrl}/api/news/published?limit=1`)).json();
   return `/noticia/${data[0].slug}/`;
+}
+
+/** The address of the first announcement. */
+async function anAnnouncement(stack: StackProcess): Promise<string> {
+  const { data } = await (await fetch(`${stack.baseUrl}/api/announcements/active?limit=1`)).json();
+  return `/aviso/${data[0].id}/`;
 }

@@ -3,11 +3,15 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
+import { activeAnnouncements } from './announcement-rows.ts';
 import { publishedNews } from './news-rows.ts';
 
 /** Each file of `site/pages` with an address at which it is seen; none for the panel, which has a walk of its own. */
 const pages: Record<string, string | undefined> = {
   '404.astro': '/nada-aqui',
+  'aviso/[id].astro': '/aviso/{announcement}',
+  'aviso/index.astro': '/aviso/nao-existe',
+  'avisos.astro': '/avisos',
   'dashboard.astro': undefined,
   'galeria.astro': '/galeria',
   'index.astro': '/',
@@ -64,10 +68,12 @@ it('the focus can be seen on what the keyboard reaches', async () => {
 
 /** Opens a page in a viewport that shows all of it, and waits until its islands have loaded. */
 async function visit(address: string): Promise<Page> {
-  const page = await openPage({ expectedErrors: /404/ });
+  const page = await openPage({ expectedErrors: /40[04]/ });
   await page.setViewportSize({ width: 1280, height: tall });
   const styled = (await publishedNews()).find(({ content }) => content.includes('style="color'));
-  await page.goto(address.replace('{styled}', styled?.slug ?? ''), { waitUntil: 'networkidle' });
+  const [announcement] = await activeAnnouncements();
+  const path = address.replace('{styled}', styled?.slug ?? '').replace('{announcement}', announcement?.id ?? '');
+  await page.goto(path, { waitUntil: 'networkidle' });
   return page;
 }
 
@@ -82,7 +88,9 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** What is to be touched and is not 44 px high. */
 const smallTargets = (page: Page) =>
   page
-    .locator('header :is(a, button), .breadcrumb a, .button, .dot, .pause, .pages a, input, footer :is(a, button)')
+    .locator(
+      'header :is(a, button), .breadcrumb a, .back, .button, .dot, .pause, .pages a, input, footer :is(a, button)',
+    )
     .evaluateAll((targets) =>
       targets
         .filter((target) => target.checkVisibility())

@@ -96,7 +96,7 @@ describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
 
   it('harm no reader of the pages that list them', async () => {
     const { page, asked } = await openWatched();
-    for (const path of ['/', '/noticias', '/galeria', `/noticia/${cards[0]?.slug}`]) {
+    for (const path of ['/', '/noticias', '/avisos', '/galeria', `/noticia/${cards[0]?.slug}`]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await expectHarmless(page, asked, '.news-card, .notice, .gallery__words, .prose');
       expect(await page.locator('[href^="javascript" i]').count()).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
+import { activeAnnouncements } from './announcement-rows.ts';
 import { publishedNews } from './news-rows.ts';
 import { observatoryScore } from './observatory.ts';
 
@@ -28,7 +29,9 @@ describe('the content security policy', () => {
     const refused: string[] = [];
     page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
     const [item] = await publishedNews();
-    for (const path of ['/', '/noticias', `/noticia/${item?.slug}`, '/galeria', '/login']) {
+    const [announcement] = await activeAnnouncements();
+    const items = [`/noticia/${item?.slug}`, `/aviso/${announcement?.id}`];
+    for (const path of ['/', '/noticias', '/avisos', ...items, '/galeria', '/login']) {
       await page.goto(path, { waitUntil: 'networkidle' });
     }
     expect(refused).toEqual([]);
@@ -48,16 +51,18 @@ describe('the Mozilla HTTP Observatory', () => {
   };
 
   it.each([
-    ...['/', '/noticias', '/galeria', '/login', '/dashboard', '/api/docs'],
+    ...['/', '/noticias', '/avisos', '/galeria', '/login', '/dashboard', '/api/docs'],
     ...['/nada-aqui', '/rss.xml', '/sitemap-0.xml', '/robots.txt', '/build.json', '/favicon.svg'],
     ...['/api/health', '/api/openapi.json', '/api/nada-aqui', '/rest/v1/news', '/auth/v1/admin/users'],
   ])('gives %s an A+', async (path) => {
     expect(await observe(path)).toBeGreaterThanOrEqual(100);
   });
 
-  it('gives an article an A+', async () => {
+  it('gives an article and an announcement an A+', async () => {
     const [item] = await publishedNews();
     expect(await observe(`/noticia/${item?.slug}`)).toBeGreaterThanOrEqual(120);
+    const [announcement] = await activeAnnouncements();
+    expect(await observe(`/aviso/${announcement?.id}`)).toBeGreaterThanOrEqual(120);
   });
 
   it.each(['/', '/api/docs'])('finds nothing to improve in the policy of %s', async (path) => {
@@ -145,7 +150,10 @@ describe('feeds', () => {
     expect(rss).toContain(`/noticia/${item?.slug}`);
     const sitemap = await (await fetch(`${baseUrl}/sitemap-0.xml`)).text();
     expect(sitemap).toContain(`/noticia/${item?.slug}/`);
-    expect(sitemap).not.toMatch(/\/(login|dashboard|noticia)\/</);
+    const [announcement] = await activeAnnouncements();
+    expect(sitemap).toContain('/avisos/');
+    expect(sitemap).toContain(`/aviso/${announcement?.id}/`);
+    expect(sitemap).not.toMatch(/\/(login|dashboard|noticia|aviso)\/</);
     expect(await (await fetch(`${baseUrl}/robots.txt`)).text()).toMatch(/Sitemap: http.*\/sitemap-index\.xml/);
   });
 });

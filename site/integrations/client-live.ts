@@ -1,4 +1,5 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
+import { dropExpired } from '../lib/expired.ts';
 import { askAgain, type Freshness, isOutOfDate } from '../lib/freshness.ts';
 
 declare module 'astro' {
@@ -18,7 +19,8 @@ export const clientLive = (): AstroIntegration => ({
 
 /**
  * Loads an island when it comes into view if its section is out of date, or if that can't be told: the island then loads
- * its rows and shows the failure. An up-to-date page loads no island at all.
+ * its rows and shows the failure. An up-to-date page loads no island at all. What has expired goes at once, before it is
+ * painted, whether the API answers or not.
  */
 const live: ClientDirective = (load, { value }, island) => {
   const observer = new IntersectionObserver(async (entries) => {
@@ -27,11 +29,14 @@ const live: ClientDirective = (load, { value }, island) => {
     if (await isOutOfDate(value as unknown as Freshness)) await (await load())();
   });
 
+  dropExpired(island);
   // Also fired when the page is restored from the back/forward cache. Hydration removes `ssr`.
   addEventListener('pageshow', () => {
     askAgain();
+    if (!island.hasAttribute('ssr')) return;
+    dropExpired(island);
     // The island itself is `display: contents`, which never intersects.
-    if (island.hasAttribute('ssr')) observer.observe(island.firstElementChild as Element);
+    observer.observe(island.firstElementChild as Element);
   });
 };
 

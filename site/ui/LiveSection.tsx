@@ -14,6 +14,8 @@ export interface LiveRows<Data, Fixed = unknown> {
   Show: (props: Data & Fixed) => ReactNode;
   /** Shown when loading fails: a sentence, or a heading above the error's own sentence. */
   failure: string | { heading: string };
+  /** Told to those who don't see the page while the current rows are read; what the build rendered stays meanwhile. */
+  loading?: string;
   /** Shown after a failure in deployments with sample data (public-site.md, section 2, Home). */
   sample?: Data | false;
   /** The instant from which the data is out of date even if no table has changed. */
@@ -36,13 +38,15 @@ interface Props<Data, Fixed> extends LiveProps {
 
 /** Loads the current rows and replaces what the build rendered if they differ. */
 export function LiveSection<Data extends object, Fixed>({ children, known, rows, fixed }: Props<Data, Fixed>) {
-  const { load, Show, failure, sample } = rows;
+  const { load, Show, failure, sample, loading } = rows;
   const [data, setData] = useState<Data>();
   const [error, setError] = useState<unknown>();
+  const [isLoading, setLoading] = useState(false);
 
   useEffect(() => {
     const read = async () => {
       const signal = pageSignal();
+      setLoading(true);
       try {
         const current = await load(call, signal);
         setData(digest(current) === known ? undefined : current);
@@ -52,6 +56,7 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
         if (sample) setData(sample);
         setError(reason);
       }
+      setLoading(false);
     };
     const readAgain = ({ persisted }: PageTransitionEvent) => {
       if (persisted) read();
@@ -64,6 +69,11 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
   return (
     // Astro's own elements are `display: contents`, which an IntersectionObserver never reports: observe this one.
     <div>
+      {loading && (
+        <p className="unseen" role="status">
+          {isLoading && loading}
+        </p>
+      )}
       {error !== undefined && <FailureNote {...noteOn(error, failure)} />}
       {error !== undefined && sample && <p className="note note--example">Exemplo: estes dados são fictícios.</p>}
       {data ? <Show {...({ ...fixed, ...data } as Data & Fixed)} /> : children}

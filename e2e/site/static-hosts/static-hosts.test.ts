@@ -57,6 +57,8 @@ describe.skipIf(!dataDir)('the built site', () => {
       ['an article that is not built yet', () => '/noticia/ainda-nao', () => 'noticia/index.html', 200],
       ['a draft of a built article', () => `${article}/rascunho`, () => 'noticia/index.html', 200],
       ['an article with another script in its address', () => '/noticia/%C3%A9%20%2F', () => 'noticia/index.html', 200],
+      ['an announcement that is not built yet', () => '/aviso/ainda-nao', () => 'aviso/index.html', 200],
+      ['the list beside the announcements', () => '/avisos', () => 'avisos/index.html', 200],
       ['the shell itself', () => '/noticia/', () => 'noticia/index.html', 200],
       ['an unknown page', () => '/nada-aqui', () => '404.html', 404],
       ['an unknown page in a folder', () => '/galeria/nada/aqui', () => '404.html', 404],

@@ -1,34 +1,27 @@
+import { Fragment } from 'react';
 import { Empty } from '../../ui/Empty.tsx';
 import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
-import {
-  type AnnouncementCardData,
-  type AnnouncementCards,
-  loadAnnouncements,
-  nearestExpiry,
-} from './announcement-card.ts';
+import { AnnouncementCard } from './AnnouncementCard.tsx';
+import { type AnnouncementCards, fewCards, inForce, loadAnnouncements, nearestExpiry } from './announcement-card.ts';
 
+/** All of them; on a telephone the first few, and the others at a touch: the link's target shows what follows it. */
 export function HomeAnnouncements({ cards }: AnnouncementCards) {
-  if (cards.length === 0) return <Empty title="Nenhum anúncio ativo no momento." />;
+  const shown = inForce(cards);
+  if (shown.length === 0) return <Empty title="Nenhum anúncio ativo no momento." />;
   return (
     <div className="notices">
-      {cards.map((card) => (
-        <AnnouncementCard key={card.id} card={card} />
+      {shown.map((card, index) => (
+        <Fragment key={card.id}>
+          {index === fewCards && <i id="todos" />}
+          <AnnouncementCard card={card} />
+        </Fragment>
       ))}
+      {shown.length > fewCards && (
+        <a className="button button--quiet" href="#todos">
+          Ver todos os avisos
+        </a>
+      )}
     </div>
-  );
-}
-
-function AnnouncementCard({ card }: { card: AnnouncementCardData }) {
-  return (
-    <article className="notice">
-      <p className="notice__date">{card.createdOn}</p>
-      <h3>{card.title}</h3>
-      <p>{card.text}</p>
-      <p className="notice__foot">
-        {card.author && <span>{card.author}</span>}
-        <span>{`Válido até: ${card.expiresOn}`}</span>
-      </p>
-    </article>
   );
 }
 
@@ -47,7 +40,6 @@ export const homeAnnouncements: LiveRows<AnnouncementCards> = {
         author: 'Secretaria paroquial',
         createdOn: '11/02/2026',
         expiresAt: null,
-        expiresOn: '-',
       },
     ],
   },

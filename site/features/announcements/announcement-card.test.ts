@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type AnnouncementCardData, nearestExpiry } from './announcement-card.ts';
+import type { Announcement } from '#contract/announcements.ts';
+import { type AnnouncementCardData, nearestExpiry, othersThan, toCard } from './announcement-card.ts';
 
 const card = (expiresAt: string | null) => ({ expiresAt }) as AnnouncementCardData;
 
@@ -10,4 +11,17 @@ it('knows when the first announcement expires, whatever the offset it is written
 
 it('knows none where none expires', () => {
   expect(nearestExpiry({ cards: [card(null)] })).toBeUndefined();
+});
+
+it('offers the first four others, and never itself', () => {
+  const cards = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id }) as AnnouncementCardData);
+  const ids = (id: string) => othersThan(id, cards).map((other) => other.id);
+  expect(ids('b')).toEqual(['a', 'c', 'd', 'e']);
+  expect(ids('f')).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('cuts the text after a word, within 200 characters', () => {
+  const content = `<p>${'palavra '.repeat(40)}</p>`;
+  const { text } = toCard({ content, createdAt: '', author: null } as unknown as Announcement);
+  expect(text).toBe(`${'palavra '.repeat(25).trim()}...`);
 });

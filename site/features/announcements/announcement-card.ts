@@ -1,10 +1,14 @@
 import { type Announcement, announcements } from '#contract/announcements.ts';
 import type { Client } from '#contract/client.ts';
 import { formatInstant } from '../../lib/dates.ts';
-import { plainText, truncate } from '../../lib/text.ts';
+import { plainText, truncateAtWord } from '../../lib/text.ts';
+import { weekLine } from '../../lib/week.ts';
 
 /** Characters of an announcement's text on a card (public-site.md, section 9). */
 const contentLength = 200;
+
+/** Cards that stand in sight at first on home, on a telephone, and all that stand elsewhere. */
+export const fewCards = 4;
 
 export interface AnnouncementCardData {
   id: string;
@@ -14,13 +18,13 @@ export interface AnnouncementCardData {
   createdOn: string;
   /** ISO instant; null when it never expires. */
   expiresAt: string | null;
-  /** `dd/mm/yyyy`; '-' when it never expires. */
-  expiresOn: string;
 }
 
 export interface AnnouncementCards {
   cards: AnnouncementCardData[];
 }
+
+export const announcementPath = (id: string): string => `/aviso/${id}`;
 
 /** All active announcements: one page, of the API's maximum of a hundred. */
 export async function loadAnnouncements(call: Client, signal?: AbortSignal): Promise<AnnouncementCards> {
@@ -34,14 +38,37 @@ export function nearestExpiry({ cards }: AnnouncementCards): string | undefined 
   return instants.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
 }
 
-function toCard(item: Announcement): AnnouncementCardData {
+/** Those in force now: a page may be open, or kept by the browser, for longer than some of them. */
+export const inForce = (cards: readonly AnnouncementCardData[]): AnnouncementCardData[] =>
+  cards.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
+
+/** The cards below an announcement: the first that aren't its own. */
+export const othersThan = (id: string, cards: readonly AnnouncementCardData[]): AnnouncementCardData[] =>
+  cards.filter((card) => card.id !== id).slice(0, fewCards);
+
+/** 'De 16/11/2026 a 22/11/2026 · Válido até: 28/11/2026', or what there is of it. */
+export const periodLine = (item: Announcement): string =>
+  [weekLine(item), item.expires_at && validUntil(item.expires_at)].filter(Boolean).join(' · ');
+
+export const validUntil = (instant: string): string => `Válido até: ${formatInstant(instant)}`;
+
+/** A card without texts, for the page of an announcement that is not in the build. */
+export const emptyCard: AnnouncementCardData = {
+  id: '',
+  title: '',
+  text: '',
+  author: '',
+  createdOn: '',
+  expiresAt: null,
+};
+
+export function toCard(item: Announcement): AnnouncementCardData {
   return {
     id: item.id,
     title: item.title,
-    text: truncate(plainText(item.content), contentLength),
+    text: truncateAtWord(plainText(item.content), contentLength),
     author: item.author?.name ?? '',
     createdOn: formatInstant(item.createdAt),
     expiresAt: item.expires_at,
-    expiresOn: formatInstant(item.expires_at),
   };
 }

@@ -1,0 +1,41 @@
+import { untilOf } from '../../lib/expired.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import {
+  type AnnouncementCards,
+  announcementPath,
+  inForce,
+  loadAnnouncements,
+  nearestExpiry,
+} from './announcement-card.ts';
+
+export function AnnouncementList({ cards }: AnnouncementCards) {
+  const shown = inForce(cards);
+  if (shown.length === 0) return <Empty title="Nenhum aviso encontrado." />;
+  return (
+    <div className="notice-list">
+      {shown.map(({ id, title, text, createdOn, expiresAt }) => (
+        <article key={id} className="notice" data-until={untilOf(expiresAt)}>
+          <h2>
+            <a href={announcementPath(id)}>{title}</a>
+          </h2>
+          <p className="notice__lines">{text}</p>
+          <p className="notice__date">{createdOn}</p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+export const announcementList: LiveRows<AnnouncementCards> = {
+  of: ['announcements'],
+  until: nearestExpiry,
+  load: loadAnnouncements,
+  Show: AnnouncementList,
+  loading: 'Carregando avisos...',
+  failure: { heading: 'Erro ao carregar avisos' },
+};
+
+export default function LiveAnnouncementList(props: LiveProps) {
+  return <LiveSection rows={announcementList} {...props} />;
+}
