@@ -29,6 +29,10 @@ export const monthNames = [
   'dezembro',
 ] as const;
 
+/** The end of what a page shows until an instant, for `data-until`: seconds since 1970 UTC, none where it has no end. */
+export const untilOf = (instant: string | null): number | undefined =>
+  instant === null ? undefined : Math.ceil(Date.parse(instant) / 1000);
+
 /** `1950-02-11` → `11 de fevereiro`; '-' when it is missing or invalid. */
 export function dayAndMonth(day: string | null | undefined): string {
   const parts = partsOf(day);

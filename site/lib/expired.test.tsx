@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { dropExpired, untilOf } from './expired.ts';
+import { untilOf } from './dates.ts';
+import { dropExpired } from './expired.ts';
 
 const end = '2026-11-28T23:59:59-03:00';
 

@@ -1,4 +1,4 @@
-import { untilOf } from '../../lib/expired.ts';
+import { untilOf } from '../../lib/dates.ts';
 import { type AnnouncementCardData, announcementPath, validUntil } from './announcement-card.ts';
 
 export function AnnouncementCard({ card }: { card: AnnouncementCardData }) {

@@ -1,4 +1,4 @@
-import { untilOf } from '../../lib/expired.ts';
+import { untilOf } from '../../lib/dates.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
 import {
