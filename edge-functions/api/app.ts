@@ -21,6 +21,7 @@ import { answerError, answerUnmatched } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
+import { massIntentionRoutes } from './mass-intentions/routes.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -52,6 +53,7 @@ const concepts: readonly Routes[] = [
   galeriaRoutes,
   announcementRoutes,
   massScheduleRoutes,
+  massIntentionRoutes,
   birthdayRoutes,
   eventRoutes,
   dashboardRoutes,

@@ -25,7 +25,8 @@ const all = [
   { name: 'news' },
   { name: 'galeria' },
   { name: 'announcements' },
-  { name: 'mass-schedule', without: readOnly },
+  { name: 'mass-schedule' },
+  { name: 'mass-intentions', without: { site: panelOnly } },
   { name: 'birthdays', without: readOnly },
   {
     name: 'events',

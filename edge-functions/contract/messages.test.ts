@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loginBody } from './auth.ts';
 import { galleryNoun } from './galeria.ts';
+import { massIntentionBody } from './mass-intentions.ts';
 import { labelOf, sentenceOf } from './messages.ts';
 import { newsBody, newsNoun } from './news.ts';
 import { masculine } from './noun.ts';
@@ -36,6 +37,7 @@ describe('the sentence for a bad field', () => {
       { title: 'a', content: 'x', is_published: 'sim' },
       'O campo "publicada" deve ser verdadeiro ou falso.',
     ],
+    ['one of a few, missing', massIntentionBody, { notes: 'a' }, 'O campo "tipo da intenção" é obrigatório.'],
     ['unknown', newsBody, { title: 'a', content: 'x', slug: 'y' }, 'O campo "slug" não é aceito aqui.'],
     ['not an e-mail', loginBody, { email: 'tereza', password: 'x' }, 'O campo "e-mail" deve ser um e-mail válido.'],
     [

@@ -30,6 +30,9 @@ const labels: Readonly<Record<string, string>> = {
   estado_civil: 'estado civil',
   excerpt: 'resumo',
   expires_at: 'validade',
+  filter_date: 'data',
+  filter_recurring: 'recorrência',
+  filter_type: 'tipo da intenção',
   forma_contribuicao: 'forma de contribuição',
   forma_pagamento: 'forma de pagamento',
   frequencia_missas: 'frequência nas missas',
@@ -47,7 +50,7 @@ const labels: Readonly<Record<string, string>> = {
   name: 'nome',
   newPassword: 'nova senha',
   nome_completo: 'nome completo',
-  notes: 'observações',
+  notes: 'intenção',
   observacoes: 'observações',
   order: 'ordem',
   page: 'página',
@@ -99,13 +102,13 @@ export const fieldOf = (issue: Issue): string => String(issue.path[0] ?? '');
 function complaintOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'é obrigatório' : `deve ser ${kindOf(issue.expected)}`;
+      return isMissing(issue) ? 'é obrigatório' : `deve ser ${kindOf(issue.expected)}`;
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':
       return tooBig(issue);
     case 'invalid_value':
-      return `deve ser um destes valores: ${issue.values.join(', ')}`;
+      return isMissing(issue) ? 'é obrigatório' : `deve ser um destes valores: ${issue.values.join(', ')}`;
     case 'invalid_format':
       return issue.input === '' ? 'é obrigatório' : (formats[issue.format] ?? 'está em um formato inválido');
     case 'custom':
@@ -115,6 +118,8 @@ function complaintOf(issue: Issue): string {
       return 'tem um valor inválido';
   }
 }
+
+const isMissing = ({ input }: Issue): boolean => input === undefined || input === null;
 
 const formats: Readonly<Record<string, string>> = {
   email: 'deve ser um e-mail válido',

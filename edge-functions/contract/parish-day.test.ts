@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parishDayBounds, parishDayEnd, parishDayOf } from './parish-day.ts';
+import { parishDayBounds, parishDayEnd, parishDayOf, parishWeekdayOf } from './parish-day.ts';
 
 describe("a day of the parish's calendar", () => {
   it.each([
@@ -24,3 +24,10 @@ describe("a day of the parish's calendar", () => {
     );
   });
 });
+
+it.each([
+  ['2026-11-22T02:59:59.999Z', 6],
+  ['2026-11-22T03:00:00.000Z', 0],
+  ['2026-11-23T02:59:59.999Z', 0],
+  ['1969-12-31T12:00:00.000Z', 3],
+])('%s falls on weekday %i', (instant, weekday) => expect(parishWeekdayOf(new Date(instant))).toBe(weekday));

@@ -3,7 +3,9 @@
  * `Intl.DateTimeFormat` takes a tenth of a second on a phone.
  */
 const offset = '-03:00';
-const offsetMilliseconds = -3 * 3_600_000;
+/** Minutes that the parish's clocks are ahead of UTC. */
+export const parishOffset = -180;
+const offsetMilliseconds = parishOffset * 60_000;
 const dayMilliseconds = 86_400_000;
 
 /** Start (inclusive) and end (exclusive) of a parish-local date, in ISO 8601 UTC. */
@@ -22,3 +24,6 @@ export const parishDayOf = (instant: Date): string =>
 /** The time of day in the parish at an instant, `HH:MM`. */
 export const parishTimeOf = (instant: Date): string =>
   new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(11, 16);
+
+/** The weekday in the parish at an instant, 0 Sunday to 6 Saturday. */
+export const parishWeekdayOf = (instant: Date): number => new Date(parishDayOf(instant)).getUTCDay();

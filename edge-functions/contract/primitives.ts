@@ -35,6 +35,15 @@ export const calendarInstant = instant.check(
 /** `HH:MM`, seconds trimmed (public-site.md, section 3). */
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
+/** A time of day as people and browsers write it, `HH:MM` or `HH:MM:SS`; the seconds are trimmed. */
+export const writtenTime = z.pipe(
+  z.string().check(
+    z.minLength(1),
+    z.refine((written) => /^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(written), 'deve ser um horário válido (HH:MM)'),
+  ),
+  z.transform((written) => written.slice(0, 5)),
+);
+
 const onlyText = z.refine<string>(isText, 'tem caracteres que não são texto');
 
 const required = (stored: typeof asText, max: number) =>
@@ -46,16 +55,21 @@ export const line = (max: number) => required(asLine, max);
 /** Text of one or more lines that shows something. */
 export const text = (max: number) => required(asText, max);
 
-/** Text of one or more lines, or nothing; empty becomes null. */
-export const optionalText = (max: number) =>
+const optional = (stored: typeof asText, max: number) =>
   z.optional(
     z.nullable(
       z.pipe(
-        z.string().check(z.overwrite(asText), onlyText, z.maxLength(max)),
+        z.string().check(z.overwrite(stored), onlyText, z.maxLength(max)),
         z.transform((text) => text || null),
       ),
     ),
   );
+
+/** One line, or nothing; empty becomes null. */
+export const optionalLine = (max: number) => optional(asLine, max);
+
+/** Text of one or more lines, or nothing; empty becomes null. */
+export const optionalText = (max: number) => optional(asText, max);
 
 const isHtml = { contentMediaType: 'text/html' } as const;
 

@@ -1,7 +1,14 @@
 import { parish } from './parish.ts';
 
-/** The parish as schema.org data, for the home page. */
-export function parishData(site: URL | undefined): object {
+interface Mass {
+  /** `HH:MM`. */
+  time: string;
+  /** Minutes from the beginning of the week, Sunday 0:00. */
+  minute: number;
+}
+
+/** The parish with its mass times as schema.org data, for the home page. */
+export function parishData(site: URL | undefined, masses: readonly Mass[]): object {
   const { street, district, city, state, postalCode } = parish.address;
   return {
     '@context': 'https://schema.org',
@@ -12,6 +19,7 @@ export function parishData(site: URL | undefined): object {
     telephone: `+55 ${parish.phone}`,
     email: parish.email,
     openingHours: parish.officeHours.map(({ schema }) => schema),
+    openingHoursSpecification: massHours(masses),
     sameAs: parish.social.map(({ url }) => url),
     address: {
       '@type': 'PostalAddress',
@@ -22,4 +30,17 @@ export function parishData(site: URL | undefined): object {
       addressCountry: 'BR',
     },
   };
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** When masses begin, one entry for each time of day. An event would need a date, and masses have none. */
+function massHours(masses: readonly Mass[]): object[] {
+  const times = [...new Set(masses.map(({ time }) => time))].sort();
+  return times.map((opens) => ({
+    '@type': 'OpeningHoursSpecification',
+    name: 'Missa',
+    opens,
+    dayOfWeek: masses.filter(({ time }) => time === opens).map(({ minute }) => weekdays[Math.floor(minute / 1440)]),
+  }));
 }

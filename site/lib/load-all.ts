@@ -5,14 +5,14 @@ import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 const pageSize = 100;
 const concurrentCalls = 4;
 
-/** All rows of a list, in the API's order; `query` narrows it. */
+/** All rows of a list, in the API's order; `query` narrows it, and may say how many come with each call. */
 export async function loadAll<E extends Endpoint>(
   call: Client,
   endpoint: E,
   signal?: AbortSignal,
   query: object = {},
 ): Promise<AnswerOf<E>> {
-  const load = (page: number) => call(endpoint, { query: { ...query, page, limit: pageSize }, signal } as CallInput<E>);
+  const load = (page: number) => call(endpoint, { query: { limit: pageSize, ...query, page }, signal } as CallInput<E>);
   const first = await load(1);
   const rows = [...(first.data as unknown[])];
   const pages = first.pagination?.pages ?? 1;

@@ -4,6 +4,8 @@ create table public.mass_schedule (
   id uuid primary key default gen_random_uuid(),
   -- 0 Sunday to 6 Saturday.
   day_of_week smallint not null check (day_of_week between 0 and 6),
+  -- Its place in a list, which begins with Monday and ends with Sunday.
+  place_in_week smallint generated always as ((day_of_week + 6) % 7) stored,
   "time" time(0) not null,
   description private.line check (length(description) <= 200),
   is_active boolean not null default true,
@@ -13,12 +15,12 @@ create table public.mass_schedule (
   updated_by uuid default auth.uid()
 );
 
-create index mass_schedule_listed on public.mass_schedule (day_of_week, "time", "order");
+create index mass_schedule_listed on public.mass_schedule (place_in_week, "time", "order", id);
 
 grant select on public.mass_schedule to anon;
 grant select, delete on public.mass_schedule to authenticated;
 grant
-  insert (day_of_week, "time", description, is_active, "order"),
+  insert (id, day_of_week, "time", description, is_active, "order"),
   update (day_of_week, "time", description, is_active, "order")
 on public.mass_schedule to authenticated;
 grant select, insert, update, delete on public.mass_schedule to service_role;

@@ -5,6 +5,7 @@ create table public.mass_intentions (
   intention_type text not null default 'thanksgiving' check (intention_type in ('thanksgiving', 'deceased')),
   notes private.prose not null check (length(notes) <= 2000),
   is_recurring boolean not null default false,
+  search_text text generated always as (private.searchable(notes, '')) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid()
@@ -13,7 +14,7 @@ create table public.mass_intentions (
 create index mass_intentions_listed on public.mass_intentions (created_at desc, id);
 
 grant select, delete on public.mass_intentions to authenticated;
-grant insert (intention_type, notes, is_recurring), update (intention_type, notes, is_recurring)
+grant insert (id, intention_type, notes, is_recurring), update (intention_type, notes, is_recurring)
 on public.mass_intentions to authenticated;
 grant select, insert, update, delete on public.mass_intentions to service_role;
 

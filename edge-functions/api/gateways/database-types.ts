@@ -205,28 +205,28 @@ isOneToOne: false
                   ]
                 },"mass_intentions": {
                   Row: {
-                    "created_at": string,"id": string,"intention_type": string,"is_recurring": boolean,"notes": string,"updated_at": string,"updated_by": string | null
+                    "created_at": string,"id": string,"intention_type": string,"is_recurring": boolean,"notes": string,"search_text": string | null,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"notes": string,"updated_at"?: string,"updated_by"?: string | null
+                    "created_at"?: string,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"notes": string,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"notes"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "created_at"?: string,"id"?: string,"intention_type"?: string,"is_recurring"?: boolean,"notes"?: string,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     
                   ]
                 },"mass_schedule": {
                   Row: {
-                    "created_at": string,"day_of_week": number,"description": string | null,"id": string,"is_active": boolean,"order": number,"time": string,"updated_at": string,"updated_by": string | null
+                    "created_at": string,"day_of_week": number,"description": string | null,"id": string,"is_active": boolean,"order": number,"place_in_week": number | null,"time": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"day_of_week": number,"description"?: string | null,"id"?: string,"is_active"?: boolean,"order"?: number,"time": string,"updated_at"?: string,"updated_by"?: string | null
+                    "created_at"?: string,"day_of_week": number,"description"?: string | null,"id"?: string,"is_active"?: boolean,"order"?: number,"place_in_week"?: never,"time": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"day_of_week"?: number,"description"?: string | null,"id"?: string,"is_active"?: boolean,"order"?: number,"time"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "created_at"?: string,"day_of_week"?: number,"description"?: string | null,"id"?: string,"is_active"?: boolean,"order"?: number,"place_in_week"?: never,"time"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     

@@ -1,9 +1,9 @@
 import { massTimeNoun } from '#contract/mass-schedule.ts';
 import { rowsOf } from '../collection/rows.ts';
 
-/** Mass times by weekday, then hour. */
+/** Mass times from Monday to Sunday, each day by hour. */
 export const massTimeRows = rowsOf('mass_schedule', {
   noun: massTimeNoun,
   columns: ['id', 'day_of_week', 'time', 'description', 'is_active', 'order', 'created_at', 'updated_at'],
-  sortedBy: ['day_of_week', 'time', 'order', 'id'],
+  sortedBy: ['place_in_week', 'time', 'order', 'id'],
 });

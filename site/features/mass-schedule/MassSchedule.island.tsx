@@ -27,8 +27,8 @@ function Column({ title, entries }: { title: string; entries: MassEntry[] }) {
 function Times({ entries }: { entries: MassEntry[] }) {
   return (
     <ul className="masses__times">
-      {entries.map(({ id, weekday, time, description }) => (
-        <li key={id}>
+      {entries.map(({ id, weekday, time, minute, description }) => (
+        <li key={id} data-minute={minute}>
           <span className="masses__time">{time}</span>
           <span className="masses__what">
             <span className="masses__day">{weekday}</span>
@@ -46,9 +46,9 @@ export const massTimes: LiveRows<MassColumns> = {
   Show: MassSchedule,
   failure: 'Não foi possível carregar os horários de missa no momento. Tente novamente mais tarde.',
   sample: import.meta.env.PUBLIC_SAMPLE_DATA === 'on' && {
-    week: [{ id: 'semana', weekday: 'Segunda-feira', time: '18:00', description: 'Exemplo' }],
-    saturday: [{ id: 'sabado', weekday: 'Sábado', time: '17:00', description: 'Exemplo' }],
-    sunday: [{ id: 'domingo', weekday: 'Domingo', time: '08:00', description: 'Exemplo' }],
+    week: [{ id: 'semana', weekday: 'Segunda-feira', time: '18:00', minute: 2520, description: 'Exemplo' }],
+    saturday: [{ id: 'sabado', weekday: 'Sábado', time: '17:00', minute: 9660, description: 'Exemplo' }],
+    sunday: [{ id: 'domingo', weekday: 'Domingo', time: '08:00', minute: 480, description: 'Exemplo' }],
   },
 };
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
 import type { MassTime } from '#contract/mass-schedule.ts';
 import { shortTime, weekdayName } from '../../lib/weekdays.ts';
-import { toColumns } from './mass-schedule.ts';
+import { loadMassColumns, toColumns, wholeWeek } from './mass-schedule.ts';
 
 const mass = (day_of_week: number, time: string, is_active = true): MassTime => ({
   id: `${day_of_week} ${time}`,
@@ -46,6 +47,26 @@ describe('the three columns', () => {
       }),
     );
   });
+});
+
+it('all times are read, however many there are, twenty at a time', async () => {
+  const rows = Array.from({ length: 45 }, (_, index) => ({ ...mass(index % 7, '18:00'), id: String(index) }));
+  const asked: unknown[] = [];
+  const call = (async (_: unknown, { query }: { query: { page: number; limit: number } }) => {
+    asked.push(query);
+    const { page, limit } = query;
+    return { data: rows.slice((page - 1) * limit, page * limit), pagination: { page, limit, total: 45, pages: 3 } };
+  }) as unknown as Client;
+  expect(wholeWeek(await loadMassColumns(call))).toHaveLength(45);
+  expect(asked).toEqual([1, 2, 3].map((page) => ({ page, limit: 20 })));
+});
+
+it.each([
+  [0, '00:00', 0],
+  [1, '18:30', 2550],
+  [6, '23:59', 10_079],
+])('weekday %i at %s is minute %i of the week', (day, time, minute) => {
+  expect(wholeWeek(toColumns([mass(day, time)]))).toMatchObject([{ minute, time }]);
 });
 
 describe('weekday and time', () => {

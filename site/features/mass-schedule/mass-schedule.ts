@@ -1,5 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import { type MassTime, massSchedule } from '#contract/mass-schedule.ts';
+import { loadAll } from '../../lib/load-all.ts';
 import { shortTime, weekdayName } from '../../lib/weekdays.ts';
 
 /** The request's limit (public-site.md, section 9). */
@@ -10,6 +11,8 @@ export interface MassEntry {
   weekday: string;
   /** `HH:MM`. */
   time: string;
+  /** Minutes from the beginning of the week, Sunday 0:00. */
+  minute: number;
   description: string;
 }
 
@@ -19,12 +22,11 @@ export interface MassColumns {
   sunday: MassEntry[];
 }
 
-export async function loadMassColumns(call: Client, signal?: AbortSignal): Promise<MassColumns> {
-  const { data } = await call(massSchedule.list, { query: { limit: requestLimit }, signal });
-  return toColumns(data);
-}
+/** The mass times in the three columns of the home page. The pages, what they say of the next mass and the structured data have no other source. */
+export const loadMassColumns = async (call: Client, signal?: AbortSignal): Promise<MassColumns> =>
+  toColumns(await loadAll(call, massSchedule.list, signal, { limit: requestLimit }));
 
-/** The active times in the three columns of the home page, each by day and then by time. */
+/** The active times in the columns, each by day and then by time. */
 export function toColumns(times: readonly MassTime[]): MassColumns {
   const sorted = times
     .filter(({ is_active }) => is_active)
@@ -33,9 +35,16 @@ export function toColumns(times: readonly MassTime[]): MassColumns {
   return { week: on((day) => day >= 1 && day <= 5), saturday: on((day) => day === 6), sunday: on((day) => day === 0) };
 }
 
-const toEntry = ({ id, day_of_week, time, description }: MassTime): MassEntry => ({
-  id,
-  weekday: weekdayName(day_of_week),
-  time: shortTime(time),
-  description: description ?? '',
-});
+/** All times of the week, from Sunday on. */
+export const wholeWeek = ({ week, saturday, sunday }: MassColumns): MassEntry[] => [...sunday, ...week, ...saturday];
+
+function toEntry({ id, day_of_week, time, description }: MassTime): MassEntry {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return {
+    id,
+    weekday: weekdayName(day_of_week),
+    time: shortTime(time),
+    minute: (day_of_week * 24 + hours) * 60 + minutes,
+    description: description ?? '',
+  };
+}

@@ -1,0 +1,39 @@
+import { type IntentionType, massIntentions } from '#contract/mass-intentions.ts';
+import { parishName } from '#contract/parish.ts';
+import { wholeList } from '../collection/report.ts';
+import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
+import type { Routes } from '../http/call.ts';
+import { deletedSentence, filtered, toIntention } from './rules.ts';
+import { massIntentionRows, removeNonRecurring } from './store.ts';
+
+export const massIntentionRoutes: Routes = (on) => {
+  on(massIntentions.active, listing(massIntentionRows, toIntention));
+  on(
+    massIntentions.list,
+    listing(massIntentionRows, toIntention, (rows, { query }) => filtered(rows, query)),
+  );
+  on(massIntentions.report, async ({ caller, query, gateways }) => {
+    const rows = await wholeList(massIntentionRows, caller, (all) => filtered(all, query));
+    const ofType = (type: IntentionType) =>
+      rows
+        .filter(({ intention_type }) => intention_type === type)
+        .map(({ notes, is_recurring }) => ({ notes, is_recurring }));
+    return {
+      data: {
+        title: 'Intenções de Missa',
+        parish: parishName,
+        generatedAt: gateways.now().toISOString(),
+        total: rows.length,
+        groupedByType: { thanksgiving: ofType('thanksgiving'), deceased: ofType('deceased') },
+      },
+    };
+  });
+  on(massIntentions.byId, finding(massIntentionRows, toIntention));
+  on(massIntentions.create, creating(massIntentionRows, toIntention, asWritten));
+  on(massIntentions.update, updating(massIntentionRows, toIntention, asWritten));
+  on(massIntentions.removeNonRecurring, async ({ caller }) => {
+    const deletedCount = await removeNonRecurring(caller);
+    return { data: { deletedCount }, message: deletedSentence(deletedCount) };
+  });
+  on(massIntentions.remove, removing(massIntentionRows));
+};
