@@ -1,3 +1,5 @@
+import IconCandle from '@tabler/icons-react/dist/esm/icons/IconCandle.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
@@ -7,6 +9,8 @@ import { announcements } from '#contract/announcements.ts';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { galeria } from '#contract/galeria.ts';
+import { massIntentions } from '#contract/mass-intentions.ts';
+import { massSchedule } from '#contract/mass-schedule.ts';
 import { news } from '#contract/news.ts';
 import type { Role } from '#contract/primitives.ts';
 import { can } from './lib/can.ts';
@@ -64,6 +68,20 @@ export const sections: readonly Section[] = [
     Icon: IconSpeakerphone,
     needs: announcements.create,
     Screen: lazyAgain(() => import('./features/announcements/AnnouncementsSection.tsx')),
+  },
+  {
+    id: 'mass-schedule',
+    label: 'Horários de Missa',
+    Icon: IconClock,
+    needs: massSchedule.create,
+    Screen: lazyAgain(() => import('./features/mass-schedule/MassScheduleSection.tsx')),
+  },
+  {
+    id: 'mass-intentions',
+    label: 'Intenções de Missa',
+    Icon: IconCandle,
+    needs: massIntentions.create,
+    Screen: lazyAgain(() => import('./features/mass-intentions/MassIntentionsSection.tsx')),
   },
   {
     id: 'galeria',

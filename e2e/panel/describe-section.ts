@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown> {
  * widgets behave is tested beside them; what only this section does is its own tests' matter.
  */
 export function describeSection(section: RowSection): void {
-  const { id, path, fields, ordered, unreachable } = section;
+  const { id, path, fields, ordered, unreachable, called = (name) => name } = section;
   const [naming] = fields;
   const words = sentencesAbout(section.noun);
   const body = (name: string, change: object = {}) => ({
@@ -45,7 +45,7 @@ export function describeSection(section: RowSection): void {
       const name = unique(String(naming.value));
       const { id: row } = await given<Row>(path, body(name));
       const page = await openSection(id);
-      await page.getByRole('button', { name: `Editar: ${name}` }).click();
+      await page.getByRole('button', { name: `Editar: ${called(name)}` }).click();
       const form = page.getByRole('dialog', { name: words.editTitle });
       for (const field of fields) {
         await expect.poll(() => shownIn(form, field)).toBe(field === naming ? name : field.value);
@@ -54,7 +54,7 @@ export function describeSection(section: RowSection): void {
       await form.getByRole('button', { name: 'Salvar' }).click();
       await notice(page, words.updated).waitFor();
       await rowOf(page, `${name} mudou`).waitFor();
-      await expect.poll(() => focused(page)).toBe(`Editar: ${name} mudou`);
+      await expect.poll(() => focused(page)).toBe(`Editar: ${called(`${name} mudou`)}`);
       expect((await call<Row>('GET', `${path}/${row}`)).data).toMatchObject(body(`${name} mudou`));
     });
 
@@ -84,13 +84,13 @@ export function describeSection(section: RowSection): void {
       const name = unique(String(naming.value));
       const { id: row } = await given<Row>(path, body(name));
       const page = await openSection(id, { expectedErrors: /ERR_FAILED/ });
-      const remove = page.getByRole('button', { name: `Excluir: ${name}` });
+      const remove = page.getByRole('button', { name: `Excluir: ${called(name)}` });
       const question = page.getByRole('dialog', { name: 'Excluir' });
       await remove.click();
-      await question.getByText(`Tem certeza que deseja excluir ${words.called(name)}?`).waitFor();
+      await question.getByText(`Tem certeza que deseja excluir ${words.called(called(name))}?`).waitFor();
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await question.waitFor({ state: 'detached' });
-      expect(await focused(page)).toBe(`Excluir: ${name}`);
+      expect(await focused(page)).toBe(`Excluir: ${called(name)}`);
       expect((await call('GET', `${path}/${row}`)).status).toBe(200);
 
       if (unreachable) {
@@ -100,7 +100,7 @@ export function describeSection(section: RowSection): void {
         const told = page.getByRole('dialog', { name: words.failedToRemove });
         await told.getByRole('button', { name: 'OK' }).click();
         await told.waitFor({ state: 'detached' });
-        expect(await focused(page)).toBe(`Excluir: ${name}`);
+        expect(await focused(page)).toBe(`Excluir: ${called(name)}`);
       }
 
       await remove.click();

@@ -11,6 +11,8 @@ export interface RowSection {
   noun: Noun;
   /** The first one names the row. */
   fields: readonly [Field, ...Field[]];
+  /** What the row with this name is called in questions and in the names of its actions, where that is not the name alone. */
+  called?: (name: string) => string;
   /** Whether its rows can be arranged. */
   ordered?: boolean;
   /** Also tries calls that don't reach the server. They fail alike in all sections, so one section is enough. */

@@ -1,5 +1,7 @@
 import { announcementNoun } from '#contract/announcements.ts';
 import { galleryNoun } from '#contract/galeria.ts';
+import { massIntentionNoun } from '#contract/mass-intentions.ts';
+import { massTimeNoun } from '#contract/mass-schedule.ts';
 import { newsNoun } from '#contract/news.ts';
 import type { MenuId } from '../../admin/sections.ts';
 import type { RowSection } from './section.ts';
@@ -95,6 +97,43 @@ export const galeria: RowSection = {
   ordered: true,
 };
 
+export const massSchedule: RowSection = {
+  id: 'mass-schedule',
+  path: '/mass-schedule',
+  noun: massTimeNoun,
+  fields: [
+    { label: 'Descrição', name: 'description', value: 'Missa das crianças' },
+    { label: 'Dia da semana', name: 'day_of_week', kind: 'select', value: '3', stored: 3 },
+    {
+      label: 'Horário',
+      name: 'time',
+      value: '19:15',
+      refused: [['', 'O campo "horário" é obrigatório.']],
+    },
+    { label: 'Ativo', name: 'is_active', kind: 'checkbox', value: false },
+  ],
+  called: (name) => `Quarta-feira, 19:15, ${name}`,
+};
+
+export const massIntentions: RowSection = {
+  id: 'mass-intentions',
+  path: '/mass-intentions',
+  noun: massIntentionNoun,
+  fields: [
+    {
+      label: 'Intenção',
+      name: 'notes',
+      value: 'Pela alma de Maria da Silva',
+      refused: [
+        ['', 'O campo "intenção" é obrigatório.'],
+        ['a'.repeat(2001), 'O campo "intenção" deve ter no máximo 2000 caracteres.'],
+      ],
+    },
+    { label: 'Tipo da intenção', name: 'intention_type', kind: 'select', value: 'deceased' },
+    { label: 'Recorrente', name: 'is_recurring', kind: 'checkbox', value: true },
+  ],
+};
+
 /** The sections of the panel's registry that keep rows, and those that keep none. */
-export const rowSections: readonly RowSection[] = [news, announcements, galeria];
+export const rowSections: readonly RowSection[] = [news, announcements, massSchedule, massIntentions, galeria];
 export const otherSections: readonly MenuId[] = ['overview'];

@@ -9,7 +9,7 @@ import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormModal } from '../form/FormModal.tsx';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { type Item, type PanelCollection, readRow, useSave } from './collection.ts';
+import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
 import { sameValues } from './conflict.ts';
 import type { FormDefinition } from './form-definition.ts';
 
@@ -143,7 +143,7 @@ function beginning<Row extends Item, Values extends Record<string, unknown>>(
     return { begun: { id, isNew, opened: read(draft.opened), seen }, first: read(draft.values) };
   }
   const opened = valuesOf(row);
-  const begun = { id: row?.id ?? crypto.randomUUID(), isNew: row === undefined, opened, seen: row?.updatedAt };
+  const begun = { id: row?.id ?? crypto.randomUUID(), isNew: row === undefined, opened, seen: row && versionOf(row) };
   return { begun, first: opened };
 }
 

@@ -7,8 +7,13 @@ import { useChange } from '../../lib/change.ts';
 import { type List, useRead } from '../../lib/list.ts';
 import type { Ordered, Place } from '../order/order.ts';
 
-/** A row as the panel's lists know it: `updatedAt` is its version, and a write carries the one that the person saw. */
-export type Item = Ordered;
+/**
+ * A row as the panel's lists know it, with its version: a write carries the one that the person saw. Its name follows those of
+ * the entity's other fields.
+ */
+export type Item = Ordered & ({ updatedAt: string } | { updatedAt?: undefined; updated_at: string });
+
+export const versionOf = (row: Item): string => row.updatedAt ?? row.updated_at;
 
 /** The concept's endpoints. */
 interface Calls<Row> {
@@ -91,7 +96,7 @@ export function useSave<Row extends Item, Values>(collection: PanelCollection<Ro
 
 export function useRemoval<Row extends Item>(collection: PanelCollection<Row>) {
   return useChange({
-    call: ({ id, updatedAt }: Row) => api(collection.calls.remove, { params: { id }, seen: updatedAt }),
+    call: (row: Row) => api(collection.calls.remove, { params: { id: row.id }, seen: versionOf(row) }),
     busy: 'Excluindo...',
     failure: sentencesAbout(collection.noun).failedToRemove,
     refreshes: refreshesOf(collection),

@@ -2,11 +2,13 @@ export interface Ordered {
   id: string;
   /** The lower, the nearer to the top. */
   order?: number;
-  updatedAt: string;
+  updatedAt?: string | undefined;
 }
 
 /** A new place of a row; `updatedAt` is the version that the person saw. */
-export type Place = Required<Ordered>;
+export interface Place extends Ordered {
+  order: number;
+}
 
 /** The rows with one of them moved to another place. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {

@@ -1,0 +1,51 @@
+import { type MassIntention, massIntentions } from '#contract/mass-intentions.ts';
+import { formatInstant } from '../../../site/lib/dates.ts';
+import { truncate } from '../../../site/lib/text.ts';
+import { api } from '../../lib/api.ts';
+import { useListPlace } from '../../lib/list-place.ts';
+import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
+import { PrintButton } from '../../ui/print/PrintButton.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import { IntentionFilters } from './IntentionFilters.tsx';
+import { intentionForm } from './intention-form.tsx';
+import { typeLabels } from './intention-types.ts';
+import { intentions } from './mass-intentions.queries.ts';
+import { NarrowedIntentions } from './NarrowedIntentions.tsx';
+import { printedIntentions } from './printed-intentions.ts';
+import { RemoveNonRecurring } from './RemoveNonRecurring.tsx';
+
+/** Characters of an intention in the table. */
+const notesLength = 100;
+
+const columns: Column<MassIntention>[] = [
+  { header: 'Intenção', leads: true, cell: ({ notes }) => <LeadCell title={truncate(notes, notesLength)} text="" /> },
+  { header: 'Tipo', width: '9rem', cell: ({ intention_type }) => typeLabels[intention_type] },
+  { header: 'Recorrente', width: '7rem', cell: ({ is_recurring }) => (is_recurring ? 'Sim' : 'Não') },
+  { header: 'Data', width: '6.5rem', cell: ({ created_at }) => formatInstant(created_at) },
+];
+
+export default function MassIntentionsSection() {
+  const { search, filters } = useListPlace();
+  return (
+    <CollectionSection
+      collection={intentions}
+      label="Intenções de missa"
+      columns={columns}
+      form={intentionForm}
+      searched
+      filters={<IntentionFilters />}
+      narrowed={(found) => <NarrowedIntentions found={found} />}
+      tools={
+        <>
+          <RemoveNonRecurring />
+          <PrintButton
+            call={() => api(massIntentions.report, { query: { ...filters, search } })}
+            failure="Erro ao gerar relatório"
+            documentOf={(report) => printedIntentions(report, { search, filters })}
+          />
+        </>
+      }
+    />
+  );
+}

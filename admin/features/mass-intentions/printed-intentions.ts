@@ -1,0 +1,31 @@
+import { intentionTypes, type MassIntentionReport } from '#contract/mass-intentions.ts';
+import type { Filters } from '../../lib/history-entry.ts';
+import type { PrintDocument } from '../../ui/print/print-document.ts';
+import { isIntentionType, typeLabels } from './intention-types.ts';
+
+/** What the list is narrowed by when it is printed. */
+export interface Narrowing {
+  search: string;
+  filters: Filters;
+}
+
+/** The intentions on paper, by type; the note says by what they were narrowed. */
+export const printedIntentions = (report: MassIntentionReport, narrowing: Narrowing): PrintDocument => ({
+  title: report.title,
+  generatedAt: report.generatedAt,
+  notes: [report.total === 1 ? '1 intenção' : `${report.total} intenções`, ...notesOn(narrowing)],
+  sections: intentionTypes.map((type) => ({
+    title: typeLabels[type],
+    columns: [{ header: 'Intenção' }],
+    rows: report.groupedByType[type].map(({ notes }) => [notes]),
+  })),
+  empty: 'Não há intenções para imprimir.',
+});
+
+function notesOn({ search, filters: { filter_type, filter_recurring } }: Narrowing): string[] {
+  return [
+    search && `busca: ${search}`,
+    isIntentionType(filter_type) && `tipo: ${typeLabels[filter_type]}`,
+    filter_recurring && (filter_recurring === 'true' ? 'só recorrentes' : 'só não recorrentes'),
+  ].filter((note) => typeof note === 'string' && note !== '') as string[];
+}

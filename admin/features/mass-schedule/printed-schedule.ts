@@ -1,0 +1,21 @@
+import type { MassTimeReport } from '#contract/mass-schedule.ts';
+import { weekdayName } from '../../../site/lib/weekdays.ts';
+import type { PrintDocument } from '../../ui/print/print-document.ts';
+
+/** The schedule on paper, as the report orders it: from Monday to Saturday, Sunday last. */
+export const printedSchedule = ({ title, generatedAt, total, items }: MassTimeReport): PrintDocument => ({
+  title,
+  generatedAt,
+  notes: [total === 1 ? '1 horário' : `${total} horários`],
+  sections: [
+    {
+      columns: [{ header: 'Dia', width: '12rem' }, { header: 'Horário', width: '7rem' }, { header: 'Descrição' }],
+      rows: items.map(({ day_of_week, time, description }) => [
+        weekdayName(day_of_week),
+        time,
+        description ?? 'Missão regular',
+      ]),
+    },
+  ],
+  empty: 'Não há horários de missa ativos para imprimir.',
+});
