@@ -27,8 +27,8 @@ function Column({ title, entries }: { title: string; entries: MassEntry[] }) {
 function Times({ entries }: { entries: MassEntry[] }) {
   return (
     <ul className="masses__times">
-      {entries.map(({ id, weekday, time, minute, description }) => (
-        <li key={id} data-minute={minute}>
+      {entries.map(({ id, weekday, time, description }) => (
+        <li key={id}>
           <span className="masses__time">{time}</span>
           <span className="masses__what">
             <span className="masses__day">{weekday}</span>

@@ -1,20 +1,12 @@
-import { minuteOfWeek, nextMassSentence } from './next-mass.ts';
+import { minuteOfWeek, nextMassSentence, type WeeklyMass } from './next-mass.ts';
 
-/*
- * Says the next mass in the page's line for it, at every minute, from the times that stand in the page's schedule: where the
- * schedule is replaced by newer times, the line follows. The page has the parish's offset and the weekdays' names, as a
- * module that islands use too would become a file of its own.
- */
 const line = document.querySelector<HTMLElement>('.next-mass');
 if (line) say(line);
 
+/** Says the next mass in its line, and again at every minute. */
 function say(line: HTMLElement): void {
-  const masses = [...document.querySelectorAll<HTMLElement>('[data-minute]')].map((mass) => ({
-    minute: Number(mass.dataset.minute),
-    weekday: mass.querySelector('.masses__day')?.textContent ?? '',
-  }));
+  const { shift, masses } = line.dataset;
   const now = Date.now();
-  const sentence = nextMassSentence(masses, minuteOfWeek(now, Number(line.dataset.offset)));
-  if (line.textContent !== sentence) line.textContent = sentence;
+  line.textContent = nextMassSentence(masses?.split(',') as WeeklyMass[], minuteOfWeek(now, Number(shift)));
   setTimeout(say, 60_000 - (now % 60_000), line);
 }

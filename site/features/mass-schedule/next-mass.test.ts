@@ -2,23 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parishDayOf, parishOffset, parishTimeOf, parishWeekdayOf } from '#contract/parish-day.ts';
 import { weekdayName } from '../../lib/weekdays.ts';
-import { minuteOfWeek, nextMassSentence } from './next-mass.ts';
+import { minuteOfWeek, nextMassSentence, type WeeklyMass, weekShift } from './next-mass.ts';
+import { spokenTime } from './spoken-time.ts';
 
 const minuteMilliseconds = 60_000;
 const weekMinutes = 7 * 1440;
 
+const timeOf = (minute: number) => new Date(minute * minuteMilliseconds).toISOString().slice(11, 16);
 const masses = (...minutes: number[]) =>
-  minutes.map((minute) => ({ minute, weekday: weekdayName(Math.floor(minute / 1440)) }));
+  minutes
+    .toSorted((a, b) => a - b)
+    .map((minute): WeeklyMass => {
+      const weekday = weekdayName(Math.floor(minute / 1440)).toLowerCase();
+      return `${minute} ${weekday} ${spokenTime(timeOf(minute))}`;
+    });
 const at = (day: number, hour: number, minute = 0) => (day * 24 + hour) * 60 + minute;
 const said = (times: readonly number[], instant: string) =>
-  nextMassSentence(masses(...times), minuteOfWeek(Date.parse(instant), parishOffset));
+  nextMassSentence(masses(...times), minuteOfWeek(Date.parse(instant), weekShift(parishOffset)));
 
 describe('the next mass', () => {
   const week = [at(0, 8), at(0, 18, 30), at(1, 18), at(6, 17, 5)];
   it.each([
     ['2026-11-22T10:59:59.999Z', 'Próxima missa: hoje, 8h'],
-    ['2026-11-22T11:00:00.000Z', 'A missa das 8h começa agora'],
-    ['2026-11-22T11:00:59.999Z', 'A missa das 8h começa agora'],
+    ['2026-11-22T11:00:00.000Z', 'Próxima missa: hoje, 8h'],
+    ['2026-11-22T11:00:59.999Z', 'Próxima missa: hoje, 8h'],
     ['2026-11-22T11:01:00.000Z', 'Próxima missa: hoje, 18h30'],
     ['2026-11-22T21:31:00.000Z', 'Próxima missa: amanhã, 18h'],
     ['2026-11-23T02:59:59.999Z', 'Próxima missa: amanhã, 18h'],
@@ -41,7 +48,9 @@ describe('the next mass', () => {
   it('is what a walk from minute to minute comes upon', () => {
     fc.assert(
       fc.property(times, instants, (given, now) => {
-        expect(nextMassSentence(masses(...given), minuteOfWeek(now.getTime(), parishOffset))).toBe(walk(given, now));
+        expect(nextMassSentence(masses(...given), minuteOfWeek(now.getTime(), weekShift(parishOffset)))).toBe(
+          walk(given, now),
+        );
       }),
     );
   });
@@ -57,6 +66,15 @@ describe('the next mass', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+it.each([
+  ['18:00', '18h'],
+  ['08:00', '8h'],
+  ['08:05', '8h05'],
+  ['00:00', '0h'],
+  ['20:30', '20h30'],
+  ['10:10', '10h10'],
+])('%s is spoken as %s', (time, spoken) => expect(spokenTime(time)).toBe(spoken));
 
 /** The sentence by looking at one minute after the other. */
 function walk(times: readonly number[], now: Date): string {
@@ -74,7 +92,6 @@ function begins(times: readonly number[], now: Date): boolean {
 function sentenceOf(now: Date, next: Date): string {
   const [hour, minute] = parishTimeOf(next).split(':');
   const time = `${Number(hour)}h${minute === '00' ? '' : minute}`;
-  if (next === now) return `A missa das ${time} começa agora`;
   const days = (Date.parse(parishDayOf(next)) - Date.parse(parishDayOf(now))) / 86_400_000;
   const weekday = weekdayName(parishWeekdayOf(next)).toLowerCase();
   const day = days === 7 ? `${weekday} que vem` : (['hoje', 'amanhã'][days] ?? weekday);

@@ -1,31 +1,23 @@
-import type { MassEntry } from './mass-schedule.ts';
-import { spokenTime } from './spoken-time.ts';
+const day = 1440;
+const week = 7 * day;
 
-const minutesOfDay = 1440;
-const minutesOfWeek = 7 * minutesOfDay;
+/** Minutes from the beginning of a week, Sunday 0:00, to that of 1970 in UTC, where clocks are `offset` minutes ahead of it. */
+export const weekShift = (offset: number): number => 4 * day + offset;
 
-export type Mass = Pick<MassEntry, 'weekday' | 'minute'>;
+/** The minute of the week at an instant, in milliseconds since 1970 in UTC. */
+export const minuteOfWeek = (now: number, shift: number): number => (Math.floor(now / 60_000) + shift) % week;
 
-/** The minute of the week at an instant, from Sunday 0:00, where clocks are `offset` minutes ahead of UTC. */
-export function minuteOfWeek(now: number, offset: number): number {
-  // The first day of 1970 was a Thursday.
-  return (Math.floor(now / 60_000) + offset + 4 * minutesOfDay) % minutesOfWeek;
-}
+/** A mass in the page's data: its minute of the week, its weekday, its time as people say it. */
+export type WeeklyMass = `${number} ${string} ${string}`;
 
-/** What a page says of the next mass in a minute of the week: 'Próxima missa: hoje, 18h'; nothing without masses. */
-export function nextMassSentence(masses: readonly Mass[], minute: number): string {
-  const waits = masses.map((mass) => (mass.minute - minute + minutesOfWeek) % minutesOfWeek);
-  const wait = Math.min(...waits);
-  const next = masses[waits.indexOf(wait)];
+/**
+ * What a page says of the next mass in a minute of the week: 'Próxima missa: hoje, 18h', until the minute in which it begins
+ * is over; nothing without masses, which are sorted by their minutes.
+ */
+export function nextMassSentence(masses: readonly WeeklyMass[], minute: number): string {
+  const next = masses.find((mass) => Number.parseInt(mass, 10) >= minute) ?? masses[0];
   if (!next) return '';
-  const time = spokenTime(next.minute);
-  return wait
-    ? `Próxima missa: ${dayName(next.weekday, (minute % minutesOfDay) + wait)}, ${time}`
-    : `A missa das ${time} começa agora`;
-}
-
-/** The day that is so many minutes after the beginning of this one, as people say it today. */
-function dayName(weekday: string, minutes: number): string {
-  const days = Math.floor(minutes / minutesOfDay);
-  return ['hoje', 'amanhã'][days] ?? weekday.toLowerCase() + (days === 7 ? ' que vem' : '');
+  const [begin, weekday, time] = next.split(' ');
+  const days = Math.floor(((minute % day) + ((Number(begin) - minute + week) % week)) / day);
+  return `Próxima missa: ${['hoje', 'amanhã'][days] ?? weekday + (days === 7 ? ' que vem' : '')}, ${time}`;
 }
