@@ -78,7 +78,7 @@ export const sections: readonly Section[] = [
   },
   {
     id: 'mass-intentions',
-    label: 'Intenções de Missa',
+    label: 'Intenções',
     Icon: IconCandle,
     needs: massIntentions.create,
     Screen: lazyAgain(() => import('./features/mass-intentions/MassIntentionsSection.tsx')),

@@ -57,7 +57,7 @@ it('those that don’t recur are deleted at once, after a warning that counts th
   await button.click();
   await dialog
     .getByText(
-      'Tem certeza que deseja excluir todas as 2 intenções não recorrentes, com ou sem filtro? Esta ação não pode ser desfeita.',
+      'Tem certeza que deseja excluir todas as 2 intenções não recorrentes, também as que não estão na tela? Esta ação não pode ser desfeita.',
     )
     .waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();

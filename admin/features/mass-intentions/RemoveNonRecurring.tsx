@@ -32,4 +32,4 @@ export function RemoveNonRecurring() {
 }
 
 const questionOf = (count: number): string =>
-  `Tem certeza que deseja excluir ${count === 1 ? 'a única intenção não recorrente' : `todas as ${count} intenções não recorrentes, com ou sem filtro`}? Esta ação não pode ser desfeita.`;
+  `Tem certeza que deseja excluir ${count === 1 ? 'a única intenção não recorrente' : `todas as ${count} intenções não recorrentes, também as que não estão na tela`}? Esta ação não pode ser desfeita.`;

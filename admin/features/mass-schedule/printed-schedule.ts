@@ -9,7 +9,7 @@ export const printedSchedule = ({ title, generatedAt, total, items }: MassTimeRe
   notes: [total === 1 ? '1 horário' : `${total} horários`],
   sections: [
     {
-      columns: [{ header: 'Dia', width: '12rem' }, { header: 'Horário', width: '7rem' }, { header: 'Descrição' }],
+      columns: [{ header: 'Dia', width: '30%' }, { header: 'Horário', width: '20%' }, { header: 'Descrição' }],
       rows: items.map(({ day_of_week, time, description }) => [
         weekdayName(day_of_week),
         time,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parishDayOf, parishOffset, parishTimeOf, parishWeekdayOf } from '#contract/parish-day.ts';
 import { weekdayName } from '../../lib/weekdays.ts';
-import { minuteOfWeek, nextMassSentence, type WeeklyMass, weekShift } from './next-mass.ts';
-import { spokenTime } from './spoken-time.ts';
+import { minuteOfWeek, nextMassSentence, weekShift } from './next-mass.ts';
+import { spokenTime, weeklyMass } from './weekly-mass.ts';
 
 const minuteMilliseconds = 60_000;
 const weekMinutes = 7 * 1440;
@@ -12,10 +12,7 @@ const timeOf = (minute: number) => new Date(minute * minuteMilliseconds).toISOSt
 const masses = (...minutes: number[]) =>
   minutes
     .toSorted((a, b) => a - b)
-    .map((minute): WeeklyMass => {
-      const weekday = weekdayName(Math.floor(minute / 1440)).toLowerCase();
-      return `${minute} ${weekday} ${spokenTime(timeOf(minute))}`;
-    });
+    .map((minute) => weeklyMass({ minute, weekday: weekdayName(Math.floor(minute / 1440)), time: timeOf(minute) }));
 const at = (day: number, hour: number, minute = 0) => (day * 24 + hour) * 60 + minute;
 const said = (times: readonly number[], instant: string) =>
   nextMassSentence(masses(...times), minuteOfWeek(Date.parse(instant), weekShift(parishOffset)));
@@ -34,6 +31,10 @@ describe('the next mass', () => {
     ['2026-11-28T02:59:00.000Z', 'Próxima missa: amanhã, 17h05'],
     ['2026-11-28T20:06:00.000Z', 'Próxima missa: amanhã, 8h'],
   ])('at %s: %s', (instant, sentence) => expect(said(week, instant)).toBe(sentence));
+
+  it('names a weekday as people do', () => {
+    expect(said([at(2, 18, 30)], '2026-11-22T15:00:00Z')).toBe('Próxima missa: terça, 18h30');
+  });
 
   it('of the only one, when it has begun, is that of next week', () => {
     expect(said([at(0, 8)], '2026-11-22T11:01:00Z')).toBe('Próxima missa: domingo que vem, 8h');
@@ -93,7 +94,7 @@ function sentenceOf(now: Date, next: Date): string {
   const [hour, minute] = parishTimeOf(next).split(':');
   const time = `${Number(hour)}h${minute === '00' ? '' : minute}`;
   const days = (Date.parse(parishDayOf(next)) - Date.parse(parishDayOf(now))) / 86_400_000;
-  const weekday = weekdayName(parishWeekdayOf(next)).toLowerCase();
+  const weekday = weekdayName(parishWeekdayOf(next)).toLowerCase().split('-')[0];
   const day = days === 7 ? `${weekday} que vem` : (['hoje', 'amanhã'][days] ?? weekday);
   return `Próxima missa: ${day}, ${time}`;
 }

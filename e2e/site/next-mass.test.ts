@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { openPage } from '../actors.ts';
+
+/** The home page of a reader whose clock stands at this instant. */
+async function openHome(instant: string, width = 1280) {
+  const page = await openPage({ width });
+  await page.clock.install({ time: new Date(instant) });
+  await page.goto('/');
+  const line = page.locator('.next-mass');
+  return { page, line, says: (sentence: string) => expect.poll(() => line.textContent()).toBe(sentence) };
+}
+
+it('the next mass is said at the reader’s moment, and again when it has begun', async () => {
+  const { page, says } = await openHome('2026-11-23T20:59:30Z');
+  await says('Próxima missa: hoje, 18h');
+  await page.clock.runFor(89_000);
+  await says('Próxima missa: hoje, 18h');
+  await page.clock.runFor(1_000);
+  await says('Próxima missa: amanhã, 18h');
+  await page.clock.runFor('06:00:00');
+  await says('Próxima missa: hoje, 18h');
+});
+
+it.each([320, 360, 1280])('its line moves nothing on a screen of %i pixels', async (width) => {
+  const { line, says } = await openHome('2026-11-21T21:00:00Z', width);
+  await says('Próxima missa: amanhã, 8h');
+  const heights = await line.evaluate((element) =>
+    ['\u00a0', 'Próxima missa: amanhã, 18h30', 'Próxima missa: segunda, 8h30'].map((text) => {
+      element.textContent = text;
+      return element.getBoundingClientRect().height;
+    }),
+  );
+  expect(new Set(heights).size).toBe(1);
+});
+
+it('without a script its room is empty, and the times stand below', async () => {
+  const html = await (await (await openPage()).request.get('/')).text();
+  expect(html).toMatch(/<p class="next-mass"[^>]*>(&nbsp;|\u00a0)<\/p>/);
+  expect(html).toContain('<span class="masses__time">18:00</span>');
+});
