@@ -34,7 +34,8 @@ it('intentions are narrowed by words, type and recurrence, and printed as they a
   await preview.getByRole('cell', { name: `Pela alma, ${name}` }).waitFor();
   await preview.getByText(/1 intenção · busca: .* · tipo: Falecido · só recorrentes$/).waitFor();
   expect(await preview.getByRole('heading', { level: 4 }).allTextContents()).toEqual(['Falecido']);
-  await preview.getByRole('button', { name: 'Fechar' }).click();
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'detached' });
 
   await page.getByRole('combobox', { name: 'Recorrência' }).selectOption('Não recorrentes');
   await shown(0);

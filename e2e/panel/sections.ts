@@ -129,7 +129,7 @@ export const massIntentions: RowSection = {
         ['a'.repeat(2001), 'O campo "intenção" deve ter no máximo 2000 caracteres.'],
       ],
     },
-    { label: 'Tipo da intenção', name: 'intention_type', kind: 'select', value: 'deceased' },
+    { label: 'Tipo', name: 'intention_type', kind: 'select', value: 'deceased' },
     { label: 'Recorrente', name: 'is_recurring', kind: 'checkbox', value: true },
   ],
 };

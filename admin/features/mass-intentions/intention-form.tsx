@@ -15,7 +15,7 @@ export const intentionForm = defineForm({
   shown: (field, value) => (field === 'intention_type' && isIntentionType(value) ? typeLabels[value] : undefined),
   fields: (form) => (
     <>
-      <NativeSelect label="Tipo da intenção" data={typeOptions} {...form.getInputProps('intention_type')} />
+      <NativeSelect label="Tipo" data={typeOptions} {...form.getInputProps('intention_type')} />
       <Textarea
         label="Intenção"
         description="Como será lida na missa: “Pela alma de Maria da Silva”."
