@@ -16,6 +16,10 @@ const word = fc.oneof(
   fc.constantFrom(
     ...[
       'this-month',
+      'mass-intentions',
+      'today',
+      'print',
+      'report',
       'auth',
       'login',
       'profile',
