@@ -9,7 +9,7 @@ export const printedSchedule = ({ title, generatedAt, total, items }: MassTimeRe
   notes: [total === 1 ? '1 horário' : `${total} horários`],
   sections: [
     {
-      columns: [{ header: 'Dia', width: '30%' }, { header: 'Horário', width: '20%' }, { header: 'Descrição' }],
+      columns: [{ header: 'Dia', width: '28%' }, { header: 'Horário', width: '26%' }, { header: 'Descrição' }],
       rows: items.map(({ day_of_week, time, description }) => [
         weekdayName(day_of_week),
         time,

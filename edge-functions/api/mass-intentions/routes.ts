@@ -1,6 +1,6 @@
 import { type IntentionType, massIntentions } from '#contract/mass-intentions.ts';
 import { parishName } from '#contract/parish.ts';
-import { wholeList } from '../collection/report.ts';
+import { allRows } from '../collection/all-rows.ts';
 import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { deletedSentence, filtered, toIntention } from './rules.ts';
@@ -13,7 +13,7 @@ export const massIntentionRoutes: Routes = (on) => {
     listing(massIntentionRows, toIntention, (rows, { query }) => filtered(rows, query)),
   );
   on(massIntentions.report, async ({ caller, query, gateways }) => {
-    const rows = await wholeList(massIntentionRows, caller, (all) => filtered(all, query));
+    const rows = await allRows(massIntentionRows, caller, (all) => filtered(all, query));
     const ofType = (type: IntentionType) =>
       rows
         .filter(({ intention_type }) => intention_type === type)

@@ -1,7 +1,7 @@
 import { massSchedule } from '#contract/mass-schedule.ts';
 import { parishName } from '#contract/parish.ts';
 import { parishWeekdayOf } from '#contract/parish-day.ts';
-import { wholeList } from '../collection/report.ts';
+import { allRows } from '../collection/all-rows.ts';
 import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { toMassTime } from './rules.ts';
@@ -19,7 +19,7 @@ export const massScheduleRoutes: Routes = (on) => {
     ),
   );
   on(massSchedule.report, async ({ caller, gateways }) => {
-    const rows = await wholeList(massTimeRows, caller, (all) => all.eq('is_active', true));
+    const rows = await allRows(massTimeRows, caller, (all) => all.eq('is_active', true));
     const items = rows
       .map(toMassTime)
       .map(({ day_of_week, time, description }) => ({ day_of_week, time, description }));
