@@ -1,20 +1,67 @@
 import { describe, expect, it, test } from 'vitest';
-import { menuIds, menuOf, sectionOf, sections } from './sections.ts';
+import type { Role } from '#contract/primitives.ts';
+import { type MenuId, menuIds, menuOf, sectionOf, sections } from './sections.ts';
 
 describe('the registry', () => {
   it("stands in the menu's order, each section once", () => {
     const positions = sections.map(({ id }) => menuIds.indexOf(id));
     expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
   });
+
+  it('says the document’s labels', () => {
+    const labels: Record<MenuId, string> = {
+      overview: 'Visão Geral',
+      news: 'Notícias',
+      announcements: 'Avisos',
+      'mass-schedule': 'Horários de Missa',
+      'mass-intentions': 'Intenções de Missa',
+      galeria: 'Galeria',
+      'calendar-events': 'Calendário',
+      notificacoes: 'Notificações',
+      birthdays: 'Aniversariantes',
+      dizimistas: 'Dizimistas',
+      financial: 'Financeiro',
+      'parish-info': 'Informações da Paróquia',
+      users: 'Usuários',
+      mercadopago: 'Assinaturas',
+    };
+    for (const { id, label } of sections) expect(label).toBe(labels[id]);
+  });
 });
 
-describe('the menu', () => {
-  it('of a common member has the overview alone', () => {
-    expect(menuOf('common').map(({ id }) => id)).toEqual(['overview']);
-  });
+/** What each role finds in the menu once all sections are there (admin-panel.md, section 6). */
+const editor: MenuId[] = [
+  'overview',
+  'news',
+  'announcements',
+  'mass-schedule',
+  'mass-intentions',
+  'galeria',
+  'calendar-events',
+  'notificacoes',
+  'birthdays',
+  'dizimistas',
+];
+const menus: Record<Role, readonly MenuId[]> = {
+  common: ['overview'],
+  editor,
+  financial: [...editor, 'financial', 'mercadopago'],
+  admin: menuIds,
+};
 
-  test.each(['admin', 'editor', 'financial'] as const)('of %s has the overview and the news', (role) => {
-    expect(menuOf(role).map(({ id }) => id)).toEqual(expect.arrayContaining(['overview', 'news']));
+describe('the menu', () => {
+  const registered = new Set(sections.map(({ id }) => id));
+
+  test.each(Object.entries(menus) as [Role, readonly MenuId[]][])(
+    'of %s has the sections of that role',
+    (role, ids) => {
+      expect(menuOf(role).map(({ id }) => id)).toEqual(ids.filter((id) => registered.has(id)));
+    },
+  );
+
+  it('has the parish information for administrators alone', () => {
+    expect(sectionOf('admin', 'parish-info')?.label).toBe('Informações da Paróquia');
+    for (const role of ['editor', 'financial'] as const) expect(sectionOf(role, 'parish-info')).toBeUndefined();
   });
 });
 

@@ -1,5 +1,7 @@
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs';
 import IconCandle from '@tabler/icons-react/dist/esm/icons/IconCandle.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
@@ -7,11 +9,13 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import type { ComponentType } from 'react';
 import { announcements } from '#contract/announcements.ts';
 import { auth } from '#contract/auth.ts';
+import { birthdays } from '#contract/birthdays.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { galeria } from '#contract/galeria.ts';
 import { massIntentions } from '#contract/mass-intentions.ts';
 import { massSchedule } from '#contract/mass-schedule.ts';
 import { news } from '#contract/news.ts';
+import { parishInfo } from '#contract/parish-info.ts';
 import type { Role } from '#contract/primitives.ts';
 import { can } from './lib/can.ts';
 import { lazyAgain } from './lib/lazy-again.tsx';
@@ -89,6 +93,20 @@ export const sections: readonly Section[] = [
     Icon: IconPhoto,
     needs: galeria.create,
     Screen: lazyAgain(() => import('./features/galeria/GaleriaSection.tsx')),
+  },
+  {
+    id: 'birthdays',
+    label: 'Aniversariantes',
+    Icon: IconCake,
+    needs: birthdays.create,
+    Screen: lazyAgain(() => import('./features/birthdays/BirthdaysSection.tsx')),
+  },
+  {
+    id: 'parish-info',
+    label: 'Informações da Paróquia',
+    Icon: IconInfoCircle,
+    needs: parishInfo.create,
+    Screen: lazyAgain(() => import('./features/parish-info/ParishInfoSection.tsx')),
   },
 ];
 

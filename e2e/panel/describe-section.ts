@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown> {
  * widgets behave is tested beside them; what only this section does is its own tests' matter.
  */
 export function describeSection(section: RowSection): void {
-  const { id, path, fields, ordered, unreachable, called = (name) => name } = section;
+  const { id, path, fields, role = 'editor', ordered, unreachable, called = (name) => name } = section;
   const [naming] = fields;
   const words = sentencesAbout(section.noun);
   const body = (name: string, change: object = {}) => ({
@@ -23,13 +23,13 @@ export function describeSection(section: RowSection): void {
   });
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
   const named = (name: string) => (row: Record<string, unknown>) => row[naming.name] === name;
-  const readAll = async () => (await call<Row[]>('GET', `${path}?limit=100`)).data;
+  const readAll = async () => (await call<Row[]>('GET', `${path}?limit=100`, undefined, role)).data;
 
   describe(`the section ${id}`, () => {
     it('writes what is filled in', async () => {
       const name = unique(String(naming.value));
-      removedAfterwards(path, named(name));
-      const page = await openSection(id);
+      removedAfterwards(path, named(name), role);
+      const page = await openSection(id, { signedInAs: role });
       await page.getByRole('button', { name: words.newTitle }).click();
       const form = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) await fillIn(form, field, field === naming ? name : field.value);
@@ -43,8 +43,8 @@ export function describeSection(section: RowSection): void {
 
     it('shows what was written, and changes it', async () => {
       const name = unique(String(naming.value));
-      const { id: row } = await given<Row>(path, body(name));
-      const page = await openSection(id);
+      const { id: row } = await given<Row>(path, body(name), role);
+      const page = await openSection(id, { signedInAs: role });
       await page.getByRole('button', { name: `Editar: ${called(name)}` }).click();
       const form = page.getByRole('dialog', { name: words.editTitle });
       for (const field of fields) {
@@ -55,11 +55,11 @@ export function describeSection(section: RowSection): void {
       await notice(page, words.updated).waitFor();
       await rowOf(page, `${name} mudou`).waitFor();
       await expect.poll(() => focused(page)).toBe(`Editar: ${called(`${name} mudou`)}`);
-      expect((await call<Row>('GET', `${path}/${row}`)).data).toMatchObject(body(`${name} mudou`));
+      expect((await call<Row>('GET', `${path}/${row}`, undefined, role)).data).toMatchObject(body(`${name} mudou`));
     });
 
     it('refuses what the contract refuses before it asks the server', async () => {
-      const page = await openSection(id, { expectedErrors: /ERR_FAILED/ });
+      const page = await openSection(id, { signedInAs: role, expectedErrors: /ERR_FAILED/ });
       const writes: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()));
       await page.getByRole('button', { name: words.newTitle }).click();
@@ -82,8 +82,8 @@ export function describeSection(section: RowSection): void {
 
     it('deletes what it is told to, once it has asked', async () => {
       const name = unique(String(naming.value));
-      const { id: row } = await given<Row>(path, body(name));
-      const page = await openSection(id, { expectedErrors: /ERR_FAILED/ });
+      const { id: row } = await given<Row>(path, body(name), role);
+      const page = await openSection(id, { signedInAs: role, expectedErrors: /ERR_FAILED/ });
       const remove = page.getByRole('button', { name: `Excluir: ${called(name)}` });
       const question = page.getByRole('dialog', { name: 'Excluir' });
       await remove.click();
@@ -91,7 +91,7 @@ export function describeSection(section: RowSection): void {
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await question.waitFor({ state: 'detached' });
       expect(await focused(page)).toBe(`Excluir: ${called(name)}`);
-      expect((await call('GET', `${path}/${row}`)).status).toBe(200);
+      expect((await call('GET', `${path}/${row}`, undefined, role)).status).toBe(200);
 
       if (unreachable) {
         await page.route(`**/api${path}/*`, (route) => route.abort(), { times: 1 });
@@ -108,11 +108,11 @@ export function describeSection(section: RowSection): void {
       await notice(page, words.removed).waitFor();
       await rowOf(page, name).waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toMatch(/^Excluir: /);
-      expect((await call('GET', `${path}/${row}`)).status).toBe(404);
+      expect((await call('GET', `${path}/${row}`, undefined, role)).status).toBe(404);
     });
 
     it.runIf(unreachable)('says so when its rows can’t be read, with a way out', async () => {
-      const page = await openSection(id, { expectedErrors: /ERR_FAILED/ }, (prepared) =>
+      const page = await openSection(id, { signedInAs: role, expectedErrors: /ERR_FAILED/ }, (prepared) =>
         prepared.route(`**/api${path}?*`, (route) => route.abort()),
       );
       const failure = page.getByRole('alert').filter({ hasText: words.failedToLoad });
@@ -123,10 +123,10 @@ export function describeSection(section: RowSection): void {
     });
 
     it.runIf(ordered)('arranges its rows, and keeps the arrangement', async () => {
-      for (const place of ['Terceira', 'Segunda', 'Primeira']) await given(path, body(unique(place)));
+      for (const place of ['Terceira', 'Segunda', 'Primeira']) await given(path, body(unique(place)), role);
       const names = async () => (await readAll()).slice(0, 5).map((row) => String(row[naming.name]));
       const before = await names();
-      const page = await openSection(id);
+      const page = await openSection(id, { signedInAs: role });
       await page.getByRole('button', { name: 'Ordenar' }).click();
       const dialog = page.getByRole('dialog', { name: words.orderTitle });
       await expect.poll(() => focused(page)).toBe(words.orderTitle);

@@ -79,20 +79,24 @@ export async function call<Data>(method: string, path: string, body?: object, ro
 }
 
 /** A row that the journey needs and takes away when it ends. */
-export async function given<Row extends { id: string }>(path: string, body: object): Promise<Row> {
-  const { status, data } = await call<Row>('POST', path, body);
+export async function given<Row extends { id: string }>(path: string, body: object, role?: StaffRole): Promise<Row> {
+  const { status, data } = await call<Row>('POST', path, body, role);
   expect(status).toBe(201);
   onTestFinished(async () => {
-    await call('DELETE', `${path}/${data.id}`);
+    await call('DELETE', `${path}/${data.id}`, undefined, role);
   });
   return data;
 }
 
 /** Takes away the rows that a journey writes through the screen, whether it gets that far or not. */
-export function removedAfterwards(path: string, written: (row: Record<string, unknown>) => boolean): void {
+export function removedAfterwards(
+  path: string,
+  written: (row: Record<string, unknown>) => boolean,
+  role?: StaffRole,
+): void {
   onTestFinished(async () => {
-    const { data } = await call<Record<string, unknown>[]>('GET', `${path}?limit=100`);
-    for (const { id } of data.filter(written)) await call('DELETE', `${path}/${id}`);
+    const { data } = await call<Record<string, unknown>[]>('GET', `${path}?limit=100`, undefined, role);
+    for (const { id } of data.filter(written)) await call('DELETE', `${path}/${id}`, undefined, role);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import type { Noun } from '#contract/noun.ts';
 import type { MenuId } from '../../admin/sections.ts';
+import type { StaffRole } from '../staff.ts';
 
 /** A section that keeps rows, as its battery (`describe-section.ts`) and the axe checks need to know it. */
 export interface RowSection {
@@ -9,6 +10,8 @@ export interface RowSection {
   path: string;
   /** What the panel and the API say of its rows follows from their noun. */
   noun: Noun;
+  /** Who writes its rows; an editor unless told. */
+  role?: StaffRole;
   /** The first one names the row. */
   fields: readonly [Field, ...Field[]];
   /** What the row with this name is called in questions and in the names of its actions, where that is not the name alone. */

@@ -1,8 +1,10 @@
 import { announcementNoun } from '#contract/announcements.ts';
+import { birthdayNoun } from '#contract/birthdays.ts';
 import { galleryNoun } from '#contract/galeria.ts';
 import { massIntentionNoun } from '#contract/mass-intentions.ts';
 import { massTimeNoun } from '#contract/mass-schedule.ts';
 import { newsNoun } from '#contract/news.ts';
+import { parishInfoNoun } from '#contract/parish-info.ts';
 import type { MenuId } from '../../admin/sections.ts';
 import type { RowSection } from './section.ts';
 
@@ -134,6 +136,65 @@ export const massIntentions: RowSection = {
   ],
 };
 
+export const birthdays: RowSection = {
+  id: 'birthdays',
+  path: '/birthdays',
+  noun: birthdayNoun,
+  fields: [
+    {
+      label: 'Nome',
+      name: 'name',
+      // First by its name, so that it stands on the first page.
+      value: 'Abigail Nogueira',
+      refused: [['', 'O campo "nome" é obrigatório.']],
+    },
+    {
+      label: 'Data de nascimento',
+      name: 'birth_date',
+      value: '1996-02-29',
+      refused: [
+        ['', 'O campo "data de nascimento" é obrigatório.'],
+        ['2999-12-31', 'O campo "data de nascimento" não pode ser depois de hoje.'],
+      ],
+    },
+    { label: 'Ativo', name: 'is_active', kind: 'checkbox', value: true },
+  ],
+};
+
+export const parishInfo: RowSection = {
+  id: 'parish-info',
+  path: '/parish-info',
+  noun: parishInfoNoun,
+  role: 'admin',
+  fields: [
+    {
+      label: 'Título',
+      name: 'title',
+      value: 'Pastoral da Acolhida',
+      refused: [['', 'O campo "título" é obrigatório.']],
+    },
+    { label: 'Seção', name: 'section', kind: 'select', value: 'contatos' },
+    {
+      label: 'Conteúdo',
+      name: 'content',
+      kind: 'rich text',
+      value: 'Ao fim de cada missa.',
+      stored: '<p>Ao fim de cada missa.</p>',
+      refused: [['', 'O campo "conteúdo" é obrigatório.']],
+    },
+    { label: 'Ativa', name: 'is_active', kind: 'checkbox', value: true },
+  ],
+  ordered: true,
+};
+
 /** The sections of the panel's registry that keep rows, and those that keep none. */
-export const rowSections: readonly RowSection[] = [news, announcements, massSchedule, massIntentions, galeria];
+export const rowSections: readonly RowSection[] = [
+  news,
+  announcements,
+  massSchedule,
+  massIntentions,
+  galeria,
+  birthdays,
+  parishInfo,
+];
 export const otherSections: readonly MenuId[] = ['overview'];

@@ -24,6 +24,7 @@ import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
 import { massIntentionRoutes } from './mass-intentions/routes.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
 import { newsRoutes } from './news/routes.ts';
+import { parishInfoRoutes } from './parish-info/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
@@ -56,6 +57,7 @@ const concepts: readonly Routes[] = [
   massIntentionRoutes,
   birthdayRoutes,
   eventRoutes,
+  parishInfoRoutes,
   dashboardRoutes,
   siteBuildRoutes,
   jobRoutes(jobs),

@@ -1,4 +1,4 @@
--- Birthdays of parishioners. Month and day are separate columns because all queries use them.
+-- Birthdays of parishioners. Month and day are separate columns, because lists of a month and of a week use them.
 
 create table public.birthdays (
   id uuid primary key default gen_random_uuid(),
@@ -8,16 +8,18 @@ create table public.birthdays (
   birth_day smallint not null generated always as (extract(day from birth_date)::smallint) stored,
   is_active boolean not null default true,
   "order" integer not null default 0,
+  search_text text generated always as (private.searchable(name, '')) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid()
 );
 
-create index birthdays_by_day on public.birthdays (birth_month, birth_day, "order");
+create index birthdays_listed on public.birthdays ("order", search_text, id);
+create index birthdays_by_day on public.birthdays (birth_month, birth_day, search_text, id);
 
 grant select on public.birthdays to anon;
 grant select, delete on public.birthdays to authenticated;
-grant insert (name, birth_date, is_active, "order"), update (name, birth_date, is_active, "order")
+grant insert (id, name, birth_date, is_active, "order"), update (name, birth_date, is_active, "order")
 on public.birthdays to authenticated;
 grant select, insert, update, delete on public.birthdays to service_role;
 

@@ -7,16 +7,17 @@ create table public.parish_info (
   content private.rich_text not null check (length(content) between 1 and 400000),
   is_active boolean not null default true,
   "order" integer not null default private.first_place('parish_info') check ("order" between -1000000000 and 1000000000),
+  search_text text generated always as (private.searchable(title, content)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid()
 );
 
-create index parish_info_listed on public.parish_info (section, "order", id);
+create index parish_info_listed on public.parish_info ("order", created_at desc, id);
 
 grant select on public.parish_info to anon;
 grant select, delete on public.parish_info to authenticated;
-grant insert (title, section, content, is_active, "order"), update (title, section, content, is_active, "order")
+grant insert (id, title, section, content, is_active, "order"), update (title, section, content, is_active, "order")
 on public.parish_info to authenticated;
 grant select, insert, update, delete on public.parish_info to service_role;
 

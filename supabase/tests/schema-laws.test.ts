@@ -313,7 +313,7 @@ test('rich text is of its type in the database and marked in the contract, where
   const marked = found.filter(([, { contentMediaType }]) => contentMediaType === 'text/html').map(([name]) => name);
   expect(marked.filter((name) => !columns.includes(name))).toEqual([]);
   expect(found.filter(([name]) => columns.includes(name)).length).toBe(marked.length);
-  expect([...new Set(marked)].sort()).toEqual(['announcements.content', 'news.content']);
+  expect([...new Set(marked)].sort()).toEqual(['announcements.content', 'news.content', 'parish_info.content']);
 });
 
 // Hosted, REST's sessions load `safeupdate`, which refuses others, also inside functions, whoever owns them.

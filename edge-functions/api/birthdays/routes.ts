@@ -1,16 +1,33 @@
 import { birthdays } from '#contract/birthdays.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
-import { listing } from '../collection/routes.ts';
+import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
+import { searched } from '../collection/search.ts';
+import { withDocumentTimes } from '../collection/times.ts';
 import type { Routes } from '../http/call.ts';
-import { birthdayRows, birthdaysOfMonth } from './store.ts';
+import { monthAfter, monthOf } from './rules.ts';
+import { birthdayRows, birthdaysByDay } from './store.ts';
+
+/** The active birthdays of the month that is made of the present one. */
+const ofMonth = (chosen: (present: number) => number) =>
+  listing(birthdaysByDay, withDocumentTimes, (rows, { gateways }) =>
+    rows.eq('is_active', true).eq('birth_month', chosen(monthOf(gateways.now()))),
+  );
 
 export const birthdayRoutes: Routes = (on) => {
   on(
-    birthdays.list,
-    listing(birthdayRows, (row) => row),
+    birthdays.active,
+    listing(birthdayRows, withDocumentTimes, (rows) => rows.eq('is_active', true)),
   );
-  on(birthdays.thisMonth, async ({ caller, gateways }) => {
-    const month = Number(parishDayOf(gateways.now()).slice(5, 7));
-    return { data: await birthdaysOfMonth(caller, month) };
-  });
+  on(
+    birthdays.thisMonth,
+    ofMonth((month) => month),
+  );
+  on(birthdays.nextMonth, ofMonth(monthAfter));
+  on(
+    birthdays.list,
+    listing(birthdayRows, withDocumentTimes, (rows, { query }) => searched(rows, query.search)),
+  );
+  on(birthdays.byId, finding(birthdayRows, withDocumentTimes));
+  on(birthdays.create, creating(birthdayRows, withDocumentTimes, asWritten));
+  on(birthdays.update, updating(birthdayRows, withDocumentTimes, asWritten));
+  on(birthdays.remove, removing(birthdayRows));
 };

@@ -1,18 +1,13 @@
 import { birthdayNoun } from '#contract/birthdays.ts';
 import { rowsOf } from '../collection/rows.ts';
-import { dataOf } from '../gateways/database-answer.ts';
-import type { Caller } from '../http/authenticate.ts';
 
-export const birthdayRows = rowsOf('birthdays', {
+const read = {
   noun: birthdayNoun,
-  columns: ['id', 'name', 'birth_date', 'is_active', 'order'],
-  sortedBy: ['order', 'name', 'id'],
-});
+  columns: ['id', 'name', 'birth_date', 'is_active', 'order', 'created_at', 'updated_at'],
+} as const;
 
-/** The active birthdays of a month (1 to 12), by day and name. */
-export async function birthdaysOfMonth({ db }: Caller, month: number) {
-  const rows = db.from('birthdays').select('id, name, birth_date, is_active, order');
-  return dataOf(
-    await rows.eq('is_active', true).eq('birth_month', month).order('birth_day').order('name').order('id').limit(100),
-  );
-}
+/** Birthdays by name, whatever its case and accents. */
+export const birthdayRows = rowsOf('birthdays', { ...read, sortedBy: ['order', 'search_text', 'id'] });
+
+/** Birthdays by their day of the month. */
+export const birthdaysByDay = rowsOf('birthdays', { ...read, sortedBy: ['birth_day', 'search_text', 'id'] });

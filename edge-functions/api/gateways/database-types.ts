@@ -41,14 +41,14 @@ isOneToOne: false
                   ]
                 },"birthdays": {
                   Row: {
-                    "birth_date": string,"birth_day": number,"birth_month": number,"created_at": string,"id": string,"is_active": boolean,"name": string,"order": number,"updated_at": string,"updated_by": string | null
+                    "birth_date": string,"birth_day": number,"birth_month": number,"created_at": string,"id": string,"is_active": boolean,"name": string,"order": number,"search_text": string | null,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "birth_date": string,"birth_day"?: never,"birth_month"?: never,"created_at"?: string,"id"?: string,"is_active"?: boolean,"name": string,"order"?: number,"updated_at"?: string,"updated_by"?: string | null
+                    "birth_date": string,"birth_day"?: never,"birth_month"?: never,"created_at"?: string,"id"?: string,"is_active"?: boolean,"name": string,"order"?: number,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "birth_date"?: string,"birth_day"?: never,"birth_month"?: never,"created_at"?: string,"id"?: string,"is_active"?: boolean,"name"?: string,"order"?: number,"updated_at"?: string,"updated_by"?: string | null
+                    "birth_date"?: string,"birth_day"?: never,"birth_month"?: never,"created_at"?: string,"id"?: string,"is_active"?: boolean,"name"?: string,"order"?: number,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     
@@ -293,14 +293,14 @@ isOneToOne: false
                   ]
                 },"parish_info": {
                   Row: {
-                    "content": string,"created_at": string,"id": string,"is_active": boolean,"order": number,"section": string,"title": string,"updated_at": string,"updated_by": string | null
+                    "content": string,"created_at": string,"id": string,"is_active": boolean,"order": number,"search_text": string | null,"section": string,"title": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "content": string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"order"?: number,"section"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "content": string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"order"?: number,"search_text"?: never,"section"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "content"?: string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"order"?: number,"section"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "content"?: string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"order"?: number,"search_text"?: never,"section"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     

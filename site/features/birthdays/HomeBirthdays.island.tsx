@@ -1,36 +1,34 @@
 import { Empty } from '../../ui/Empty.tsx';
 import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
-import { type BirthdayCardData, type BirthdayCards, endOfMonth, loadBirthdays } from './birthday-card.ts';
+import { type BirthdayCards, loadBirthdays, outOfDateFrom } from './birthday-card.ts';
 
 interface Fixed {
-  /** The birthday greeting on each card. */
+  /** The birthday greeting. */
   message: string;
 }
 
 export function HomeBirthdays({ cards, message }: BirthdayCards & Fixed) {
   if (cards.length === 0) return <Empty title="Nenhum aniversariante este mês." />;
   return (
-    <div className="birthdays">
-      {cards.map((card) => (
-        <BirthdayCard key={card.id} card={card} message={message} />
-      ))}
-    </div>
-  );
-}
-
-function BirthdayCard({ card, message }: { card: BirthdayCardData } & Fixed) {
-  return (
-    <article className="birthday">
-      <h3>{card.name}</h3>
-      <p className="birthday__day">{`${card.day} · ${card.age}`}</p>
-      <p className="birthday__wish">{message}</p>
-    </article>
+    <>
+      <ul className="birthdays">
+        {cards.map(({ id, name, day, age }) => (
+          <li key={id}>
+            <h3>{name}</h3>
+            <p>{`${day} · ${age}`}</p>
+            <p>{message}</p>
+          </li>
+        ))}
+      </ul>
+      {/* On a telephone they are a list, with one wish for all. */}
+      <p className="birthdays__wish">{message}</p>
+    </>
   );
 }
 
 export const homeBirthdays: LiveRows<BirthdayCards, Fixed> = {
   of: ['birthdays'],
-  until: (_, now) => endOfMonth(now),
+  until: outOfDateFrom,
   load: loadBirthdays,
   Show: HomeBirthdays,
   failure: 'Não foi possível carregar os aniversariantes no momento. Tente novamente mais tarde.',

@@ -2,6 +2,7 @@ import { type Birthday, birthdays } from '#contract/birthdays.ts';
 import type { Client } from '#contract/client.ts';
 import { parishDayBounds, parishDayOf } from '#contract/parish-day.ts';
 import { dayAndMonth, yearsCompleted } from '../../lib/dates.ts';
+import { loadAll } from '../../lib/load-all.ts';
 
 /** Cards on the home page (public-site.md, section 9). */
 const homeLimit = 8;
@@ -20,22 +21,29 @@ export interface BirthdayCards {
 }
 
 export async function loadBirthdays(call: Client, signal?: AbortSignal): Promise<BirthdayCards> {
-  const { data } = await call(birthdays.thisMonth, { signal });
-  return { cards: toCards(data, parishDayOf(new Date())) };
+  return { cards: toCards(await loadAll(call, birthdays.thisMonth, signal), parishDayOf(new Date())) };
 }
 
-/** The instant at which the current month ends in the parish's time zone. */
-export function endOfMonth(now: Date): string {
-  const [year = 0, month = 0] = parishDayOf(now).split('-').map(Number);
-  const firstOfNext = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-  return parishDayBounds(firstOfNext)[0];
+/** When other cards are due: at the end of the month, or of the day where not all of the month's may be shown at once. */
+export function outOfDateFrom({ cards }: BirthdayCards, now: Date): string {
+  const [year = 0, month = 0, day = 0] = parishDayOf(now).split('-').map(Number);
+  const next = cards.length < homeLimit ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1);
+  return parishDayBounds(new Date(next).toISOString().slice(0, 10))[0];
 }
 
-/** Cards for the active people born this month, at most eight. */
+/**
+ * Cards for the active people who have their birthday this month, in the API's order, by day. Of more than eight, those of
+ * today and of the days after it, and earlier ones only where room is left: so that each is seen on their day.
+ */
 export function toCards(people: readonly Birthday[], today: string): BirthdayCardData[] {
-  return people
-    .filter(({ is_active, birth_date }) => is_active && birth_date.slice(5, 7) === today.slice(5, 7))
-    .slice(0, homeLimit)
+  const ofMonth = people.filter(
+    ({ is_active, birth_date }) =>
+      is_active && birth_date.slice(5, 7) === today.slice(5, 7) && birth_date.slice(0, 4) < today.slice(0, 4),
+  );
+  const past = ofMonth.filter(({ birth_date }) => birth_date.slice(8) < today.slice(8)).length;
+  const first = Math.max(0, Math.min(past, ofMonth.length - homeLimit));
+  return ofMonth
+    .slice(first, first + homeLimit)
     .map(({ id, name, birth_date }) => ({ id, name, day: dayAndMonth(birth_date), age: ageOn(birth_date, today) }));
 }
 
