@@ -18,7 +18,6 @@ const readOnly = {
 const system = {
   seed: 'it has no rows of its own',
   sqlTest: 'tested with the tables that it is about',
-  apiTest: 'tested with the whole API: app.test.ts',
 };
 
 const all = [
@@ -33,7 +32,7 @@ const all = [
   },
   { name: 'birthdays' },
   { name: 'parish-info', without: { site: 'the pages that it is for, /paroquia and /contato, are still to come' } },
-  { name: 'dashboard', without: { seed: system.seed, apiTest: system.apiTest, site: panelOnly } },
+  { name: 'dashboard', without: { seed: system.seed, site: panelOnly } },
   { name: 'auth', without: { migration: 'Supabase brings it', seed: system.seed, sqlTest: 'profiles.test.ts' } },
   {
     name: 'site-build',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { staff } from './primitives.ts';
+import { instant, localDate, staff, time, uuid } from './primitives.ts';
 
 /** Null where the caller may not see the count. */
 const count = z.nullable(z.int());
@@ -14,6 +14,36 @@ export const totals = z.object({
 });
 export type Totals = z.output<typeof totals>;
 
+/** How many there are, and the first five. */
+const firstFive = <Item extends z.ZodMiniType>(item: Item) => z.object({ total: z.int(), items: z.array(item) });
+
+/** What is published, or is still to be. */
+const kind = z.enum(['news', 'announcements']);
+
+export const today = z.object({
+  /** The parish's day that all of it is about. */
+  day: localDate,
+  /** News and announcements that are not published, the last changed first. */
+  drafts: firstFive(z.object({ kind, id: uuid, title: z.string(), author: z.nullable(z.string()) })),
+  /** Announcements that visitors read and that expire within three days, the nearest first. */
+  expiring: firstFive(z.object({ id: uuid, title: z.string(), expires_at: instant })),
+  masses: firstFive(z.object({ id: uuid, time, description: z.nullable(z.string()) })),
+  /** They have no date: all that are kept, the newest first. */
+  intentions: firstFive(z.object({ id: uuid, notes: z.string() })),
+  /**
+   * Of this day and the six after it. `day` is when it is: whoever was born on 29 February has it on the 28th in a common
+   * year, which keeps it in the month of `/birthdays/this-month`.
+   */
+  birthdays: firstFive(z.object({ id: uuid, name: z.string(), birth_date: localDate, day: localDate })),
+  /** From this day on, the nearest first. */
+  events: firstFive(z.object({ id: uuid, date: localDate, title: z.string() })),
+  /** The last of what visitors read; null when there is nothing. */
+  lastPublication: z.nullable(
+    z.object({ kind, id: uuid, title: z.string(), publishedAt: instant, by: z.nullable(z.string()) }),
+  ),
+});
+export type Today = z.output<typeof today>;
+
 export const dashboard = {
   totals: endpoint({
     method: 'GET',
@@ -22,5 +52,12 @@ export const dashboard = {
     summary: 'As cinco contagens da visão geral',
     answer: totals,
     topLevel: ['dizimistas', 'dizimistas_ativos', 'usuarios', 'noticias', 'avisos'],
+  }),
+  today: endpoint({
+    method: 'GET',
+    path: '/dashboard/today',
+    access: staff,
+    summary: 'O que a equipe tem pela frente: rascunhos, avisos que vencem, missas, intenções, aniversários, eventos',
+    answer: today,
   }),
 };

@@ -39,6 +39,17 @@ begin
 end;
 $$;
 
+-- When a row was last published, and by whom.
+create function private.note_publication() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.published_at := case tg_op when 'INSERT' then new.created_at else now() end;
+  new.published_by := (select auth.uid());
+  return new;
+end;
+$$;
+
 -- Text ---------------------------------------------------------------------------------------------------------------
 
 -- What people write, as types of its columns: a value is checked when it is written, not when another column of its row

@@ -14,7 +14,9 @@ create table public.news (
   author_name private.line,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  updated_by uuid default auth.uid()
+  updated_by uuid default auth.uid(),
+  published_at timestamptz,
+  published_by uuid
 );
 
 create index news_listed on public.news ("order", created_at desc, id);
@@ -64,6 +66,12 @@ for each row when (old.name <> new.name) execute function private.follow_person_
 -- A renamed author is no change of the item.
 create trigger news_version before update of title, content, excerpt, is_published, "order" on public.news
 for each row execute function private.set_version();
+
+create trigger news_publication before insert on public.news
+for each row when (new.is_published) execute function private.note_publication();
+
+create trigger news_publication_later before update of is_published on public.news
+for each row when (new.is_published and not old.is_published) execute function private.note_publication();
 
 create constraint trigger news_mark_site after insert or update or delete on public.news
 deferrable initially deferred for each row execute function private.mark_site('is_published');

@@ -17,6 +17,8 @@ create table public.announcements (
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   search_text text generated always as (private.searchable(title, content)) stored,
+  published_at timestamptz,
+  published_by uuid,
   constraint announcements_week_in_order check (week_end >= week_start)
 );
 
@@ -39,6 +41,12 @@ for each row when (old.name <> new.name) execute function private.follow_person_
 
 create trigger announcements_version before update of title, content, week_start, week_end, is_published, is_active, expires_at, "order" on public.announcements
 for each row execute function private.set_version();
+
+create trigger announcements_publication before insert on public.announcements
+for each row when (new.is_published) execute function private.note_publication();
+
+create trigger announcements_publication_later before update of is_published on public.announcements
+for each row when (new.is_published and not old.is_published) execute function private.note_publication();
 
 create constraint trigger announcements_mark_site after insert or update or delete on public.announcements
 deferrable initially deferred for each row execute function private.mark_site('is_published', 'is_active', 'expires_at');

@@ -1,4 +1,4 @@
--- Dashboard: the five counts of the overview.
+-- Dashboard: the five counts of the overview, and what there is to do.
 
 -- One row for staff, none for others. It bypasses row-level security (an editor may read only their own profile), so it
 -- checks the role itself.
@@ -18,3 +18,78 @@ as $$
 $$;
 
 grant execute on function public.dashboard_totals to authenticated;
+
+-- How many there are, and the first five of them.
+create function private.first_five(items jsonb[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('total', coalesce(cardinality(items), 0), 'items', coalesce(items[1:5], '{}'))
+$$;
+
+grant execute on function private.first_five to authenticated;
+
+-- What staff have before them; null for others. With the caller's own rights, as staff read all of it anyway. `today` is the
+-- parish's day at `moment`.
+create function public.dashboard_today(today date, moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'drafts', (
+      select private.first_five(array_agg(
+        jsonb_build_object('kind', kind, 'id', id, 'title', title, 'author', author_name) order by updated_at desc, id))
+      from (
+        select 'news' as kind, id, title, author_name, updated_at from public.news where not is_published
+        union all
+        select 'announcements', id, title, author_name, updated_at from public.announcements where not is_published
+      ) as drafts
+    ),
+    'expiring', (
+      select private.first_five(array_agg(
+        jsonb_build_object('id', id, 'title', title, 'expires_at', expires_at) order by expires_at, id))
+      from public.announcements
+      where is_published and is_active and expires_at > moment and expires_at <= moment + interval '3 days'
+    ),
+    'masses', (
+      select private.first_five(array_agg(
+        jsonb_build_object('id', id, 'time', to_char("time", 'HH24:MI'), 'description', description) order by "time", id))
+      from public.mass_schedule
+      where is_active and day_of_week = extract(dow from today)
+    ),
+    'intentions', (
+      select private.first_five(array_agg(jsonb_build_object('id', id, 'notes', notes) order by created_at desc, id))
+      from public.mass_intentions
+    ),
+    -- Of today and the six days after it. Whoever was born on 29 February has it on the last day of February, so that it
+    -- stays in the month in which all lists have it.
+    'birthdays', (
+      select private.first_five(array_agg(
+        jsonb_build_object('id', id, 'name', name, 'birth_date', birth_date, 'day', day) order by day, search_text, id))
+      from (select today + n as day from generate_series(0, 6) as n) as days
+      join public.birthdays on birth_month = extract(month from day) and (
+        birth_day = extract(day from day)
+        or birth_month = 2 and birth_day = 29 and day = make_date(extract(year from day)::integer, 3, 1) - 1
+      )
+      where is_active and extract(year from birth_date) < extract(year from day)
+    ),
+    'events', (
+      select private.first_five(array_agg(
+        jsonb_build_object('id', id, 'date', "date", 'title', title) order by "date", created_at, id))
+      from public.events
+      where "date" >= today
+    ),
+    'lastPublication', (
+      select jsonb_build_object('kind', kind, 'id', id, 'title', title, 'publishedAt', published_at,
+        'by', coalesce(public.staff_name(published_by), author_name))
+      from (
+        select 'news' as kind, id, title, author_name, published_by, published_at from public.news where is_published
+        union all
+        select 'announcements', id, title, author_name, published_by, published_at
+        from public.announcements where is_published and is_active
+      ) as publications
+      order by published_at desc nulls last, id limit 1
+    )
+  )
+  where (select private.is_staff())
+$$;
+
+grant execute on function public.dashboard_today to authenticated;

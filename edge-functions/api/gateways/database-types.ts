@@ -7,14 +7,14 @@ export type Database = {
           Tables: {
             "announcements": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"order": number,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"order": number,"published_at": string | null,"published_by": string | null,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
                   }
                   Relationships: [
                     {
@@ -233,14 +233,14 @@ isOneToOne: false
                   ]
                 },"news": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"order": number,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"order": number,"published_at": string | null,"published_by": string | null,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -409,6 +409,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"dashboard_today":
+{ Args: { "moment": string,"today": string }; Returns: Json
+                           },
 "dashboard_totals":
 { Args: Record<PropertyKey, never>; Returns: {
               "avisos": number,"dizimistas": number,"dizimistas_ativos": number,"noticias": number,"usuarios": number
@@ -451,6 +454,8 @@ isOneToOne: false
 "id": string,
 "is_published": boolean,
 "order": number,
+"published_at": string | null,
+"published_by": string | null,
 "slug": string,
 "title": string,
 "updated_at": string,

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { dashboard, type Today } from '#contract/dashboard.ts';
+import { send } from '../testing/api.ts';
+import { type Name, openParish } from '../testing/parish.ts';
+
+const parish = openParish();
+
+/** A Sunday at noon in the parish. */
+const now = '2026-11-22T15:00:00Z';
+
+async function today(name: Name = 'tereza', moment = now): Promise<Today> {
+  const { api, token } = parish();
+  api.setNow(new Date(moment));
+  onTestFinished(() => api.setNow(undefined));
+  const { status, body } = await send(api, '/dashboard/today', {
+    token: token(name, { expiresIn: 10 * 365 * 86_400 }),
+  });
+  expect(status).toBe(200);
+  return dashboard.today.answer.parse(body.data);
+}
+
+const write = (sql: string) => parish().database.sql.exec(sql);
+
+beforeEach(() =>
+  write(
+    'truncate public.news, public.announcements, public.mass_schedule, public.mass_intentions, public.birthdays, public.events cascade',
+  ),
+);
+
+it('is empty where there is nothing to do', async () => {
+  const none = { total: 0, items: [] };
+  expect(await today()).toEqual({
+    day: '2026-11-22',
+    drafts: none,
+    expiring: none,
+    masses: none,
+    intentions: none,
+    birthdays: none,
+    events: none,
+    lastPublication: null,
+  });
+});
+
+it.each(['tereza', 'raimundo', 'lucia'] as const)('has everything for %s', async (name) => {
+  await write(`
+    insert into public.news (title, content) values ('Rascunho', '<p>a</p>');
+    insert into public.announcements (title, content, expires_at) values ('Vence', '<p>a</p>', '2026-11-23T12:00:00Z');
+    insert into public.mass_schedule (day_of_week, "time", description) values (0, '08:00', 'Missa das crianças');
+    insert into public.mass_intentions (notes) values ('Pela paz');
+    insert into public.birthdays (name, birth_date) values ('Ana', '1950-11-22');
+    insert into public.events ("date", title, description) values ('2026-11-22', 'Novena', 'Às 19h');`);
+  const found = await today(name);
+  expect(found).toMatchObject({
+    drafts: { total: 1, items: [{ kind: 'news', title: 'Rascunho', author: null }] },
+    expiring: { total: 1, items: [{ title: 'Vence' }] },
+    masses: { total: 1, items: [{ time: '08:00', description: 'Missa das crianças' }] },
+    intentions: { total: 1, items: [{ notes: 'Pela paz' }] },
+    birthdays: { total: 1, items: [{ name: 'Ana', birth_date: '1950-11-22', day: '2026-11-22' }] },
+    events: { total: 1, items: [{ date: '2026-11-22', title: 'Novena' }] },
+    lastPublication: { kind: 'announcements', title: 'Vence', by: null },
+  });
+});
+
+describe('the drafts', () => {
+  it('are of news and of announcements, the last changed first, counted whole and shown to five', async () => {
+    await write(`
+      insert into public.news (title, content, is_published, updated_at)
+        select 'Notícia ' || n, '<p>a</p>', n > 4, '2026-11-01'::date + n from generate_series(1, 6) as n;
+      insert into public.announcements (title, content, is_published, updated_at)
+        values ('Aviso', '<p>a</p>', false, '2026-11-20'), ('Outro', '<p>a</p>', false, '2026-10-20');`);
+    const { drafts } = await today();
+    expect(drafts.total).toBe(6);
+    expect(drafts.items.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+      'announcements: Aviso',
+      'news: Notícia 4',
+      'news: Notícia 3',
+      'news: Notícia 2',
+      'news: Notícia 1',
+    ]);
+  });
+});
+
+describe('the announcements that are about to expire', () => {
+  it.each([
+    ['a moment ago', '2026-11-22T15:00:00Z', false],
+    ['in a moment', '2026-11-22T15:00:01Z', true],
+    ['in three days', '2026-11-25T15:00:00Z', true],
+    ['later', '2026-11-25T15:00:01Z', false],
+  ])('%s', async (_, expires_at, shown) => {
+    await write(`insert into public.announcements (title, content, is_active, is_published, expires_at) values
+      ('Vence', '<p>a</p>', true, true, '${expires_at}'),
+      ('Inativo', '<p>a</p>', false, true, '${expires_at}'),
+      ('Rascunho', '<p>a</p>', true, false, '${expires_at}')`);
+    expect((await today()).expiring.items.map(({ title }) => title)).toEqual(shown ? ['Vence'] : []);
+  });
+});
+
+describe('today', () => {
+  it.each([
+    // In Fortaleza it is still Sunday.
+    ['2026-11-23T02:59:59Z', '2026-11-22', ['08:00', '18:30']],
+    ['2026-11-23T03:00:00Z', '2026-11-23', ['19:00']],
+  ])('at %s is %s, with its masses', async (moment, day, times) => {
+    await write(`insert into public.mass_schedule (day_of_week, "time", is_active) values
+      (0, '18:30', true), (0, '08:00', true), (0, '12:00', false), (1, '19:00', true)`);
+    const found = await today('tereza', moment);
+    expect(found.day).toBe(day);
+    expect(found.masses.items.map(({ time }) => time)).toEqual(times);
+  });
+
+  it('has the birthdays of a week, also across the year, and no newborn’s', async () => {
+    await write(`insert into public.birthdays (name, birth_date, is_active) values
+      ('Réveillon', '1950-12-31', true), ('Ano Novo', '1960-01-01', true), ('Reis', '1970-01-06', true),
+      ('Oculta', '1960-01-02', false), ('De ontem', '1960-12-30', true), ('Recém-nascida', '2026-12-31', true)`);
+    const { birthdays } = await today('tereza', '2026-12-31T15:00:00Z');
+    expect(birthdays.items.map(({ name, day }) => [name, day])).toEqual([
+      ['Réveillon', '2026-12-31'],
+      ['Ano Novo', '2027-01-01'],
+      ['Reis', '2027-01-06'],
+    ]);
+  });
+
+  it('has the events from now on, of four hundred the first five', async () => {
+    await write(`
+      insert into public.events ("date", title, description) values ('2026-11-21', 'De ontem', 'a');
+      insert into public.events ("date", title, description)
+        select '2026-11-22'::date + (n / 100), 'Evento', 'a' from generate_series(0, 399) as n;`);
+    const { events } = await today();
+    expect({ total: events.total, dates: [...new Set(events.items.map(({ date }) => date))] }).toEqual({
+      total: 400,
+      dates: ['2026-11-22'],
+    });
+    expect(events.items).toHaveLength(5);
+  });
+});
+
+describe('the last publication', () => {
+  const asked = (name: Name, path: string, method: string, body?: object) =>
+    send(parish().api, path, { method, body, token: parish().token(name) });
+
+  it('is what was published last, by whoever did, and not what was written last', async () => {
+    const content = '<p>a</p>';
+    const { body } = await asked('tereza', '/news', 'POST', { title: 'Novena', content });
+    await asked('tereza', '/news', 'POST', { title: 'Festa', content, is_published: true });
+    expect((await today()).lastPublication).toMatchObject({ kind: 'news', title: 'Festa', by: 'Tereza' });
+    await asked('raimundo', `/news/${body.data.id}/publish`, 'PUT');
+    const { lastPublication } = await today('lucia');
+    expect(lastPublication).toMatchObject({ kind: 'news', title: 'Novena', by: 'Raimundo', id: body.data.id });
+    await asked('lucia', `/news/${body.data.id}/publish`, 'PUT', { is_published: false });
+    expect((await today()).lastPublication).toMatchObject({ title: 'Festa', by: 'Tereza' });
+  });
+});
