@@ -1,15 +1,19 @@
 import { jobs } from '#contract/jobs.ts';
 import { useUser } from '../features/auth/SignedIn.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
+import { Today } from '../features/dashboard/Today.tsx';
 import { JobList } from '../features/jobs/JobList.tsx';
+import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
 
-/** The parish in numbers and, for administrators, what the system does by itself. */
+/** The parish in numbers, what there is to do and, for administrators, what the system does by itself. */
 export default function OverviewScreen() {
   const { role } = useUser();
+  const site = useSiteBuild(true);
   return (
     <>
       <Overview />
+      <Today site={site.data} />
       {can(role, jobs.list) && <JobList />}
     </>
   );

@@ -10,11 +10,13 @@ export interface HistoryEntry {
   search: string;
   /** What else its list is narrowed by; a filter that is not set is missing. */
   filters: Filters;
+  /** The row whose form is still to be opened; empty for none. */
+  row: string;
 }
 
 export type Filters = Readonly<Record<string, string>>;
 
-const beginning: HistoryEntry = { section: 'overview', page: 1, search: '', filters: {} };
+const beginning: HistoryEntry = { section: 'overview', page: 1, search: '', filters: {}, row: '' };
 const changed = 'panel:history-entry';
 
 export function useHistoryEntry<Field extends keyof HistoryEntry>(field: Field): HistoryEntry[Field] {
@@ -109,6 +111,7 @@ const isKept: { [Field in keyof HistoryEntry]: (value: unknown) => value is Hist
   page: (value): value is number => Number.isInteger(value) && Number(value) >= 1,
   search: isText,
   filters: isFilters,
+  row: isText,
 };
 
 function watch(tell: () => void): () => void {

@@ -1,3 +1,4 @@
+import type { MenuId } from '../sections.ts';
 import { openEntry, useHistoryEntry } from './history-entry.ts';
 
 const open = (section: string) => openEntry({ section });
@@ -7,3 +8,14 @@ const open = (section: string) => openEntry({ section });
  * returns to the previous section, and a reload stays in the current one.
  */
 export const useMenuId = (): [id: string, open: (id: string) => void] => [useHistoryEntry('section'), open];
+
+/** A section, and what is to be seen of it first. */
+export interface PlaceInPanel {
+  section: MenuId;
+  /** The row whose form is opened. */
+  row?: string;
+  /** What its list is searched for. */
+  search?: string;
+}
+
+export const openPlace = (place: PlaceInPanel): void => openEntry(place);

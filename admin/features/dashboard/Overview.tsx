@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Totals } from '#contract/dashboard.ts';
-import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useTotals } from './dashboard.queries.ts';
 import styles from './Overview.module.css';
+import { ReadFailure } from './ReadFailure.tsx';
 
 const cards = [
   { count: 'dizimistas', label: 'Dizimistas', Icon: IconHeartHandshake },
@@ -27,14 +26,7 @@ export function Overview() {
   const totals = useTotals();
   return (
     <>
-      {totals.isError && (
-        <div className={styles.failure} role="alert">
-          <span>{sentenceOfFailure(totals.error, failure)}</span>
-          <Button variant="default" size="xs" loading={totals.isFetching} onClick={() => void totals.refetch()}>
-            Tentar novamente
-          </Button>
-        </div>
-      )}
+      {totals.isError && <ReadFailure query={totals} otherwise={failure} />}
       <dl className={styles.cards}>
         {cards.map(({ count, label, Icon }) => (
           <div key={count} className={styles.card}>

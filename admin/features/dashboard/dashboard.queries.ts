@@ -8,3 +8,13 @@ export const useTotals = () =>
     queryFn: async ({ signal }) => (await api(dashboard.totals, { signal })).data,
     meta: { busy: 'Carregando totais...' },
   });
+
+/** Milliseconds: others change things too, and a day ends. */
+const pause = 5 * 60_000;
+
+export const useToday = () =>
+  useQuery({
+    queryKey: ['dashboard', 'today'],
+    queryFn: async ({ signal }) => (await api(dashboard.today, { signal })).data,
+    refetchInterval: pause,
+  });

@@ -17,6 +17,7 @@ import { CollectionForm } from './CollectionForm.tsx';
 import { CollectionOrder } from './CollectionOrder.tsx';
 import { type Item, type PanelCollection, useRemoval, useRows } from './collection.ts';
 import type { FormDefinition } from './form-definition.ts';
+import { useRowToOpen } from './row-to-open.ts';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 
 interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>> {
@@ -57,6 +58,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   const modal = useRecordModal<Row>();
   const drafts = useDrafts(form.personal ? undefined : collection.concept);
   const { remove } = useActions();
+  useRowToOpen(collection, modal.edit);
 
   return (
     <>

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { sentenceOfFailure } from '../../lib/failure.ts';
+import styles from './ReadFailure.module.css';
+
+interface ReadFailureProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  /** Said where the server gave no sentence. */
+  otherwise: string;
+}
+
+/** Why a part of the overview could not be read, and another try. */
+export function ReadFailure({ query, otherwise }: ReadFailureProps) {
+  return (
+    <div className={styles.failure} role="alert">
+      <span>{sentenceOfFailure(query.error, otherwise)}</span>
+      <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}

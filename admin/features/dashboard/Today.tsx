@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { parishDayOf } from '#contract/parish-day.ts';
+import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { openPlace } from '../../lib/menu.ts';
+import { useToday } from './dashboard.queries.ts';
+import { ReadFailure } from './ReadFailure.tsx';
+import styles from './Today.module.css';
+import { TodayCard } from './TodayCard.tsx';
+import { bylineOf, type CardName, cardsOf, cardTitles, longDay, pendingSentence, reachSentence } from './today.ts';
+
+const failure = 'Não foi possível carregar o que há para hoje.';
+
+const names = Object.keys(cardTitles) as CardName[];
+
+/** Where one works: what waits for somebody, what today brings, and what was published last. */
+export function Today({ site }: { site: SiteBuildStatus | undefined }) {
+  const id = useId();
+  const query = useToday();
+  const today = query.data;
+  const cards = today && cardsOf(today);
+  const last = today?.lastPublication;
+  return (
+    <section className={styles.today} aria-labelledby={id} aria-busy={query.isPending}>
+      <h2 id={id}>{`Hoje, ${longDay(today?.day ?? parishDayOf(new Date()))}`}</h2>
+      {query.isError && <ReadFailure query={query} otherwise={failure} />}
+      {!(query.isError && !today) && (
+        <>
+          <p className={styles.pending} role="status">
+            {today ? pendingSentence(today) : 'Carregando...'}
+          </p>
+          <div className={styles.cards}>
+            {names.map((name) => (
+              <TodayCard key={name} title={cardTitles[name]} card={cards?.[name]} />
+            ))}
+          </div>
+          <p className={styles.last}>
+            {today && !last && 'Nada foi publicado ainda.'}
+            {last && (
+              <>
+                {'Última publicação: '}
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => openPlace({ section: last.kind, row: last.id })}
+                >
+                  {last.title}
+                </button>
+                {`${bylineOf(last)} ${reachSentence(last, site)}`}
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

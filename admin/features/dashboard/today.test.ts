@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Today } from '#contract/dashboard.ts';
+import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { bylineOf, cardsOf, cardTitles, longDay, pendingSentence, reachSentence, shortDay } from './today.ts';
+
+const none = { total: 0, items: [] };
+const empty: Today = {
+  day: '2026-12-31',
+  drafts: none,
+  expiring: none,
+  masses: none,
+  intentions: none,
+  birthdays: none,
+  events: none,
+  lastPublication: null,
+};
+
+it('every card says something kind where it is empty', () => {
+  const cards = cardsOf(empty);
+  expect(Object.keys(cards)).toEqual(Object.keys(cardTitles));
+  for (const { empty: sentence } of Object.values(cards)) expect(sentence).toMatch(/^(Nenhum|Ninguém).*\.$/);
+});
+
+it('what there is says when it is, and opens where one works on it', () => {
+  const found = cardsOf({
+    ...empty,
+    drafts: {
+      total: 2,
+      items: [
+        { kind: 'announcements', id: 'a', title: 'Bazar', author: null },
+        { kind: 'news', id: 'b', title: 'Festa', author: 'Tereza' },
+      ],
+    },
+    expiring: { total: 1, items: [{ id: 'c', title: 'Coleta', expires_at: '2027-01-01T02:30:00+00:00' }] },
+    events: { total: 1, items: [{ id: 'd', title: 'Missa campal', date: '2027-01-02' }] },
+    masses: { total: 1, items: [{ id: 'e', time: '18:00', description: null }] },
+    intentions: { total: 9, items: [{ id: 'f', notes: 'Pela paz' }] },
+    birthdays: { total: 1, items: [{ id: 'g', name: 'Ana', birth_date: '1950-01-01', day: '2027-01-01' }] },
+  });
+  const cards = Object.values(found);
+  expect(cards.map(({ opens }) => opens.section)).toEqual([
+    'announcements',
+    'announcements',
+    'calendar-events',
+    'mass-schedule',
+    'mass-intentions',
+    'birthdays',
+  ]);
+  expect(cards.map(({ total }) => total)).toEqual([2, 1, 1, 1, 9, 1]);
+  expect(cards.flatMap(({ entries }) => entries)).toEqual([
+    { id: 'a', text: 'Bazar', note: 'Aviso', opens: { section: 'announcements', row: 'a' } },
+    { id: 'b', text: 'Festa', note: 'Notícia · Tereza', opens: { section: 'news', row: 'b' } },
+    { id: 'c', when: 'Hoje', text: 'Coleta', note: 'às 23:30', opens: { section: 'announcements', row: 'c' } },
+    { id: 'd', when: '02/01/2027', text: 'Missa campal', opens: { section: 'calendar-events' } },
+    { id: 'e', when: '18:00', text: 'Missa', opens: { section: 'mass-schedule' } },
+    { id: 'f', text: 'Pela paz', opens: { section: 'mass-intentions' } },
+    { id: 'g', when: 'Amanhã', text: 'Ana', note: '77 anos', opens: { section: 'birthdays', search: 'Ana' } },
+  ]);
+});
+
+it.each([
+  [0, 0, 'Nada pendente por hoje.'],
+  [1, 0, 'À espera: 1 rascunho.'],
+  [0, 2, 'À espera: 2 avisos que vencem logo.'],
+  [3, 1, 'À espera: 3 rascunhos e 1 aviso que vence logo.'],
+])('%i drafts and %i notices that expire: %s', (drafts, expiring, sentence) => {
+  const of = (total: number) => ({ total, items: [] });
+  expect(pendingSentence({ ...empty, drafts: of(drafts), expiring: of(expiring) })).toBe(sentence);
+});
+
+describe('the last publication', () => {
+  const publication = {
+    kind: 'news',
+    id: 'a',
+    title: 'Festa',
+    publishedAt: '2026-11-22T17:32:00+00:00',
+    by: 'Tereza',
+  } as const;
+
+  it('says by whom and when', () => {
+    expect(bylineOf(publication)).toBe(', por Tereza, em 22/11/2026 14:32.');
+    expect(bylineOf({ ...publication, by: null })).toBe(', em 22/11/2026 14:32.');
+  });
+
+  it.each<[SiteBuildStatus['state'], string | null, string]>([
+    ['current', '2026-11-22T17:33:00Z', 'Já está no site.'],
+    ['building', '2026-11-22T17:33:00Z', 'Já está no site.'],
+    ['building', '2026-11-22T17:00:00Z', 'O site está sendo atualizado.'],
+    ['waiting', null, 'O site está sendo atualizado.'],
+    ['failed', '2026-11-22T17:00:00Z', 'Ainda não está no site.'],
+    ['late', '2026-11-22T17:00:00Z', 'Ainda não está no site.'],
+  ])('while the site is %s since %s: %s', (state, builtAt, sentence) => {
+    expect(reachSentence(publication, { state, builtAt, failedAt: null })).toBe(sentence);
+  });
+
+  it('says nothing of the site before that is known', () => expect(reachSentence(publication, undefined)).toBe(''));
+});
+
+it.each([
+  ['2026-11-22', 'Hoje'],
+  ['2026-11-23', 'Amanhã'],
+  ['2026-11-30', '30/11'],
+  ['2027-01-02', '02/01/2027'],
+])('%s is %s', (day, said) => expect(shortDay(day, '2026-11-22')).toBe(said));
+
+it.each([
+  ['2026-11-22', 'domingo, 22 de novembro'],
+  ['2028-02-29', 'terça-feira, 29 de fevereiro'],
+])('%s is said as %s', (day, said) => expect(longDay(day)).toBe(said));

@@ -1,0 +1,148 @@
+import type { Today } from '#contract/dashboard.ts';
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { formatLocalDate, monthNames, yearsCompleted } from '../../../site/lib/dates.ts';
+import { weekdayName } from '../../../site/lib/weekdays.ts';
+import { dateAndTime } from '../../lib/dates.ts';
+import type { PlaceInPanel } from '../../lib/menu.ts';
+
+export interface Entry {
+  id: string;
+  /** When: '18:00', 'Hoje'. */
+  when?: string;
+  text: string;
+  note?: string;
+  opens: PlaceInPanel;
+}
+
+export interface Card {
+  opens: PlaceInPanel;
+  total: number;
+  entries: Entry[];
+  /** Said where there are none. */
+  empty: string;
+}
+
+/** The cards, in their order. */
+export const cardTitles = {
+  drafts: 'Rascunhos',
+  expiring: 'Avisos que vencem logo',
+  events: 'Próximos eventos',
+  masses: 'Missas de hoje',
+  intentions: 'Intenções de missa',
+  birthdays: 'Aniversários da semana',
+} as const satisfies Partial<Record<keyof Today, string>>;
+
+export type CardName = keyof typeof cardTitles;
+
+export function cardsOf(today: Today): Record<CardName, Card> {
+  const { day, drafts, expiring, events, masses, intentions, birthdays } = today;
+  return {
+    drafts: {
+      opens: { section: drafts.items[0]?.kind ?? 'news' },
+      total: drafts.total,
+      entries: drafts.items.map(({ kind, id, title, author }) => ({
+        id,
+        text: title,
+        note: [kind === 'news' ? 'Notícia' : 'Aviso', author].filter(Boolean).join(' · '),
+        opens: { section: kind, row: id },
+      })),
+      empty: 'Nenhum rascunho.',
+    },
+    expiring: {
+      opens: { section: 'announcements' },
+      total: expiring.total,
+      entries: expiring.items.map(({ id, title, expires_at }) => ({
+        id,
+        when: shortDay(parishDayOf(new Date(expires_at)), day),
+        text: title,
+        note: `às ${parishTimeOf(new Date(expires_at))}`,
+        opens: { section: 'announcements', row: id },
+      })),
+      empty: 'Nenhum aviso vence nos próximos 3 dias.',
+    },
+    events: {
+      opens: { section: 'calendar-events' },
+      total: events.total,
+      entries: events.items.map(({ id, title, date }) => ({
+        id,
+        when: shortDay(date, day),
+        text: title,
+        opens: { section: 'calendar-events' },
+      })),
+      empty: 'Nenhum evento marcado.',
+    },
+    masses: {
+      opens: { section: 'mass-schedule' },
+      total: masses.total,
+      entries: masses.items.map(({ id, time, description }) => ({
+        id,
+        when: time,
+        text: description ?? 'Missa',
+        opens: { section: 'mass-schedule' },
+      })),
+      empty: 'Nenhuma missa hoje.',
+    },
+    intentions: {
+      opens: { section: 'mass-intentions' },
+      total: intentions.total,
+      entries: intentions.items.map(({ id, notes }) => ({ id, text: notes, opens: { section: 'mass-intentions' } })),
+      empty: 'Nenhuma intenção à espera.',
+    },
+    birthdays: {
+      opens: { section: 'birthdays' },
+      total: birthdays.total,
+      entries: birthdays.items.map(({ id, name, birth_date, day: on }) => ({
+        id,
+        when: shortDay(on, day),
+        text: name,
+        note: yearsOld(yearsCompleted(birth_date, on)),
+        opens: { section: 'birthdays', search: name },
+      })),
+      empty: 'Ninguém faz anos nos próximos 7 dias.',
+    },
+  };
+}
+
+/** What waits for somebody. */
+export function pendingSentence({ drafts, expiring }: Today): string {
+  const parts = [
+    drafts.total > 0 && (drafts.total === 1 ? '1 rascunho' : `${drafts.total} rascunhos`),
+    expiring.total > 0 &&
+      (expiring.total === 1 ? '1 aviso que vence logo' : `${expiring.total} avisos que vencem logo`),
+  ].filter(Boolean);
+  return parts.length === 0 ? 'Nada pendente por hoje.' : `À espera: ${parts.join(' e ')}.`;
+}
+
+type Publication = NonNullable<Today['lastPublication']>;
+
+/** ', por Tereza, em 22/11/2026 14:32.' */
+export const bylineOf = ({ by, publishedAt }: Publication): string =>
+  `${by ? `, por ${by}` : ''}, em ${dateAndTime(publishedAt)}.`;
+
+/** Whether visitors see it yet; nothing while that is not known. */
+export function reachSentence({ publishedAt }: Publication, site: SiteBuildStatus | undefined): string {
+  if (!site) return '';
+  const isBuilt = site.builtAt !== null && Date.parse(site.builtAt) >= Date.parse(publishedAt);
+  if (isBuilt || site.state === 'current') return 'Já está no site.';
+  return site.state === 'failed' || site.state === 'late' ? 'Ainda não está no site.' : 'O site está sendo atualizado.';
+}
+
+/** 'domingo, 22 de novembro' */
+export function longDay(day: string): string {
+  const [, month = 0, date = 0] = day.split('-').map(Number);
+  const weekday = weekdayName(new Date(`${day}T00:00:00Z`).getUTCDay()).toLowerCase();
+  return `${weekday}, ${date} de ${monthNames[month - 1]}`;
+}
+
+/** 'Hoje', 'Amanhã', '25/11'; with the year where it is another one. */
+export function shortDay(day: string, today: string): string {
+  if (day === today) return 'Hoje';
+  if (day === dayAfter(today)) return 'Amanhã';
+  return formatLocalDate(day).slice(0, day.slice(0, 4) === today.slice(0, 4) ? 5 : 10);
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+const yearsOld = (years: number): string => (years === 1 ? '1 ano' : `${years} anos`);
