@@ -24,7 +24,7 @@ export const today = z.object({
   /** The parish's day that all of it is about. */
   day: localDate,
   /** News and announcements that are not published, the last changed first. */
-  drafts: firstFive(z.object({ kind, id: uuid, title: z.string(), author: z.nullable(z.string()) })),
+  drafts: firstFive(z.object({ kind, id: uuid, title: z.string() })),
   /** Announcements that visitors read and that expire within three days, the nearest first. */
   expiring: firstFive(z.object({ id: uuid, title: z.string(), expires_at: instant })),
   masses: firstFive(z.object({ id: uuid, time, description: z.nullable(z.string()) })),

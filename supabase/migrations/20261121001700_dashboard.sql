@@ -36,11 +36,11 @@ as $$
   select jsonb_build_object(
     'drafts', (
       select private.first_five(array_agg(
-        jsonb_build_object('kind', kind, 'id', id, 'title', title, 'author', author_name) order by updated_at desc, id))
+        jsonb_build_object('kind', kind, 'id', id, 'title', title) order by updated_at desc, id))
       from (
-        select 'news' as kind, id, title, author_name, updated_at from public.news where not is_published
+        select 'news' as kind, id, title, updated_at from public.news where not is_published
         union all
-        select 'announcements', id, title, author_name, updated_at from public.announcements where not is_published
+        select 'announcements', id, title, updated_at from public.announcements where not is_published
       ) as drafts
     ),
     'expiring', (

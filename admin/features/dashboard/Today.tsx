@@ -37,7 +37,7 @@ export function Today({ site }: { site: SiteBuildStatus | undefined }) {
             {today && !last && 'Nada foi publicado ainda.'}
             {last && (
               <>
-                {'Última publicação: '}
+                <span>Última publicação: </span>
                 <button
                   type="button"
                   className={styles.link}
@@ -45,7 +45,7 @@ export function Today({ site }: { site: SiteBuildStatus | undefined }) {
                 >
                   {last.title}
                 </button>
-                {`${bylineOf(last)} ${reachSentence(last, site)}`}
+                <span>{` ${bylineOf(last)} ${reachSentence(last, site)}`}</span>
               </>
             )}
           </p>

@@ -27,8 +27,8 @@ it('what there is says when it is, and opens where one works on it', () => {
     drafts: {
       total: 2,
       items: [
-        { kind: 'announcements', id: 'a', title: 'Bazar', author: null },
-        { kind: 'news', id: 'b', title: 'Festa', author: 'Tereza' },
+        { kind: 'announcements', id: 'a', title: 'Bazar' },
+        { kind: 'news', id: 'b', title: 'Festa' },
       ],
     },
     expiring: { total: 1, items: [{ id: 'c', title: 'Coleta', expires_at: '2027-01-01T02:30:00+00:00' }] },
@@ -49,7 +49,7 @@ it('what there is says when it is, and opens where one works on it', () => {
   expect(cards.map(({ total }) => total)).toEqual([2, 1, 1, 1, 9, 1]);
   expect(cards.flatMap(({ entries }) => entries)).toEqual([
     { id: 'a', text: 'Bazar', note: 'Aviso', opens: { section: 'announcements', row: 'a' } },
-    { id: 'b', text: 'Festa', note: 'Notícia · Tereza', opens: { section: 'news', row: 'b' } },
+    { id: 'b', text: 'Festa', note: 'Notícia', opens: { section: 'news', row: 'b' } },
     { id: 'c', when: 'Hoje', text: 'Coleta', note: 'às 23:30', opens: { section: 'announcements', row: 'c' } },
     { id: 'd', when: '02/01/2027', text: 'Missa campal', opens: { section: 'calendar-events' } },
     { id: 'e', when: '18:00', text: 'Missa', opens: { section: 'mass-schedule' } },
@@ -78,8 +78,8 @@ describe('the last publication', () => {
   } as const;
 
   it('says by whom and when', () => {
-    expect(bylineOf(publication)).toBe(', por Tereza, em 22/11/2026 14:32.');
-    expect(bylineOf({ ...publication, by: null })).toBe(', em 22/11/2026 14:32.');
+    expect(bylineOf(publication)).toBe('Por Tereza, em 22/11/2026 14:32.');
+    expect(bylineOf({ ...publication, by: null })).toBe('Em 22/11/2026 14:32.');
   });
 
   it.each<[SiteBuildStatus['state'], string | null, string]>([

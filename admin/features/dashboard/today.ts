@@ -41,10 +41,10 @@ export function cardsOf(today: Today): Record<CardName, Card> {
     drafts: {
       opens: { section: drafts.items[0]?.kind ?? 'news' },
       total: drafts.total,
-      entries: drafts.items.map(({ kind, id, title, author }) => ({
+      entries: drafts.items.map(({ kind, id, title }) => ({
         id,
         text: title,
-        note: [kind === 'news' ? 'Notícia' : 'Aviso', author].filter(Boolean).join(' · '),
+        note: kind === 'news' ? 'Notícia' : 'Aviso',
         opens: { section: kind, row: id },
       })),
       empty: 'Nenhum rascunho.',
@@ -116,9 +116,9 @@ export function pendingSentence({ drafts, expiring }: Today): string {
 
 type Publication = NonNullable<Today['lastPublication']>;
 
-/** ', por Tereza, em 22/11/2026 14:32.' */
+/** 'Por Tereza, em 22/11/2026 14:32.' */
 export const bylineOf = ({ by, publishedAt }: Publication): string =>
-  `${by ? `, por ${by}` : ''}, em ${dateAndTime(publishedAt)}.`;
+  `${by ? `Por ${by}, em` : 'Em'} ${dateAndTime(publishedAt)}.`;
 
 /** Whether visitors see it yet; nothing while that is not known. */
 export function reachSentence({ publishedAt }: Publication, site: SiteBuildStatus | undefined): string {

@@ -51,7 +51,7 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)('has everything for %s', async
     insert into public.events ("date", title, description) values ('2026-11-22', 'Novena', 'Às 19h');`);
   const found = await today(name);
   expect(found).toMatchObject({
-    drafts: { total: 1, items: [{ kind: 'news', title: 'Rascunho', author: null }] },
+    drafts: { total: 1, items: [{ kind: 'news', title: 'Rascunho' }] },
     expiring: { total: 1, items: [{ title: 'Vence' }] },
     masses: { total: 1, items: [{ time: '08:00', description: 'Missa das crianças' }] },
     intentions: { total: 1, items: [{ notes: 'Pela paz' }] },

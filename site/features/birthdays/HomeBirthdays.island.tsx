@@ -21,7 +21,7 @@ export function HomeBirthdays({ cards, message }: BirthdayCards & Fixed) {
         ))}
       </ul>
       {/* On a telephone they are a list, with one wish for all. */}
-      <p className="birthdays__wish">{message}</p>
+      <p>{message}</p>
     </>
   );
 }

@@ -1,0 +1,142 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Today as TodayData } from '#contract/dashboard.ts';
+import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { Today } from './Today.tsx';
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const longWord = 'Paralelepípedo'.repeat(14);
+
+const full: TodayData = {
+  day: '2026-11-22',
+  drafts: {
+    total: 7,
+    items: [
+      { kind: 'news', id: id(1), title: 'Festa da padroeira' },
+      { kind: 'announcements', id: id(2), title: longWord },
+    ],
+  },
+  expiring: { total: 1, items: [{ id: id(3), title: 'Coleta', expires_at: '2026-11-23T21:00:00+00:00' }] },
+  masses: { total: 1, items: [{ id: id(4), time: '18:00', description: 'Missa da noite' }] },
+  intentions: { total: 28, items: [{ id: id(5), notes: 'Pela paz' }] },
+  birthdays: { total: 1, items: [{ id: id(6), name: 'Ana', birth_date: '1950-11-22', day: '2026-11-22' }] },
+  events: { total: 1, items: [{ id: id(7), date: '2026-11-23', title: 'Novena' }] },
+  lastPublication: {
+    kind: 'announcements',
+    id: id(8),
+    title: 'Mutirão de confissões',
+    publishedAt: '2026-11-22T17:32:00+00:00',
+    by: 'Tereza',
+  },
+};
+
+const none = { total: 0, items: [] };
+const empty: TodayData = {
+  day: '2026-11-22',
+  ...{ drafts: none, expiring: none, masses: none, intentions: none, birthdays: none, events: none },
+  lastPublication: null,
+};
+
+const site: SiteBuildStatus = { state: 'current', builtAt: '2026-11-22T17:33:00Z', failedAt: null };
+
+/** Answers the call as the API does, each time as the function says then. */
+function answer(data: () => TodayData | undefined | Promise<TodayData>) {
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    const answered = await data();
+    if (!answered) throw new TypeError('Failed to fetch');
+    return Response.json({ success: true, data: answered });
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+const show = () =>
+  renderInPanel(
+    <main>
+      <Today site={site} />
+    </main>,
+  );
+const said = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+
+describe.each([360, 1280])('on a screen of %i pixels', (width) => {
+  it.each([
+    ['full', full, 'À espera: 7 rascunhos e 1 aviso que vence logo.'],
+    ['empty', empty, 'Nada pendente por hoje.'],
+  ] as const)('when it is %s it fits, and has no axe violations', async (_, data, sentence) => {
+    await page.viewport(width, 740);
+    answer(() => data);
+    await show();
+    await said(sentence);
+    await expectNoAxeViolations();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});
+
+it('has its headings, and says who published what, and whether visitors see it', async () => {
+  answer(() => full);
+  await show();
+  await said('Hoje, domingo, 22 de novembro');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual([
+      'Rascunhos7',
+      'Avisos que vencem logo1',
+      'Próximos eventos1',
+      'Missas de hoje1',
+      'Intenções de missa28',
+      'Aniversários da semana1',
+    ]);
+  await said('Por Tereza, em 22/11/2026 14:32. Já está no site.');
+});
+
+it.each<[string | RegExp, object]>([
+  ['Rascunhos 7', { section: 'news' }],
+  ['Festa da padroeira Notícia', { section: 'news', row: id(1) }],
+  [/^Paralelepípedo/, { section: 'announcements', row: id(2) }],
+  ['Amanhã Coleta às 18:00', { section: 'announcements', row: id(3) }],
+  ['18:00 Missa da noite', { section: 'mass-schedule' }],
+  ['Pela paz', { section: 'mass-intentions' }],
+  ['Hoje Ana 76 anos', { section: 'birthdays', search: 'Ana' }],
+  ['Mutirão de confissões', { section: 'announcements', row: id(8) }],
+])('%s is one click away from where one works on it', async (name, place) => {
+  answer(() => full);
+  await show();
+  await press(name);
+  expect(history.state).toEqual(place);
+});
+
+it('keeps its layout while it is read', async () => {
+  const { promise, resolve } = Promise.withResolvers<TodayData>();
+  answer(() => promise);
+  await show();
+  await said('Carregando...');
+  const tops = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((one) => one.getBoundingClientRect().top);
+  const before = tops();
+  expect(before).toHaveLength(6);
+  resolve(full);
+  await said('Pela paz');
+  expect(tops()).toEqual(before);
+});
+
+it('says why it could not be read, and tries again', async () => {
+  let broken = true;
+  answer(() => (broken ? undefined : empty));
+  await show();
+  await said('Não foi possível carregar o que há para hoje.');
+  await expectNoAxeViolations();
+  broken = false;
+  await press('Tentar novamente');
+  await said('Nada pendente por hoje.');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
