@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Totals } from '#contract/dashboard.ts';
+import type { NewsItem } from '#contract/news.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { openPage } from '../actors.ts';
-import { call, changeAnswers, gate, openPanel } from './panel.ts';
+import { call, changeAnswers, gate, given, notice, openPanel, unique } from './panel.ts';
 
 const cards = ['Dizimistas', 'Dizimistas Ativos', 'Usuários', 'Notícias', 'Avisos'];
 const dataOf = <Data>(envelope: object) => (envelope as { data: Data }).data;
@@ -41,6 +42,46 @@ describe('the counts', () => {
     await failure.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect.poll(() => counts(page)).not.toContain('-');
     expect(await failure.count()).toBe(0);
+  });
+});
+
+describe('what there is to do', () => {
+  const draft = () => given<NewsItem>('/news', { title: unique('Rascunho'), content: '<p>Texto.</p>' });
+
+  it('leads to a draft’s form, and knows at once that it was published', async () => {
+    const { title } = await draft();
+    const page = await openPanel();
+    await page.getByRole('button', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+    const form = page.getByRole('dialog', { name: 'Editar Notícia' });
+    await expect.poll(() => form.getByLabel('Título').inputValue()).toBe(title);
+    await form.getByLabel('Publicar imediatamente').check();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await notice(page, 'Notícia atualizada com sucesso!').waitFor();
+    await form.waitFor({ state: 'detached' });
+    await page.goBack();
+    const today = page.getByRole('region', { name: /^Hoje, / });
+    const last = today.getByText('Última publicação:').locator('..');
+    await expect.poll(() => last.textContent()).toContain(`Última publicação: ${title} Por Tereza`);
+    expect(await today.getByRole('button', { name: title }).count()).toBe(1);
+  });
+
+  it('says so when a draft is gone, and goes back with the browser’s back button', async () => {
+    const { id, title } = await draft();
+    const page = await openPanel({ expectedErrors: /404/ });
+    const entry = page.getByRole('button', { name: title });
+    await entry.waitFor();
+    await call('DELETE', `/news/${id}`);
+    await entry.click();
+    const told = page.getByRole('dialog', { name: 'Erro ao carregar notícias' });
+    await told.getByText('Notícia não encontrada').waitFor();
+    await told.getByRole('button', { name: 'OK' }).click();
+    await told.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
   });
 });
 

@@ -37,15 +37,15 @@ export function Today({ site }: { site: SiteBuildStatus | undefined }) {
             {today && !last && 'Nada foi publicado ainda.'}
             {last && (
               <>
-                <span>Última publicação: </span>
+                <span>Última publicação:</span>{' '}
                 <button
                   type="button"
                   className={styles.link}
                   onClick={() => openPlace({ section: last.kind, row: last.id })}
                 >
                   {last.title}
-                </button>
-                <span>{` ${bylineOf(last)} ${reachSentence(last, site)}`}</span>
+                </button>{' '}
+                <span>{`${bylineOf(last)} ${reachSentence(last, site)}`}</span>
               </>
             )}
           </p>

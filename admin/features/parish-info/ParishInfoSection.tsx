@@ -70,7 +70,7 @@ const form = defineForm({
   fields: (form) => (
     <>
       <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
-      <NativeSelect label="Seção" data={sections} required {...form.getInputProps('section')} />
+      <NativeSelect label="Seção" data={sections} {...form.getInputProps('section')} />
       <RichTextField label="Conteúdo" required {...form.getInputProps('content')} />
     </>
   ),
