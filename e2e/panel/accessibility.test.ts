@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { sentencesAbout } from '#contract/noun.ts';
 import { menuOf } from '../../admin/sections.ts';
+import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { openSection } from './panel.ts';
 import { otherSections, rowSections } from './sections.ts';
@@ -23,6 +25,7 @@ describe('in both themes', () => {
       await expectToFit(page);
       const rows = rowSections.find((section) => section.id === id);
       if (!rows) return;
+      if (takesSearch(rows.path)) expect(await page.getByRole('searchbox').count()).toBe(1);
 
       await page.getByRole('button', { name: sentencesAbout(rows.noun).newTitle }).click();
       await page.getByRole('button', { name: 'Salvar' }).click();
@@ -39,6 +42,12 @@ describe('in both themes', () => {
     await expectNoAxeViolations(page);
   });
 });
+
+/** Whether the call of a section's list takes a search. */
+function takesSearch(path: string): boolean {
+  const list = registeredHandlers().find(([endpoint]) => endpoint.method === 'GET' && endpoint.path === path)?.[0];
+  return 'search' in ((list?.query as z.ZodMiniObject | undefined)?.shape ?? {});
+}
 
 /** Without axe violations, and without anything that leaves the screen. */
 async function expectToFit(page: Page): Promise<void> {

@@ -124,6 +124,6 @@ describe('the notice about the site', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/dashboard');
     await page.getByText('Comum', { exact: true }).waitFor();
-    expect(asked.filter((path) => /site-build|totals/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /site-build|dashboard\//.test(path))).toEqual([]);
   });
 });

@@ -37,6 +37,40 @@ describe('the home page', () => {
     expect(await columns.nth(2).locator('.masses__time').allTextContents()).toEqual(['08:00', '10:00', '18:00']);
   });
 
+  it('wishes a happy birthday on each card, and on a phone once below the list', async () => {
+    for (const [width, wishes] of [
+      [1280, 8],
+      [360, 1],
+    ] as const) {
+      const page = await openPage({ width });
+      await page.goto('/');
+      const wish = page
+        .locator('#birthdays')
+        .getByText(/^Feliz aniversário!/)
+        .filter({ visible: true });
+      expect(await wish.count()).toBe(wishes);
+    }
+  });
+
+  it.each([360, 1280])('holds a name of two hundred letters on a screen of %i pixels', async (width) => {
+    const page = await openPage({ width });
+    await answerChanges(page, { birthdays: Number.MAX_SAFE_INTEGER });
+    const name = 'Paralelepípedo'.repeat(14);
+    await page.route('**/api/birthdays/this-month*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: { ...body, data: body.data.map((row: object) => ({ ...row, name })) } });
+    });
+    await page.goto('/');
+    await see(page, '#birthdays');
+    await page.getByText(name).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const outside = await page
+      .locator('#birthdays li')
+      .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth + 1).length);
+    expect(outside).toBe(0);
+  });
+
   it('writes every date as dd/mm/yyyy', async () => {
     const page = await openPage();
     await page.goto('/');
