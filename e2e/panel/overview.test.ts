@@ -45,46 +45,6 @@ describe('the counts', () => {
   });
 });
 
-describe('what there is to do', () => {
-  const draft = () => given<NewsItem>('/news', { title: unique('Rascunho'), content: '<p>Texto.</p>' });
-
-  it('leads to a draft’s form, and knows at once that it was published', async () => {
-    const { title } = await draft();
-    const page = await openPanel();
-    await page.getByRole('button', { name: title }).click();
-    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
-    const form = page.getByRole('dialog', { name: 'Editar Notícia' });
-    await expect.poll(() => form.getByLabel('Título').inputValue()).toBe(title);
-    await form.getByLabel('Publicar imediatamente').check();
-    await form.getByRole('button', { name: 'Salvar' }).click();
-    await notice(page, 'Notícia atualizada com sucesso!').waitFor();
-    await form.waitFor({ state: 'detached' });
-    await page.goBack();
-    const today = page.getByRole('region', { name: /^Hoje, / });
-    const last = today.getByText('Última publicação:').locator('..');
-    await expect.poll(() => last.textContent()).toContain(`Última publicação: ${title} Por Tereza`);
-    expect(await today.getByRole('button', { name: title }).count()).toBe(1);
-  });
-
-  it('says so when a draft is gone, and goes back with the browser’s back button', async () => {
-    const { id, title } = await draft();
-    const page = await openPanel({ expectedErrors: /404/ });
-    const entry = page.getByRole('button', { name: title });
-    await entry.waitFor();
-    await call('DELETE', `/news/${id}`);
-    await entry.click();
-    const told = page.getByRole('dialog', { name: 'Erro ao carregar notícias' });
-    await told.getByText('Notícia não encontrada').waitFor();
-    await told.getByRole('button', { name: 'OK' }).click();
-    await told.waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('table').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
-  });
-});
-
 describe('the notice about the site', () => {
   const pretend = (page: Page, state: SiteBuildStatus['state']) =>
     changeAnswers(page, '**/api/site-build', (envelope) => ({
@@ -125,5 +85,46 @@ describe('the notice about the site', () => {
     await page.goto('/dashboard');
     await page.getByText('Comum', { exact: true }).waitFor();
     expect(asked.filter((path) => /site-build|dashboard\//.test(path))).toEqual([]);
+  });
+});
+
+// Last: what it publishes lets the site be built.
+describe('what there is to do', () => {
+  const draft = () => given<NewsItem>('/news', { title: unique('Rascunho'), content: '<p>Texto.</p>' });
+
+  it('leads to a draft’s form, and knows at once that it was published', async () => {
+    const { title } = await draft();
+    const page = await openPanel();
+    await page.getByRole('button', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+    const form = page.getByRole('dialog', { name: 'Editar Notícia' });
+    await expect.poll(() => form.getByLabel('Título').inputValue()).toBe(title);
+    await form.getByLabel('Publicar imediatamente').check();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await notice(page, 'Notícia atualizada com sucesso!').waitFor();
+    await form.waitFor({ state: 'detached' });
+    await page.goBack();
+    const today = page.getByRole('region', { name: /^Hoje, / });
+    const last = today.getByText('Última publicação:').locator('..');
+    await expect.poll(() => last.textContent()).toContain(`Última publicação: ${title} Por Tereza`);
+    expect(await today.getByRole('button', { name: title }).count()).toBe(1);
+  });
+
+  it('says so when a draft is gone, and goes back with the browser’s back button', async () => {
+    const { id, title } = await draft();
+    const page = await openPanel({ expectedErrors: /404/ });
+    const entry = page.getByRole('button', { name: title });
+    await entry.waitFor();
+    await call('DELETE', `/news/${id}`);
+    await entry.click();
+    const told = page.getByRole('dialog', { name: 'Erro ao carregar notícias' });
+    await told.getByText('Notícia não encontrada').waitFor();
+    await told.getByRole('button', { name: 'OK' }).click();
+    await told.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
   });
 });
