@@ -10,11 +10,6 @@ export interface Concept {
 }
 
 const panelOnly = 'only the staff panel shows it';
-const readOnly = {
-  admin: 'its panel section is still to come; the site already reads it',
-  apiTest: 'comes with what staff may do with it',
-  sqlTest: 'comes with what staff may do with it',
-};
 const system = {
   seed: 'it has no rows of its own',
   sqlTest: 'tested with the tables that it is about',
