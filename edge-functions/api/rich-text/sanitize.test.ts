@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeRichText, showsSomething } from './sanitize.ts';
 
+const photo = `/storage/v1/object/public/media/${'0123456789abcdef'.repeat(2)}.webp`;
+
 describe('what the editor makes is kept', () => {
   it.each([
     '<p>Missa <strong>de</strong> <em>Natal</em> <u>às</u> <s>18h</s> 20h</p>',
@@ -16,6 +18,7 @@ describe('what the editor makes is kept', () => {
     '<table><tbody><tr><th><p>Dia</p></th><th colspan="2"><p>Missa</p></th></tr><tr><td rowspan="2"><p>Domingo</p></td><td><p>7h</p></td><td><p>19h</p></td></tr></tbody></table>',
     '<table><thead><tr><th>Dia</th></tr></thead><tbody><tr><td>Domingo</td></tr></tbody></table>',
     '<img src="https://paroquia.test/a.webp" alt="A igreja" width="300" height="200" loading="lazy" />',
+    `<img src="${photo}" alt="" width="1" height="10000" loading="lazy" />`,
   ])('%s', (html) => expect(sanitizeRichText(html)).toBe(html));
 });
 
@@ -47,6 +50,11 @@ describe('what could harm is dropped', () => {
       '<img src="https://a.test/b.png" width="100000" height="50%">',
       '<img src="https://a.test/b.png" loading="lazy" />',
     ],
+    ['<img src="https://a.test/b.png" width="0" height="10001">', '<img src="https://a.test/b.png" loading="lazy" />'],
+    [`<img src="${photo.replace('/media/', '/media/../outro/')}">`, ''],
+    [`<img src="${photo}?download=a.html">`, ''],
+    [`<img src="/${photo}">`, ''],
+    ['<img src="/api/auth/logout">', ''],
     ['<p class="x" id="y">a</p>', '<p>a</p>'],
     [
       '<table style="width:900px" border="1"><colgroup><col width="9"></colgroup><tr><td>a</td></tr></table>',

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isMediaSource } from '#contract/media.ts';
 import { isSeen, withoutNonText, withoutTurns } from '#contract/text.ts';
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}(\s*,\s*\d{1,3}){2}(\s*,\s*(0|1|0?\.\d+))?\s*\)$/i];
@@ -7,7 +8,8 @@ const alignment = { 'text-align': [/^(left|center|right|justify)$/] };
 /** 2 to 100 columns or rows: more would make the browser lay out cells that nobody wrote. */
 const span = /^([2-9]|[1-9]\d|100)$/;
 
-const pixels = /^\d{1,4}$/;
+/** 1 to 10,000. */
+const pixels = /^([1-9]\d{0,3}|10000)$/;
 
 /** The address that a link may lead to, as a browser reads it; empty for any other. */
 function addressOf(href = ''): string {
@@ -54,15 +56,18 @@ const allowed: sanitizeHtml.IOptions = {
     th: keeping({ colspan: span, rowspan: span }),
     td: keeping({ colspan: span, rowspan: span }),
   },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src?.startsWith('https://'),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImageAddress(attribs.src ?? ''),
 };
+
+/** On the web over https, or one of the parish's photos. */
+const isImageAddress = (src: string): boolean => src.startsWith('https://') || isMediaSource(src);
 
 /** Two are enough for nearly all that needs cleaning. */
 const mostRounds = 8;
 
 /**
  * Reduces HTML to what the panel's editor produces: its tags, tables, colours and alignments, links to http, https,
- * mailto and tel, images over https. Other tags are removed but their text is kept, except for scripts and styles. What it
+ * mailto and tel, images over https, the parish's photos. Other tags are removed but their text is kept, except for scripts and styles. What it
  * gives stays as it is when it is cleaned again: without a tag that is removed, what is left may be read in another way.
  */
 export function sanitizeRichText(html: string): string {
