@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
 
+/** Names of files that are not written to their end. */
+export const unfinished = /\.[0-9a-f]{8}\.new$/;
+
 /** Replaces a file atomically: writes a temporary file, syncs it and renames it, so that a crash leaves the old or the new one. */
-export async function writeAtomically(path: string, content: string, mode = 0o600): Promise<void> {
+export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const temporary = `${path}.${randomUUID().slice(0, 8)}.new`;
-  const file = await open(temporary, 'w', mode);
+  try {
+    await writeDurably(temporary, content, mode);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+async function writeDurably(path: string, content: string | Uint8Array, mode: number): Promise<void> {
+  const file = await open(path, 'w', mode);
   try {
     await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(temporary, path);
-  await syncFolder(dirname(path));
 }
 
 /** Makes a rename in the folder durable. Windows has no such call and needs none. */

@@ -50,7 +50,11 @@ export async function openStore(settings: Settings, keys: Keys, events: Database
 
 async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): Promise<OpenStore> {
   try {
-    const supabase = await startSupabase(database, keys, settings.siteUrl);
+    const supabase = await startSupabase(database, {
+      keys,
+      siteUrl: settings.siteUrl,
+      storageFolder: dataPaths(settings.dataDir).storage,
+    });
     await applyMigrations(database.runner, join(projectRoot, 'supabase', 'migrations'));
     await initialize(database.runner, supabase, settings, keys);
     return { database, supabase };

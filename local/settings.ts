@@ -61,6 +61,10 @@ export const dataPaths = (dataDir: string) => ({
   /** The previous `postgres`, kept by the last restore or reset. */
   replacedDatabase: join(dataDir, 'postgres.replaced'),
   site: join(dataDir, 'site'),
+  /** The files of Storage: photos in texts. */
+  storage: join(dataDir, 'storage'),
+  /** The previous `storage`, kept by the last reset. */
+  replacedStorage: join(dataDir, 'storage.replaced'),
 });
 
 function portOf(text: string): number {

@@ -126,9 +126,9 @@ function ownAddress(host: string): string {
 /** Milliseconds that a site's build gets to end when the stack is closed. */
 const buildEnd = 1_000;
 
-const everySupabasePath = /^\/(auth|rest)\/v1\//;
-/** The panel refreshes its session at Auth; the rest of Supabase is for the API, in process. */
-const publicSupabasePath = /^\/auth\/v1\/(?!admin(\/|$))/;
+const everySupabasePath = /^\/(auth|rest|storage)\/v1\//;
+/** The panel refreshes its session at Auth, and pages show photos; the rest of Supabase is for the API, in process. */
+const publicSupabasePath = /^\/(auth\/v1\/(?!admin(\/|$))|storage\/v1\/object\/public\/)/;
 
 const neverBuilt: SiteBuild = {
   request: async () => {},

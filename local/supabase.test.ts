@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, people, testEnv } from '../edge-functions/api/testing/database.ts';
+import { createDatabase, newStorageFolder, people, testEnv } from '../edge-functions/api/testing/database.ts';
 import { addStaff, type Person } from '../edge-functions/api/testing/staff.ts';
 import { signToken } from '../edge-functions/api/testing/token.ts';
 import type { OpenDatabase } from './database/open-database.ts';
@@ -14,7 +14,11 @@ let lucia: Person;
 let tereza: Person;
 beforeAll(async () => {
   database = await createDatabase('migrated');
-  supabase = await startSupabase(database, testEnv, 'https://paroquia.example');
+  supabase = await startSupabase(database, {
+    keys: testEnv,
+    siteUrl: 'https://paroquia.example',
+    storageFolder: newStorageFolder(),
+  });
   lucia = await addStaff(database.runner, people.lucia);
   tereza = await addStaff(database.runner, people.tereza);
   // Waits as long as a test holds the lock.

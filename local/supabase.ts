@@ -12,6 +12,9 @@ import { sessionsOfPool, waitTimeout } from './database/pool.ts';
 import { connectionLost } from './database/postgrest-errors.ts';
 import { serveRest } from './database/request-context.ts';
 import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
+import { noSessionFree as noSessionForStorage, storageErrorResponse, unauthorized } from './storage/answers.ts';
+import { objectFiles } from './storage/files.ts';
+import { isPublicRead, storageFront } from './storage/storage.ts';
 
 /** Bytes. The largest row, a payer with a photograph, takes seven million. */
 const maxRestBody = 16 * 1024 * 1024;
@@ -21,7 +24,7 @@ const shareOfCaller = 4;
 /** Sessions that members leave to the stack itself, which counts sign-in attempts. */
 const sessionsKept = 2;
 
-/** The one-machine Auth and REST. Requests are routed by path alone; the origin is ignored. */
+/** The one-machine Auth, REST and Storage. Requests are routed by path alone; the origin is ignored. */
 export interface Supabase {
   /** Handles a request from the network. */
   answer(request: Request, clientAddress: string): Promise<Response>;
@@ -31,8 +34,18 @@ export interface Supabase {
   visitorFetch(clientAddress: string): typeof fetch;
 }
 
-/** Starts Auth and REST on a database and creates what a hosted project has before its first migration. */
-export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl: string): Promise<Supabase> {
+export interface SupabaseOptions {
+  keys: Keys;
+  siteUrl: string;
+  /** Where Storage keeps its files; made when the first one comes. */
+  storageFolder: string;
+}
+
+/** Starts Auth, REST and Storage on a database and creates what a hosted project has before its first migration. */
+export async function startSupabase(
+  database: OpenDatabase,
+  { keys, siteUrl, storageFolder }: SupabaseOptions,
+): Promise<Supabase> {
   const app = new App({
     connection: database.connection,
     auth: {
@@ -84,18 +97,38 @@ export async function startSupabase(database: OpenDatabase, keys: Keys, siteUrl:
     }
   };
   const auth = authFront({ runner: database.runner, forward: withIssuer(forward, keys.jwtSecret) });
+  const files = objectFiles(storageFolder);
+  await files.tidy();
+  const storage = storageFront(database, files);
+  const storageInTurn = async (request: Request, sender: Sender, address: string): Promise<Response> => {
+    try {
+      return await inTurn(sender, address, () => storage(request, sender));
+    } catch (error) {
+      if (error instanceof NoShareLeft) return storageErrorResponse(noSessionForStorage());
+      throw error;
+    }
+  };
   const readSender = senderReader(keys);
 
   const route = async (request: Request, from: 'network' | 'api', address: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const isAuth = pathname.startsWith('/auth/v1/');
-    if (!isAuth && !pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
+    const service = /^\/(auth|rest|storage)\/v1\//.exec(pathname)?.[1];
+    if (service === undefined) return new Response(null, { status: 404 });
+    if (isPublicRead(request)) return await storageInTurn(request, { kind: 'visitor' }, address);
     // A browser that asks whether it may send a request sends no key yet.
     const holder = holderOfKey(request, keys) ?? (request.method === 'OPTIONS' ? 'visitor' : undefined);
     if (!holder) return invalidKeyResponse();
     const sender = await readSender(request, holder);
-    if (typeof sender === 'string') return isAuth ? badTokenForAuth(sender) : badTokenForRest(sender);
-    return isAuth ? await auth(request, holder, from) : await restInTurn(request, sender, address);
+    switch (service) {
+      case 'auth':
+        return typeof sender === 'string' ? badTokenForAuth(sender) : await auth(request, holder, from);
+      case 'storage':
+        return typeof sender === 'string'
+          ? storageErrorResponse(unauthorized(`jwt ${sender}`))
+          : await storageInTurn(request, sender, address);
+      default:
+        return typeof sender === 'string' ? badTokenForRest(sender) : await restInTurn(request, sender, address);
+    }
   };
   return {
     answer: (request, clientAddress) => route(request, 'network', clientAddress),

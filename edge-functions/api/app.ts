@@ -23,6 +23,8 @@ import { jobRoutes } from './jobs/routes.ts';
 import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
 import { massIntentionRoutes } from './mass-intentions/routes.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { mediaSweep } from './media/sweep.ts';
 import { newsRoutes } from './news/routes.ts';
 import { parishInfoRoutes } from './parish-info/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -44,7 +46,7 @@ function limitBody({ body }: Endpoint) {
 }
 
 /** One line for each job. */
-const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention];
+const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, mediaSweep];
 
 /** One line for each concept. */
 const concepts: readonly Routes[] = [
@@ -59,6 +61,7 @@ const concepts: readonly Routes[] = [
   eventRoutes,
   parishInfoRoutes,
   dashboardRoutes,
+  mediaRoutes,
   siteBuildRoutes,
   jobRoutes(jobs),
 ];

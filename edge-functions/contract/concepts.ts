@@ -33,6 +33,10 @@ const all = [
     name: 'site-build',
     without: { migration: 'site_state', seed: system.seed, sqlTest: 'site-state.test.ts', site: 'it is the site' },
   },
+  {
+    name: 'media',
+    without: { seed: system.seed, site: 'shown in texts: site/rich-text', admin: 'the editor: admin/ui/rich-text' },
+  },
   { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'health',

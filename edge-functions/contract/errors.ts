@@ -15,6 +15,10 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'Este endereço não aceita esta operação.' },
   conflict: { status: 409, message: 'Este registro já existe.' },
   changed_meanwhile: { status: 409, message: 'Este registro mudou depois que você o abriu.' },
+  photo_removed: {
+    status: 409,
+    message: 'Uma foto do texto acaba de ser apagada, porque nenhum texto a usava há 30 dias. Insira-a de novo.',
+  },
   body_too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   unsupported_media_type: { status: 415, message: 'Envie os dados em formato JSON.' },
   rate_limited: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },

@@ -193,21 +193,56 @@ $$;
 reset role;
 
 create schema storage;
-create table storage.buckets (id text primary key, name text not null, public boolean default false);
+create table storage.buckets (
+  id text primary key,
+  name text not null unique,
+  owner uuid,
+  owner_id text,
+  public boolean default false,
+  avif_autodetection boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
 create table storage.objects (
   id uuid primary key default gen_random_uuid(),
   bucket_id text references storage.buckets,
   name text,
+  owner uuid,
+  owner_id text,
+  version text,
   metadata jsonb,
-  path_tokens text[] generated always as (string_to_array(name, '/')) stored
+  user_metadata jsonb,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  last_accessed_at timestamptz default now(),
+  unique (bucket_id, name)
 );
 create table storage.migrations (id integer primary key, name varchar(100) unique not null, hash varchar(40) not null);
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+alter table storage.migrations enable row level security;
+create function storage.protect_delete() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+    raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.' using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+create trigger protect_objects_delete before delete on storage.objects
+for each statement execute function storage.protect_delete();
 alter schema storage owner to supabase_storage_admin;
 alter table storage.buckets owner to supabase_storage_admin;
 alter table storage.objects owner to supabase_storage_admin;
 alter table storage.migrations owner to supabase_storage_admin;
 grant usage on schema storage to postgres, anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to postgres with grant option;
+-- In place of supautils' `policy_grants`, by which `postgres` makes policies on Storage's tables, and changes nothing else of them.
+grant supabase_storage_admin to postgres with inherit true, set false;
 
 create schema realtime;
 create table realtime.schema_migrations (version bigint primary key, inserted_at timestamp(0));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect as connectTo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { createApp } from '../../edge-functions/api/app.ts';
-import { createDatabase, testEnv } from '../../edge-functions/api/testing/database.ts';
+import { createDatabase, newStorageFolder, testEnv } from '../../edge-functions/api/testing/database.ts';
 import type { OpenDatabase } from '../../local/database/open-database.ts';
 import type { Login } from '../../local/database/postgres/server.ts';
 import { type Supabase, startSupabase } from '../../local/supabase.ts';
@@ -20,7 +20,11 @@ export interface HostedProject {
 /** `auth` are the project's settings as the management API keeps them, which Auth obeys. */
 export async function startHostedProject(login: Login, auth: () => Record<string, unknown>): Promise<HostedProject> {
   const database = await createDatabase('template0');
-  const supabase = await startSupabase(database, testEnv, 'https://paroquia.example');
+  const supabase = await startSupabase(database, {
+    keys: testEnv,
+    siteUrl: 'https://paroquia.example',
+    storageFolder: newStorageFolder(),
+  });
   const [{ name } = { name: '' }] = await database.runner.query<{ name: string }>('select current_database() as name');
   const forwarder = forwarderTo(login);
   const databasePort = await listen(forwarder);

@@ -5,6 +5,7 @@ import { accountLimit, addressLimit } from '../../edge-functions/api/auth/rules.
 import { send, startApi, type TestApi } from '../../edge-functions/api/testing/api.ts';
 import {
   createDatabase,
+  newStorageFolder,
   startDatabase,
   type TestDatabase,
   testEnv,
@@ -54,7 +55,11 @@ const open = {
   },
   async 'on one machine'() {
     const database = await createDatabase('migrated');
-    const { internalFetch } = await startSupabase(database, testEnv, 'https://paroquia.example');
+    const { internalFetch } = await startSupabase(database, {
+      keys: testEnv,
+      siteUrl: 'https://paroquia.example',
+      storageFolder: newStorageFolder(),
+    });
     return { sql: database.runner, fetch: internalFetch, close: database.close };
   },
 };

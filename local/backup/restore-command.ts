@@ -38,7 +38,8 @@ await runCommand(async () => {
 
 async function fill(database: OpenDatabase, settings: Settings, backup: Backup): Promise<void> {
   try {
-    await startSupabase(database, await loadKeys(dataPaths(settings.dataDir).keys), settings.siteUrl);
+    const { keys, storage } = dataPaths(settings.dataDir);
+    await startSupabase(database, { keys: await loadKeys(keys), siteUrl: settings.siteUrl, storageFolder: storage });
     await restore(database.runner, backup);
   } finally {
     await database.close();

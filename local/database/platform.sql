@@ -49,3 +49,31 @@ grant usage on schema public, auth, extensions to anon, authenticated, service_r
 revoke create on schema public from public;
 revoke all on all tables in schema auth from public, anon, authenticated;
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
+
+-- Supabase Storage's tables, as far as the stack's own Storage (local/storage) and the migrations use them. Less is granted
+-- than when hosted, where policies alone decide.
+create schema if not exists storage;
+create table if not exists storage.buckets (
+  id text primary key,
+  name text not null unique,
+  public boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+create table if not exists storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text references storage.buckets (id),
+  name text,
+  owner_id text,
+  metadata jsonb,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  unique (bucket_id, name)
+);
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+grant usage on schema storage to authenticated, service_role;
+grant select, insert on storage.objects to authenticated;
+grant select, insert, update, delete on storage.buckets, storage.objects to service_role;

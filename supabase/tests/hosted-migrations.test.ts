@@ -12,6 +12,7 @@ import type { SqlRunner } from '../../local/database/sql-runner.ts';
 let hosted: HostedDatabase;
 let oneMachine: TestDatabase;
 let home: string;
+let storageBefore: object[];
 const pushes: string[] = [];
 const afterPush: Record<string, string[]>[] = [];
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   [hosted, oneMachine] = await Promise.all([startHostedDatabase(), startDatabase()]);
   // The CLI keeps its own files there, and looks for none of the person's.
   home = await mkdtemp(join(tmpdir(), 'supabase-'));
+  storageBefore = await hosted.sql.query(ofStorage);
   for (let i = 0; i < 2; i += 1) {
     pushes.push(await push());
     afterPush.push(await schemaOf(hosted.sql));
@@ -65,12 +67,14 @@ const catalogues = {
   policies: `
     select concat_ws(' | ', polrelid::regclass, polname, polcmd, polpermissive, polroles::regrole[]::text,
       pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid), c.relrowsecurity) as line
-    from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace where ${ours}`,
+    from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
+    where ${ours} or n.nspname = 'storage'`,
   functions: `
     select concat_ws(' ', pg_get_functiondef(f.oid), f.proowner::regrole) as line
     from pg_proc f join pg_namespace n on n.oid = f.pronamespace where ${ours}`,
   triggers: `
-    select concat_ws(' ', pg_get_triggerdef(t.oid), t.tgenabled) as line from pg_trigger t where not t.tgisinternal`,
+    select concat_ws(' ', pg_get_triggerdef(t.oid), t.tgenabled) as line
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace <> 'storage'::regnamespace`,
   grants: `
     select concat_ws(' ', 'table', c.oid::regclass, words) as line
     from pg_class c join pg_namespace n on n.oid = c.relnamespace ${grants('c.relacl', 'r', 'c.relowner')}
@@ -96,6 +100,22 @@ const catalogues = {
   extensions: `
     select extname || ' in ' || extnamespace::regnamespace as line from pg_extension where extname = 'pg_trgm'`,
 };
+
+/** All of Storage's that belongs to another role, but its policies. */
+const ofStorage = `
+  select concat_ws(' ', c.oid::regclass, c.relkind, c.relacl, c.relrowsecurity, c.relforcerowsecurity) as line
+  from pg_class c where c.relnamespace = 'storage'::regnamespace
+  union all
+  select concat_ws(' ', a.attrelid::regclass, a.attname, a.atttypid::regtype, a.attnotnull, a.attacl)
+  from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'storage'::regnamespace
+  union all
+  select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where c.relnamespace = 'storage'::regnamespace
+  union all
+  select concat_ws(' ', f.oid::regprocedure, f.prosrc, f.proacl) from pg_proc f where f.pronamespace = 'storage'::regnamespace
+  union all
+  select concat_ws(' ', nspname, nspacl) from pg_namespace where nspname = 'storage'
+  order by 1`;
 
 /** What the migrations make of a database, one line for each part. */
 const schemaOf = (sql: SqlRunner): Promise<Record<string, string[]>> =>
@@ -149,4 +169,10 @@ test('the schema is that of one machine, and Auth may call its hook besides', as
     'function private.token_for_active_person(jsonb) EXECUTE to supabase_auth_admin by postgres',
     'schema private USAGE to supabase_auth_admin by postgres',
   ]);
+});
+
+test('of Storage, which is another role’s, only a bucket and policies are new, as a hosted project’s owner may make them', async () => {
+  expect(await hosted.sql.query(ofStorage)).toEqual(storageBefore);
+  expect(await hosted.sql.query('select id, public from storage.buckets')).toEqual([{ id: 'media', public: true }]);
+  expect(await hosted.sql.query('select public.claim_unused_media(1, 1)')).toEqual([]);
 });

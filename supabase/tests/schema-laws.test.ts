@@ -133,7 +133,8 @@ test('browsers’ roles hold no TRUNCATE, REFERENCES or TRIGGER, and visitors no
         or (grantee in ('anon', 'PUBLIC') and privilege_type <> 'SELECT')
         or (grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema <> 'public')
       )`),
-  ).toEqual([]);
+    // Supabase Storage runs with the caller's role.
+  ).toEqual(['authenticated INSERT storage.objects', 'authenticated SELECT storage.objects']);
 });
 
 test('tables, sequences and functions of later migrations are inaccessible until granted', async () => {
@@ -174,6 +175,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       // Check the caller's role themselves.
       { function: 'dashboard_totals()', definer: true, visitor: false },
       { function: 'private.email_of(uuid)', definer: true, visitor: true },
+      { function: 'note_stored_media(text)', definer: true, visitor: false },
       { function: 'private.has_role(text[])', definer: true, visitor: true },
       { function: 'private.is_staff()', definer: true, visitor: true },
       { function: 'request_site_build()', definer: true, visitor: false },
@@ -196,6 +198,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.is_address(text)', definer: false, visitor: false },
       { function: 'private.is_cpf(text)', definer: false, visitor: false },
       { function: 'private.is_line(text)', definer: false, visitor: false },
+      { function: 'private.is_media_name(text)', definer: false, visitor: false },
       { function: 'private.is_rich_text(text)', definer: false, visitor: false },
       { function: 'private.is_text(text)', definer: false, visitor: false },
       { function: 'private.searchable(text,text)', definer: false, visitor: false },
@@ -203,6 +206,19 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'reorder(text,jsonb)', definer: false, visitor: false },
     ].sort((a, b) => (a.function < b.function ? -1 : 1)),
   );
+});
+
+test('every table with rich text keeps the photos that it shows', async () => {
+  expect(
+    await offenders(`
+      select c.oid::regclass || '.' || a.attname as offender
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where a.atttypid = 'private.rich_text'::regtype and c.relkind = 'r' and not a.attisdropped and not exists (
+        select from pg_trigger
+        where tgrelid = c.oid and tgfoid = 'private.keep_media'::regproc and tgargs = convert_to(a.attname, 'UTF8') || '\\x00'
+          and (tgtype & 4) > 0 and a.attnum = any (tgattr)
+      )`),
+  ).toEqual([]);
 });
 
 test('money is numeric(12,2), and nothing is a floating-point number', async () => {

@@ -18,6 +18,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   '42501': 'forbidden',
   P0002: 'not_found',
   PT404: 'not_found',
+  PT410: 'photo_removed',
   PGRST103: 'not_found',
   PGRST116: 'not_found',
   PGRST301: 'token_invalid',

@@ -393,6 +393,9 @@ isOneToOne: false
               "asked": string,"attempt": number,"wait": number
             }[]
                            },
+"claim_unused_media":
+{ Args: { "most": number,"patience": number }; Returns: string[]
+                           },
 "create_carne":
 { Args: { "ano": number,"dizimista_id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -420,6 +423,9 @@ isOneToOne: false
 "end_job":
 { Args: { "code": string,"ended": string }; Returns: undefined
                            },
+"forget_removed_media":
+{ Args: { "photos": (string)[] }; Returns: undefined
+                           },
 "hit_rate_limit":
 { Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
                            },
@@ -431,6 +437,9 @@ isOneToOne: false
                            },
 "mark_site_by_time":
 { Args: { "today": string }; Returns: boolean
+                           },
+"note_stored_media":
+{ Args: { "photo": string }; Returns: boolean
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from '@supabase/lite';
 import { inject } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
+import { holderOfKey } from '../../../local/auth/api-keys.ts';
+import { senderReader } from '../../../local/auth/bearer.ts';
 import { issuer, withIssuer } from '../../../local/auth/issuer.ts';
 import { connect, type OpenDatabase } from '../../../local/database/open-database.ts';
 import { serveRest } from '../../../local/database/request-context.ts';
 import type { SqlRunner } from '../../../local/database/sql-runner.ts';
+import { objectFiles } from '../../../local/storage/files.ts';
+import { storageFront } from '../../../local/storage/storage.ts';
 import { addStaff, type Person, type StaffDetails } from './staff.ts';
 import { signToken, type TokenDetails } from './token.ts';
 
@@ -22,8 +29,10 @@ export const testEnv = {
 } as const;
 
 export interface TestDatabase {
-  /** Auth and PostgREST in process, for supabase-js's `global.fetch`. */
+  /** Auth, PostgREST and Storage in process, for supabase-js's `global.fetch`. */
   fetch: typeof fetch;
+  /** Where Storage keeps its files. */
+  storageFolder: string;
   env: typeof testEnv;
   /** SQL as the owner, past row-level security. */
   sql: SqlRunner;
@@ -31,7 +40,7 @@ export interface TestDatabase {
   createStaff(details: StaffDetails): Promise<Person>;
   /** Signs an access token as Auth does; `details` make it expired or forged. */
   tokenFor(person: Pick<Person, 'id' | 'email'>, details?: TokenDetails): string;
-  /** Empties every table; the state of the site stays, as there is always one. */
+  /** Empties every table; the state of the site and the buckets stay, as there always are some. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,15 +52,38 @@ export async function startDatabase(): Promise<TestDatabase> {
   await app.init();
   await serveRest(database);
   const sql = database.runner;
+  const storageFolder = newStorageFolder();
+  const storage = storageOn(database, storageFolder);
   const answer = withIssuer(async (request) => await app.fetch(request), testEnv.jwtSecret);
   return {
-    fetch: (input, init) => answer(new Request(input, init)),
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      return new URL(request.url).pathname.startsWith('/storage/v1/') ? storage(request) : answer(request);
+    },
+    storageFolder,
     env: testEnv,
     sql,
     createStaff: (details) => addStaff(sql, details),
     tokenFor: (person, details) => signToken(testEnv.jwtSecret, person, details),
     reset: () => empty(sql),
-    close: database.close,
+    async close() {
+      await database.close();
+      await rm(storageFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder of its own for the files of Storage; there is none until the first one is stored. */
+export const newStorageFolder = (): string => join(tmpdir(), `paroquia-storage-${randomUUID()}`);
+
+/** Storage as the stack serves it to the API. */
+function storageOn(database: OpenDatabase, folder: string) {
+  const front = storageFront(database, objectFiles(folder));
+  const readSender = senderReader(testEnv);
+  return async (request: Request): Promise<Response> => {
+    const sender = await readSender(request, holderOfKey(request, testEnv) ?? 'visitor');
+    if (typeof sender === 'string') throw new Error(`The API sends Storage a token that is ${sender}.`);
+    return await front(request, sender);
   };
 }
 
@@ -95,7 +127,7 @@ const empty = (sql: SqlRunner): Promise<void> =>
     begin
       for candidate in
         select format('%I.%I', schemaname, tablename) from pg_tables
-        where schemaname in ('public', 'private', 'auth') and tablename <> 'site_state'
+        where schemaname in ('public', 'private', 'auth', 'storage') and tablename not in ('site_state', 'buckets')
       loop
         execute format('select exists (select from %s)', candidate) into has_rows;
         if has_rows then

@@ -1,0 +1,211 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { isMediaSource, maxMediaBytes, media, mediaSentences, type Photo } from '#contract/media.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { type Name, openParish } from '../testing/parish.ts';
+import { drawing, jpegOf, place, webpOf, withPlace } from '../testing/pictures.ts';
+
+const parish = openParish();
+
+interface Upload {
+  who?: Name;
+  type?: string;
+  api?: TestApi;
+  headers?: Record<string, string>;
+}
+
+/** Sends a file as the panel does. */
+async function upload(file: BodyInit, { who = 'tereza', type = 'image/webp', api, headers = {} }: Upload = {}) {
+  const response = await (api ?? parish().api).fetch(
+    new Request('http://api.test/api/media', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${parish().token(who)}`, 'Content-Type': type, ...headers },
+      body: file,
+      duplex: 'half',
+    } as RequestInit),
+  );
+  const body = await response.json();
+  return { status: response.status, headers: response.headers, body, photo: body.data as Photo };
+}
+
+/** What a visitor gets at a photo's address. */
+const see = (src: string, init?: RequestInit) =>
+  parish().database.fetch(`${parish().database.env.supabaseUrl}${src}`, init);
+
+const stored = () => readdir(join(parish().database.storageFolder, 'media')).catch(() => []);
+const sql = () => parish().database.sql;
+
+afterEach(async () => {
+  await sql().exec('delete from private.rate_limits');
+});
+
+describe('a photo', () => {
+  it.each<[Name, 'image/webp' | 'image/jpeg']>([
+    ['lucia', 'image/webp'],
+    ['tereza', 'image/jpeg'],
+    ['raimundo', 'image/webp'],
+  ])('of %s is stored, and anyone may see it', async (who, type) => {
+    const options = { width: 1600, height: 900, shade: who.length };
+    const file = await (type === 'image/webp' ? webpOf(options) : jpegOf(options));
+    const { status, photo } = await upload(file, { who, type });
+    expect(status).toBe(201);
+    expect(media.create.answer.parse(photo)).toEqual(photo);
+    expect(photo).toMatchObject({ width: 1600, height: 900, type, bytes: file.byteLength });
+    expect(isMediaSource(photo.src)).toBe(true);
+    const seen = await see(photo.src);
+    expect(Object.fromEntries(seen.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'max-age=31536000, immutable',
+      'content-length': String(file.byteLength),
+    });
+    expect(new Uint8Array(await seen.arrayBuffer())).toEqual(file);
+  });
+
+  it('has one address however often and by whomever it is stored, whatever type they say', async () => {
+    const file = await webpOf({ shade: 1 });
+    const answers = await Promise.all([
+      upload(file),
+      upload(file, { who: 'raimundo' }),
+      upload(file, { type: 'image/jpeg' }),
+      upload(file, { type: 'IMAGE/WEBP; a=b' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ photo }) => JSON.stringify(photo))).size).toBe(1);
+    expect((await upload(await webpOf({ shade: 2 }))).photo.src).not.toBe(answers[0]?.photo.src);
+  });
+
+  it('is stored without the place where it was taken', async () => {
+    const pictures = [withPlace(drawing({ shade: 3 })).jpeg(), withPlace(drawing({ shade: 3 })).webp()];
+    for (const picture of pictures) {
+      const file = new Uint8Array(await picture.toBuffer());
+      expect(Buffer.from(file).includes(place)).toBe(true);
+      const { photo } = await upload(file);
+      const kept = Buffer.from(await (await see(photo.src)).arrayBuffer());
+      expect(kept.includes(place)).toBe(false);
+      expect(await sharp(kept).metadata()).toMatchObject({ width: 40, height: 30 });
+    }
+  });
+});
+
+describe('a file is refused, and nothing is stored', () => {
+  const noise = (bytes: number) => new Uint8Array(bytes).fill(7);
+  it.each<[string, () => BodyInit | Promise<BodyInit>, Upload, number, string, string]>([
+    ['larger than it may be', () => noise(maxMediaBytes + 1), {}, 413, 'body_too_large', mediaSentences.tooLarge],
+    [
+      'larger than it says',
+      () => new Blob([noise(maxMediaBytes), noise(1)]).stream(),
+      { headers: { 'Transfer-Encoding': 'chunked' } },
+      413,
+      'body_too_large',
+      mediaSentences.tooLarge,
+    ],
+    ['without a type', () => noise(9), { type: '' }, 415, 'unsupported_media_type', mediaSentences.otherType],
+    [
+      'that says it is a drawing',
+      () => '<svg/>',
+      { type: 'image/svg+xml' },
+      415,
+      'unsupported_media_type',
+      mediaSentences.otherType,
+    ],
+    [
+      'in a form',
+      () => '--a\r\n',
+      { type: 'multipart/form-data; boundary=a' },
+      415,
+      'unsupported_media_type',
+      mediaSentences.otherType,
+    ],
+    ['that is a drawing', () => '<svg onload="hacked()"/>', {}, 400, 'invalid_input', mediaSentences.noPicture],
+    [
+      'that is a page',
+      () => '<script>hacked()</script>',
+      { type: 'image/jpeg' },
+      400,
+      'invalid_input',
+      mediaSentences.noPicture,
+    ],
+    ['with nothing in it', () => '', {}, 400, 'invalid_input', mediaSentences.noPicture],
+    [
+      'cut off',
+      async () => (await jpegOf()).slice(0, -9),
+      { type: 'image/jpeg' },
+      400,
+      'invalid_input',
+      mediaSentences.noPicture,
+    ],
+    ['one pixel too wide', () => webpOf({ width: 1601 }), {}, 400, 'invalid_input', mediaSentences.tooManyPixels],
+    ['one pixel too high', () => jpegOf({ height: 1601 }), {}, 400, 'invalid_input', mediaSentences.tooManyPixels],
+  ])('%s', async (_, file, options, status, code, message) => {
+    const before = await stored();
+    const answer = await upload(await file(), options);
+    expect({ status: answer.status, ...answer.body }).toMatchObject({ status, code, message });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('when Storage cannot', () => {
+  const refusing = (answer: () => Response | Promise<Response>) => {
+    const { database } = parish();
+    return startApi({
+      ...database,
+      fetch: (input, init) =>
+        new URL(new Request(input, init).url).pathname.startsWith('/storage/')
+          ? Promise.resolve(answer())
+          : database.fetch(input, init),
+    });
+  };
+  const refusal =
+    (statusCode: string, message = 'Segredo') =>
+    () =>
+      Response.json({ statusCode, error: 'x', message }, { status: 400 });
+
+  it.each<[string, () => Response | Promise<Response>, number, string, string]>([
+    ['because its disk is full', refusal('507'), 503, 'disk_full', mediaSentences.full],
+    ['because the project used up its space', refusal('402'), 503, 'disk_full', mediaSentences.full],
+    ['because it takes less', refusal('413'), 413, 'body_too_large', mediaSentences.tooLarge],
+    ['because it fails', () => new Response('<html>', { status: 502 }), 503, 'unavailable', mediaSentences.unreachable],
+    ['because its bucket is gone', refusal('404'), 503, 'unavailable', mediaSentences.unreachable],
+    [
+      'because nobody answers',
+      () => Promise.reject(new TypeError('no route to Segredo')),
+      503,
+      'unavailable',
+      mediaSentences.unreachable,
+    ],
+  ])('%s, it says so', async (_, answer, status, code, message) => {
+    const api = refusing(answer);
+    const reply = await upload(await webpOf({ shade: 4 }), { api });
+    expect({ status: reply.status, ...reply.body }).toMatchObject({ status, code, message });
+    const log = JSON.stringify(api.log);
+    for (const secret of ['Segredo', parish().token('tereza').split('.')[0] as string, 'webp'])
+      expect(log).not.toContain(secret);
+    if (status === 503) expect(log).toContain('StorageRefusal');
+  });
+});
+
+it('sixty in ten minutes are enough for one person, and no other waits for them', async () => {
+  const file = await webpOf({ shade: 5 });
+  for (let i = 0; i < 60; i += 1) expect((await upload('', { who: 'lucia' })).status).toBe(400);
+  const { status, headers, body } = await upload(file, { who: 'lucia' });
+  expect({ status, code: body.code }).toEqual({ status: 429, code: 'rate_limited' });
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(500);
+  expect((await upload(file)).status).toBe(201);
+});
+
+it('while the job removes a photo nobody stores it, and a moment later they can', async () => {
+  const file = await webpOf({ shade: 6 });
+  const { photo } = await upload(file);
+  onTestFinished(() => sql().exec('delete from private.unused_media'));
+  await sql().exec('update private.unused_media set claimed_at = now()');
+  const refused = await upload(file);
+  expect({ status: refused.status, ...refused.body }).toMatchObject({
+    status: 503,
+    message: mediaSentences.unreachable,
+  });
+  expect(refused.headers.get('Retry-After')).toBe('5');
+  await sql().exec('delete from private.unused_media');
+  expect((await upload(file)).photo).toEqual(photo);
+});

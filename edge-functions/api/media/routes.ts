@@ -1,0 +1,17 @@
+import { ApiError } from '#contract/errors.ts';
+import { media, mediaSource } from '#contract/media.ts';
+import type { Routes } from '../http/call.ts';
+import { nameOf, pictureOf, uploadLimit } from './rules.ts';
+import { storePicture } from './store.ts';
+
+export const mediaRoutes: Routes = (on) => {
+  on(media.create, async ({ body, caller, hitLimit }) => {
+    if (caller.kind === 'visitor') throw new ApiError('token_missing');
+    await hitLimit(uploadLimit, caller.profile.id);
+    const picture = pictureOf(new Uint8Array(await body.arrayBuffer()));
+    const name = await nameOf(picture);
+    await storePicture(caller.db, name, picture);
+    const { type, width, height, bytes } = picture;
+    return { data: { src: mediaSource(name), type, width, height, bytes: bytes.byteLength }, status: 201 };
+  });
+};

@@ -1,0 +1,26 @@
+import { ApiError } from '#contract/errors.ts';
+import { maxMediaSide, mediaSentences } from '#contract/media.ts';
+import type { Limit } from '../http/rate-limit.ts';
+import { type Picture, readPicture } from './picture.ts';
+
+/** Photos that one person may store: an album of a feast, not a program's thousands. */
+export const uploadLimit: Limit = { name: 'media', max: 60, windowSeconds: 600 };
+
+const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const satisfies Record<Picture['type'], string>;
+
+/** The picture in a file, whatever the caller says that it is. Throws a 400 when it is none, or has too many pixels. */
+export function pictureOf(file: Uint8Array<ArrayBuffer>): Picture {
+  const picture = readPicture(file);
+  if (!picture) throw new ApiError('invalid_input', mediaSentences.noPicture);
+  if (Math.max(picture.width, picture.height) > maxMediaSide) {
+    throw new ApiError('invalid_input', mediaSentences.tooManyPixels);
+  }
+  return picture;
+}
+
+/** The name of a picture's file: the same for the same content, wherever and whenever it is stored. */
+export async function nameOf({ bytes, type }: Picture): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const digits = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0'));
+  return `${digits.join('')}.${extensions[type]}`;
+}

@@ -1,0 +1,150 @@
+-- Photos in texts. Supabase Storage keeps them, in a public bucket; here stand who may store them, and which of them no text
+-- uses any more.
+--
+-- Custom errors: PT410, a text uses a photo that is being removed.
+
+-- The contract says the same (contract/media.ts).
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('media', 'media', true, 2097152, array['image/webp', 'image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- A photo's name is made from its content: nothing is ever stored under it again, so nobody needs to change one. Only the job
+-- removes them, with the secret key.
+create function private.is_media_name(name text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select name ~ '^[0-9a-f]{32}\.(webp|jpg)$'
+$$;
+
+grant execute on function private.is_media_name to authenticated, service_role;
+
+create policy "Staff store photos" on storage.objects
+for insert to authenticated
+with check (bucket_id = 'media' and private.is_media_name(name) and (select private.is_staff()));
+
+create policy "Staff list photos" on storage.objects
+for select to authenticated
+using (bucket_id = 'media' and (select private.is_staff()));
+
+-- Which photos no text uses ------------------------------------------------------------------------------------------
+
+-- Since when no text uses a photo: since it was stored, or since a run of the job found it so. A text that uses it forgets the
+-- note. The note's row is what a text and the job wait for, each for the other.
+create table private.unused_media (
+  name private.line primary key check (private.is_media_name(name)),
+  since timestamptz not null default now(),
+  -- When the job began to remove it: no text may use it any more.
+  claimed_at timestamptz
+);
+
+alter table private.unused_media enable row level security;
+
+-- The photos that a text shows, by name.
+create function private.media_in(html text) returns setof text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select distinct found[1]
+  from regexp_matches(html, '/object/public/media/([0-9a-f]{32}\.(?:webp|jpg))', 'g') as found
+$$;
+
+-- The photos that any text shows, a draft too: all columns of rich text are asked.
+create function private.used_media() returns setof text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  texts record;
+begin
+  for texts in
+    select c.oid::regclass as listed, a.attname as content
+    from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
+    where a.atttypid = 'private.rich_text'::regtype and c.relkind = 'r' and not a.attisdropped
+  loop
+    return query execute format(
+      'select private.media_in(%1$I) from %2$s where %1$I like ''%%/object/public/media/%%''', texts.content, texts.listed
+    );
+  end loop;
+end;
+$$;
+
+-- A trigger of each table with rich text; the argument is the column.
+create function private.keep_media() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  photos text[] := array(select private.media_in(to_jsonb(new) ->> tg_argv[0]));
+begin
+  delete from private.unused_media where name in (
+    select name from private.unused_media where name = any (photos) and claimed_at is null order by name for update
+  );
+  if exists (select from private.unused_media where name = any (photos)) then
+    raise exception using errcode = 'PT410', message = 'a photo of the text is being removed';
+  end if;
+  return null;
+end;
+$$;
+
+-- Notes that a member has just stored a photo, also one that was there before: no job removes it before a text can use it.
+-- False while the job removes it.
+create function public.note_stored_media(photo text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'only staff store photos';
+  end if;
+  insert into private.unused_media as note (name) values (photo)
+  on conflict (name) do update set since = now() where note.claimed_at is null;
+  return found;
+end;
+$$;
+
+grant execute on function public.note_stored_media to authenticated;
+
+-- Brings the notes up to date, and gives the job up to `most` photos to remove: those that no text has used for `patience`
+-- seconds, and those that an earlier run did not get to remove. From then on no text can use them.
+create function public.claim_unused_media(patience double precision, most integer) returns setof text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  used text[] := array(select private.used_media());
+begin
+  delete from private.unused_media where name in (
+    select note.name from private.unused_media as note
+    where note.claimed_at is null and (note.name = any (used) or not exists (
+      select from storage.objects as object where object.bucket_id = 'media' and object.name = note.name
+    ))
+    order by note.name for update skip locked
+  );
+  insert into private.unused_media (name)
+  select distinct object.name from storage.objects as object
+  where object.bucket_id = 'media' and private.is_media_name(object.name) and object.name <> all (used)
+    -- Asked first: an insertion would wait for a text that is just forgetting the note.
+    and not exists (select from private.unused_media as note where note.name = object.name)
+  on conflict do nothing;
+  return query
+  with still_used as materialized (
+    select photo from private.used_media() as photo
+  ),
+  due as (
+    select note.name from private.unused_media as note
+    where note.claimed_at is not null
+      or (note.since < now() - make_interval(secs => patience) and note.name not in (select photo from still_used))
+    order by note.since, note.name limit most for update skip locked
+  )
+  update private.unused_media as note set claimed_at = clock_timestamp()
+  from due where note.name = due.name
+  returning note.name::text;
+end;
+$$;
+
+-- Notes that the photos have been removed.
+create function public.forget_removed_media(photos text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.unused_media where name = any (photos) and claimed_at is not null
+$$;
+
+grant execute on function public.claim_unused_media, public.forget_removed_media to service_role;

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { maxMediaBytes, mediaSource, mediaTypes } from '#contract/media.ts';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import type { SqlRunner } from '../../local/database/sql-runner.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest, restAsService } from './rest.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+let sql: SqlRunner;
+beforeAll(async () => {
+  database = await startDatabase();
+  sql = database.sql;
+  // As when hosted, where policies alone decide.
+  await sql.exec(
+    'grant usage on schema storage to anon; grant all on storage.objects, storage.buckets to anon, authenticated',
+  );
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+/** A photo's name. */
+const named = (digit: string, extension = 'webp') => `${digit.repeat(32)}.${extension}`;
+const showing = (...names: string[]) => `<p>a</p>${names.map((name) => `<img src="${mediaSource(name)}" />`).join('')}`;
+
+const store = (...names: string[]) =>
+  sql.query(`insert into storage.objects (bucket_id, name) select 'media', name from unnest($1::text[]) as name`, [
+    names,
+  ]);
+
+test('the bucket is what the contract says', async () => {
+  expect(
+    await sql.query(
+      'select id, name, public, file_size_limit::integer as size, allowed_mime_types as types from storage.buckets',
+    ),
+  ).toEqual([{ id: 'media', name: 'media', public: true, size: maxMediaBytes, types: [...mediaTypes] }]);
+});
+
+describe('who may do what with photos', () => {
+  const statements = {
+    read: 'select name from storage.objects',
+    insert: `insert into storage.objects (bucket_id, name) values ('media', '${named('b')}') returning name`,
+    update: `update storage.objects set metadata = '{"mimetype": "text/html"}' returning name`,
+    delete: 'delete from storage.objects returning name',
+    bucket: 'select id from storage.buckets',
+    'new bucket': `insert into storage.buckets (id, name, public) values ('b', 'b', true) returning id`,
+  } as const;
+  const nobody = { read: 0, insert: 'refused', update: 0, delete: 0, bucket: 0, 'new bucket': 'refused' };
+  const staff = { ...nobody, read: 1, insert: 1 };
+
+  test.each([
+    ['visitor', undefined, nobody],
+    ['common', people.chico, nobody],
+    ['inactive', people.otavio, nobody],
+    ['editor', people.tereza, staff],
+    ['financial', people.raimundo, staff],
+    ['admin', people.lucia, staff],
+  ])('%s', async (_, person, expected) => {
+    await store(named('a'));
+    const id = person && (await database.createStaff(person)).id;
+    const outcomes: Record<string, number | string> = {};
+    for (const [name, statement] of Object.entries(statements)) {
+      outcomes[name] = await asPerson(id, (run) => run.query(statement));
+    }
+    expect(outcomes).toEqual(expected);
+  });
+
+  test.each([
+    ['another bucket', 'outro', named('c')],
+    ['a name that says nothing of its content', 'media', 'igreja.webp'],
+    ['another kind of file', 'media', named('c', 'svg')],
+    ['a folder', 'media', `a/${named('c')}`],
+    ['a way out', 'media', `../${named('c')}`],
+    ['a name of two lines', 'media', `${named('c')}\n`],
+  ])('staff store nothing in or under %s', async (_, bucket, name) => {
+    await sql.exec(`insert into storage.buckets (id, name) values ('outro', 'outro') on conflict do nothing`);
+    const { id } = await database.createStaff(people.tereza);
+    const insert = 'insert into storage.objects (bucket_id, name) values ($1, $2) returning name';
+    expect(await asPerson(id, (run) => run.query(insert, [bucket, name]))).toBe('refused');
+  });
+
+  /** How many rows a statement reaches with a person's rights, in a transaction that is rolled back. */
+  async function asPerson(
+    id: string | undefined,
+    work: (run: SqlRunner) => Promise<unknown[]>,
+  ): Promise<number | string> {
+    let reached: number | string = 'refused';
+    const rollBack = new Error();
+    await sql
+      .transaction(async (run) => {
+        await run.query(`select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true)`, [
+          id ? 'authenticated' : 'anon',
+          id ?? '',
+        ]);
+        reached = (await work(run)).length;
+        throw rollBack;
+      })
+      .catch((error) => {
+        if (error !== rollBack && error.code !== '42501') throw error;
+      });
+    return reached;
+  }
+});
+
+describe('notes of photos that no text uses', () => {
+  const month = 30 * 24 * 3600;
+  const claim = async (most = 10): Promise<string[]> =>
+    (await restAsService(database, 'rpc/claim_unused_media', { patience: month, most })).body.sort();
+  const forget = (...photos: string[]) => restAsService(database, 'rpc/forget_removed_media', { photos });
+  const pass = (days: number) => sql.exec(`update private.unused_media set since = since - interval '${days} days'`);
+  const notes = async () =>
+    (await sql.query<{ name: string }>('select name from private.unused_media order by name')).map(({ name }) => name);
+  const write = (table: 'news' | 'announcements' | 'parish_info', content: string) =>
+    ({
+      news: () => sql.query(`insert into public.news (title, content) values ('a', $1) returning id`, [content]),
+      announcements: () =>
+        sql.query(`insert into public.announcements (title, content) values ('a', $1) returning id`, [content]),
+      parish_info: () =>
+        sql.query(`insert into public.parish_info (title, section, content) values ('a', 'geral', $1) returning id`, [
+          content,
+        ]),
+    })[table]();
+
+  const [a, b, c] = [named('a'), named('b', 'jpg'), named('c')] as const;
+
+  test('a photo is removed a month after it was first seen unused, and not a day earlier', async () => {
+    await store(a, b);
+    expect(await claim()).toEqual([]);
+    expect(await notes()).toEqual([a, b]);
+    await pass(29.9);
+    expect(await claim()).toEqual([]);
+    await pass(0.2);
+    expect(await claim(1)).toHaveLength(1);
+    expect(await claim()).toEqual([a, b]);
+    await sql.exec(`delete from storage.objects`);
+    await forget(a, b);
+    expect(await notes()).toEqual([]);
+  });
+
+  test.each(['news', 'announcements', 'parish_info'] as const)('one in a draft of %s stays', async (table) => {
+    await store(a, b, c);
+    await claim();
+    await write(table, showing(a, b));
+    expect(await notes()).toEqual([c]);
+    await pass(31);
+    expect(await claim()).toEqual([c]);
+  });
+
+  test('one under an address of the web, as it is pasted, is used too', async () => {
+    await store(a);
+    await write('news', showing(a).replace('"/', '"https://abc.supabase.co/'));
+    expect(await claim()).toEqual([]);
+    expect(await notes()).toEqual([]);
+  });
+
+  test('used again it is forgotten, and its month begins anew when it is not any more', async () => {
+    await store(a);
+    await claim();
+    await pass(31);
+    const rows = await write('news', showing(a));
+    expect(await claim()).toEqual([]);
+    await sql.query('update public.news set content = $1 where id = $2', ['<p>b</p>', rows[0]?.id]);
+    expect(await claim()).toEqual([]);
+    await pass(29);
+    expect(await claim()).toEqual([]);
+    await pass(2);
+    expect(await claim()).toEqual([a]);
+  });
+
+  test('a note outlives no photo', async () => {
+    await store(a);
+    await claim();
+    await sql.exec('delete from storage.objects');
+    await pass(31);
+    expect(await claim()).toEqual([]);
+    expect(await notes()).toEqual([]);
+  });
+
+  test('a text that is saved with a photo that is being removed is refused, until it is removed or stored again', async () => {
+    await store(a);
+    await claim();
+    await pass(31);
+    expect(await claim()).toEqual([a]);
+    await expect(write('news', showing(a))).rejects.toMatchObject({ code: 'PT410' });
+    await write('news', showing(b));
+    // The process that removed it died: the next one tries again.
+    expect(await claim()).toEqual([a]);
+    await forget(a);
+    await write('news', showing(a));
+  });
+
+  test('storing a photo again starts its month anew, and says when that is too late', async () => {
+    const tereza = await database.createStaff(people.tereza);
+    const noted = async (who = database.tokenFor(tereza)) =>
+      (await rest(database, who, 'rpc/note_stored_media', { method: 'POST', body: { photo: a } })).body;
+    await store(a);
+    expect(await noted()).toBe(true);
+    await pass(31);
+    expect(await noted()).toBe(true);
+    expect(await claim()).toEqual([]);
+    await pass(31);
+    expect(await claim()).toEqual([a]);
+    expect(await noted()).toBe(false);
+    const chico = await database.createStaff(people.chico);
+    expect(await noted(database.tokenFor(chico))).toMatchObject({ code: '42501' });
+  });
+
+  describe('a text is saved while the job runs', () => {
+    const due = async () => {
+      await store(a, b, c);
+      await claim();
+      await pass(31);
+    };
+    const insertion = `insert into public.news (title, content) values ('a', $1)`;
+
+    test('before: the job waits for nobody and leaves the photo', async () => {
+      await due();
+      await sql.transaction(async (saving) => {
+        await saving.query(insertion, [showing(b)]);
+        expect(await claim()).toEqual([a, c]);
+      });
+      expect(await claim()).toEqual([a, c]);
+      expect(await notes()).toEqual([a, c]);
+    });
+
+    test('after: the text waits for the job, and is refused', async () => {
+      await due();
+      let saving: Promise<unknown> | undefined;
+      await sql.transaction(async (job) => {
+        await job.query(`select public.claim_unused_media(${month}, 1)`);
+        saving = sql.query(insertion, [showing(a, b, c)]);
+        saving.catch(() => undefined);
+        await expect
+          .poll(() =>
+            sql.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+          )
+          .toHaveLength(1);
+      });
+      await expect(saving).rejects.toMatchObject({ code: 'PT410' });
+    });
+
+    test('at once, again and again: no photo is removed that a text uses', async () => {
+      for (let round = 0; round < 12; round += 1) {
+        await database.reset();
+        await due();
+        const saves = [showing(a, b), showing(c, b), showing(c)].map((content) => sql.query(insertion, [content]));
+        const [claimed] = await Promise.all([claim(), Promise.allSettled(saves)]);
+        const used = await sql.query<{ name: string }>('select name from private.used_media() as name');
+        expect(used.filter(({ name }) => claimed.includes(name))).toEqual([]);
+        expect(used.length + claimed.length).toBeGreaterThan(0);
+      }
+    });
+  });
+});
