@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import process from 'node:process';
 import { runCommand } from './command.ts';
 import { lockFolder } from './data-folder-lock.ts';
@@ -13,15 +14,25 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const paths = dataPaths(settings.dataDir);
   await lockFolder(paths.lock);
-  if (settings.databaseUrl) await emptyServerDatabase(settings.databaseUrl);
-  else {
+  if (settings.databaseUrl) {
+    await emptyServerDatabase(settings.databaseUrl);
+    await setPhotosAside(paths);
+  } else {
     refuseLegacyData(settings.dataDir);
     await tidyDatabaseFolders(settings.dataDir);
+    await setPhotosAside(paths);
     if (await setDatabaseAside(settings.dataDir)) console.log(`O que havia ficou em ${paths.replacedDatabase}.`);
   }
   await rm(paths.site, { recursive: true, force: true });
   console.log('Pronto: o próximo npm start começa de novo.');
 });
+
+/** Keeps the photos beside the database that is kept, in place of earlier ones. */
+async function setPhotosAside({ storage, replacedStorage }: ReturnType<typeof dataPaths>): Promise<void> {
+  if (!existsSync(storage)) return;
+  await rm(replacedStorage, { recursive: true, force: true });
+  await rename(storage, replacedStorage);
+}
 
 async function emptyServerDatabase(url: string): Promise<void> {
   if (!process.argv.includes(confirmation)) {
@@ -33,7 +44,7 @@ async function emptyServerDatabase(url: string): Promise<void> {
   const { runner, close } = await openUrlDatabase(url, () => {});
   try {
     await runner.exec(`
-      drop schema if exists auth, private, supabase_migrations, public cascade;
+      drop schema if exists auth, private, supabase_migrations, storage, public cascade;
       create schema public;`);
   } finally {
     await close();

@@ -4,12 +4,15 @@ import process from 'node:process';
 import { runCommand, typedPath } from '../command.ts';
 import { FolderInUse, lockFolder } from '../data-folder-lock.ts';
 import { refuseLegacyData, tidyDatabaseFolders } from '../database/folders.ts';
+import { isHostedProject } from '../database/hosted-project.ts';
 import { connect, type OpenDatabase, openFolderDatabase } from '../database/open-database.ts';
 import { addressOf } from '../database/pool.ts';
 import { findPostgres } from '../database/postgres/server.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import { dataPaths, readSettings, type Settings } from '../settings.ts';
-import { writeBackup } from './write.ts';
+import { objectFiles } from '../storage/files.ts';
+import { hostedFiles, projectOrigin } from './hosted-files.ts';
+import { type BackupSummary, type ReadFile, writeBackup } from './write.ts';
 
 await runCommand(async () => {
   const { DATABASE_URL, SUPABASE_DB_URL } = process.env;
@@ -20,9 +23,13 @@ await runCommand(async () => {
   if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
   const database = await openDatabase(settings);
   const unfinished = `${path}.unfinished`;
+  let summary: BackupSummary;
   try {
     const file = await open(unfinished, 'w', 0o600);
-    await writeBackup(database.runner, now, file.createWriteStream());
+    const readFile = await filesOf(settings, database);
+    summary = await writeBackup(database.runner, readFile, now, file.createWriteStream());
+    // None at all: rather another address than photos that were all lost.
+    if (summary.missing > 0 && summary.files === 0) throw noPhotos();
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -32,8 +39,24 @@ await runCommand(async () => {
     await database.close();
   }
   const source = settings.databaseUrl ? ` do banco de dados em ${addressOf(settings.databaseUrl).host}` : '';
-  console.log(`Cópia de segurança${source} gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB).`);
+  const photos = summary.files > 0 ? `, com ${counted(summary.files)}` : '';
+  console.log(
+    `Cópia de segurança${source} gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB${photos}).`,
+  );
+  if (summary.missing > 0) console.log(`Atenção: ${counted(summary.missing)} da lista não foram encontradas.`);
 });
+
+const counted = (photos: number) => (photos === 1 ? '1 foto' : `${photos} fotos`);
+
+const noPhotos = () =>
+  new Error('Nenhuma foto da lista foi encontrada. Confira DATA_DIR ou PUBLIC_SUPABASE_URL; nada foi gravado.');
+
+/** Where the photos are: in the data folder, or in a hosted project. */
+async function filesOf({ databaseUrl, dataDir }: Settings, { runner }: OpenDatabase): Promise<ReadFile> {
+  if (databaseUrl && (await isHostedProject(runner))) return hostedFiles(projectOrigin(process.env, databaseUrl));
+  const files = objectFiles(dataPaths(dataDir).storage);
+  return ({ bucket, name }) => files.read(bucket, name);
+}
 
 /** Connects to the database, or starts its server when the stack is not running. */
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {

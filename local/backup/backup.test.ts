@@ -4,14 +4,25 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { siteTables } from '#contract/site-build.ts';
-import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
-import { applySeed, markInitialized } from '../database/migrations.ts';
+import {
+  authAndRest,
+  createDatabase,
+  migrationsDirectory,
+  startDatabase,
+  type TestDatabase,
+} from '../../edge-functions/api/testing/database.ts';
+import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
+import { applyMigrations, applySeed, markInitialized } from '../database/migrations.ts';
+import { preparePlatform } from '../database/platform.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
+import { objectFiles } from '../storage/files.ts';
 import { readBackup } from './read.ts';
 import { restore } from './restore.ts';
+import { restoreFiles } from './restore-files.ts';
 import { listTables, readSequences } from './tables.ts';
 import { writeBackup } from './write.ts';
 
@@ -19,6 +30,18 @@ const madeAt = new Date('2026-11-21T12:00:00Z');
 let parish: TestDatabase;
 let other: TestDatabase;
 let bytes: Uint8Array;
+
+const photo = `${'0f'.repeat(16)}.webp`;
+const lostPhoto = `${'1f'.repeat(16)}.webp`;
+
+const storageOf = ({ env, fetch }: TestDatabase) =>
+  createClient(env.supabaseUrl, env.secretKey, { global: { fetch } }).storage.from('media');
+
+/** Restores the rows and the photos. */
+async function restoreAll(into: TestDatabase, source = bytes): Promise<void> {
+  const backup = await readBackup(source);
+  await restore(into.sql, backup, await restoreFiles(source, objectFiles(into.storageFolder), madeAt));
+}
 
 beforeAll(async () => {
   [parish, other] = await Promise.all([startDatabase(), startDatabase()]);
@@ -35,8 +58,17 @@ beforeAll(async () => {
     `update public.news set title = $1, content = $2 where id = (select id from public.news limit 1)`,
     [`"Aspas", \\barras\\ e 'apóstrofos'`, '<p>linha\n\tnova\r\n</p><p>🙏 {"a": [null]}</p>'],
   );
+  const storage = storageOf(parish);
+  const webp = { contentType: 'image/webp', cacheControl: '31536000, immutable' };
+  expect((await storage.upload(photo, await webpOf(), webp)).error).toBeNull();
+  await parish.sql.exec(
+    `insert into storage.objects (bucket_id, name, metadata) values ('media', '${lostPhoto}', '{}')`,
+  );
+  const files = objectFiles(parish.storageFolder);
   const out = new PassThrough();
-  [bytes] = await Promise.all([buffer(out), writeBackup(parish.sql, madeAt, out)]);
+  const written = writeBackup(parish.sql, ({ bucket, name }) => files.read(bucket, name), madeAt, out);
+  [bytes] = await Promise.all([buffer(out), written]);
+  expect(await written).toEqual({ files: 1, missing: 1 });
 });
 afterAll(() => Promise.all([parish.close(), other.close()]));
 
@@ -62,6 +94,45 @@ test('a restored database has exactly the rows of the backed-up one', async () =
   );
   expect(before['public.dizimistas']?.length).toBeGreaterThan(10);
   expect(before['auth.users']?.join()).toContain('$2');
+});
+
+test('photos come back as they were, and those that were there before are no more listed', async () => {
+  const seen = async (database: TestDatabase, name = photo) => {
+    const response = await database.fetch(storageOf(database).getPublicUrl(name).data.publicUrl);
+    const { status, headers } = response;
+    return {
+      status,
+      type: headers.get('content-type'),
+      cache: headers.get('cache-control'),
+      body: await response.text(),
+    };
+  };
+  const other2 = `${'2f'.repeat(16)}.webp`;
+  await storageOf(other).upload(other2, await webpOf({ shade: 2 }), { contentType: 'image/webp' });
+  await restoreAll(other);
+  expect(await seen(other)).toEqual(await seen(parish));
+  expect(await seen(other)).toMatchObject({ status: 200, type: 'image/webp', cache: 'max-age=31536000, immutable' });
+  expect((await seen(other, other2)).status).toBe(400);
+});
+
+test('a backup from before there were photos is restored, and the next start adds what they need', async () => {
+  const isOfPhotos = /"(private\.unused_media|file)"/;
+  const version = '20261121001800';
+  const lines = (await promisify(gunzip)(bytes)).toString('utf8').trimEnd().split('\n');
+  const old = lines
+    .filter((line) => !isOfPhotos.test(line.slice(0, 60)))
+    .map((line) => line.replace(`,"${version}"`, '').replace(/,"files":\d+/, ''));
+  expect(old[0]).not.toContain(version);
+  const before = await createDatabase('template0');
+  onTestFinished(() => before.close());
+  await authAndRest(before).ensureSystemSchema();
+  await preparePlatform(before.runner);
+  await restore(before.runner, await readBackup(await promisify(gzip)(old.join('\n'))));
+  expect(await applyMigrations(before.runner, migrationsDirectory)).toEqual([`${version}_media.sql`]);
+  expect(await before.runner.query('select id from storage.buckets')).toEqual([{ id: 'media' }]);
+  expect(await before.runner.query('select count(*)::integer as n from public.news')).toEqual(
+    await parish.sql.query('select count(*)::integer as n from public.news'),
+  );
 });
 
 test('no page that was built before is up to date after a restore, whichever database it was built from', async () => {
@@ -135,6 +206,8 @@ test('a file that is incomplete, damaged or no backup is rejected', async () => 
   const text = (await promisify(gunzip)(bytes)).toString('utf8');
   const cut = await promisify(gzip)(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
   await expect(readBackup(cut)).rejects.toThrow('cortado');
+  const withoutPhoto = await promisify(gzip)(text.replace(/^\{"file".*\n/m, ''));
+  await expect(readBackup(withoutPhoto)).rejects.toThrow('cortado');
   await expect(readBackup(bytes.slice(0, bytes.length / 2))).rejects.toThrow('danificado');
   await expect(readBackup(await promisify(gzip)('{"format":"other"}'))).rejects.toThrow('não é uma cópia');
   await expect(readBackup(await readFile(join(projectRoot, 'package.json')))).rejects.toThrow('danificado');

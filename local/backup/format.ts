@@ -2,8 +2,8 @@ import type { BackupSequence, BackupTable } from './tables.ts';
 
 /**
  * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows, each
- * a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then `{"end": <rows>}`,
- * whose absence shows that a file is incomplete. The keys are not included: see docs/decisions/0004.
+ * a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then the files of Storage; then
+ * `{"end": <rows>, "files": <files>}`, whose absence shows that a file is incomplete. The keys are not included: see docs/decisions/0004.
  */
 export interface BackupHeader {
   format: 'paroquia-backup';
@@ -15,9 +15,20 @@ export interface BackupHeader {
 
 export type BackupRow = (string | null)[];
 
+/** A file of Storage: a photo. */
+export interface BackupFile {
+  bucket: string;
+  name: string;
+  /** Media type. */
+  type: string;
+  cacheControl: string;
+}
+
 export type BackupLine =
   | BackupHeader
   | { table: string; columns: BackupTable['columns'] }
   | BackupRow
   | { sequence: BackupSequence }
-  | { end: number };
+  | { file: BackupFile; base64: string }
+  /** Backups from before there were files do not count them. */
+  | { end: number; files?: number };

@@ -1,43 +1,60 @@
+import { Buffer } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { BackupHeader, BackupLine, BackupRow } from './format.ts';
+import type { BackupFile, BackupHeader, BackupLine, BackupRow } from './format.ts';
 import type { BackupSequence, BackupTable } from './tables.ts';
 
 export interface Backup {
   header: BackupHeader;
   tables: (BackupTable & { rows: BackupRow[] })[];
   sequences: BackupSequence[];
+  /** Without their content: see `filesOf`. */
+  files: BackupFile[];
 }
 
-/** Reads a whole backup. Throws a sentence for the operator when the file is no backup, damaged or incomplete. */
-export async function readBackup(bytes: Uint8Array): Promise<Backup> {
+/** A backup's path, or its bytes. */
+type Source = string | Uint8Array;
+
+/** Reads a whole backup but the content of its files. Throws a sentence for the operator when the file is no backup, damaged or incomplete. */
+export async function readBackup(source: Source): Promise<Backup> {
   let backup: Backup | undefined;
   let rows = 0;
-  let end: number | undefined;
-  for await (const line of linesOf(bytes)) {
+  let end: { end: number; files?: number } | undefined;
+  for await (const line of linesOf(source)) {
     if (!backup) backup = emptyBackup(line);
     else if (Array.isArray(line)) {
       backup.tables.at(-1)?.rows.push(line);
       rows += 1;
     } else if ('table' in line) backup.tables.push({ name: line.table, columns: line.columns, rows: [] });
     else if ('sequence' in line) backup.sequences.push(line.sequence);
-    else if ('end' in line) end = line.end;
+    else if ('file' in line) backup.files.push(line.file);
+    else if ('end' in line) end = line;
   }
   if (!backup) throw notABackup();
-  if (end !== rows) throw new Error('A cópia de segurança está incompleta: o arquivo foi cortado.');
+  if (end?.end !== rows || (end.files ?? 0) !== backup.files.length)
+    throw new Error('A cópia de segurança está incompleta: o arquivo foi cortado.');
   return backup;
 }
 
-async function* linesOf(bytes: Uint8Array): AsyncGenerator<BackupLine> {
+/** The files of a backup one after another, each with its content. */
+export async function* filesOf(source: Source): AsyncGenerator<{ file: BackupFile; content: Buffer }> {
+  for await (const line of linesOf(source)) {
+    if ('file' in line) yield { file: line.file, content: Buffer.from(line.base64, 'base64') };
+  }
+}
+
+async function* linesOf(source: Source): AsyncGenerator<BackupLine> {
   const text = createGunzip();
   // readline waits forever when its input fails, so the input is ended and the failure thrown afterwards.
   let failure: Error | undefined;
-  text.on('error', (error) => {
+  const fail = (error: Error) => {
     failure = error;
     text.push(null);
-  });
-  Readable.from([bytes]).pipe(text);
+  };
+  const bytes = typeof source === 'string' ? createReadStream(source) : Readable.from([source]);
+  bytes.on('error', fail).pipe(text.on('error', fail));
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
       yield JSON.parse(line) as BackupLine;
@@ -50,7 +67,7 @@ async function* linesOf(bytes: Uint8Array): AsyncGenerator<BackupLine> {
 
 function emptyBackup(line: BackupLine): Backup {
   if (!('format' in line) || line.format !== 'paroquia-backup' || line.version !== 1) throw notABackup();
-  return { header: line, tables: [], sequences: [] };
+  return { header: line, tables: [], sequences: [], files: [] };
 }
 
 const notABackup = () => new Error('O arquivo não é uma cópia de segurança deste sistema.');

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { access, constants, rm } from 'node:fs/promises';
 import process from 'node:process';
 import { loadKeys } from '../auth/keys.ts';
 import { runCommand, typedPath } from '../command.ts';
@@ -7,27 +7,34 @@ import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from '../database/open-database.ts';
 import { makePostgresFolder } from '../database/postgres/folder.ts';
 import { dataPaths, readSettings, type Settings } from '../settings.ts';
+import { objectFiles } from '../storage/files.ts';
 import { startSupabase } from '../supabase.ts';
-import { type Backup, readBackup } from './read.ts';
+import { readBackup } from './read.ts';
 import { restore } from './restore.ts';
+import { restoreFiles } from './restore-files.ts';
 
 await runCommand(async () => {
   const settings = readSettings(process.env);
   const typed = process.argv[2];
   if (!typed) throw new Error('Uso: npm run restore <arquivo>');
   const path = typedPath(typed);
-  const bytes = await readFile(path).catch(() => {
+  await access(path, constants.R_OK).catch(() => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`);
   });
-  const backup = await readBackup(bytes);
+  const backup = await readBackup(path);
   const paths = dataPaths(settings.dataDir);
   await lockFolder(paths.lock);
   await tidyDatabaseFolders(settings.dataDir);
+  const restoreInto = (database: OpenDatabase) =>
+    fill(database, settings, async () => {
+      const files = await restoreFiles(path, objectFiles(paths.storage), new Date());
+      await restore(database.runner, backup, files);
+    });
   let replaced = false;
-  if (settings.databaseUrl) await fill(await openUrlDatabase(settings.databaseUrl, () => {}), settings, backup);
+  if (settings.databaseUrl) await restoreInto(await openUrlDatabase(settings.databaseUrl, () => {}));
   else {
     const user = await makePostgresFolder(paths.unfinishedDatabase);
-    await fill(await openFolderDatabase(paths.unfinishedDatabase, { user }), settings, backup);
+    await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
     replaced = await replaceDatabase(settings.dataDir);
   }
   // The built pages are out of date: the next start builds the site before it serves it.
@@ -36,11 +43,11 @@ await runCommand(async () => {
   if (replaced) console.log(`O que havia antes ficou em ${paths.replacedDatabase}.`);
 });
 
-async function fill(database: OpenDatabase, settings: Settings, backup: Backup): Promise<void> {
+async function fill(database: OpenDatabase, settings: Settings, load: () => Promise<void>): Promise<void> {
   try {
     const { keys, storage } = dataPaths(settings.dataDir);
     await startSupabase(database, { keys: await loadKeys(keys), siteUrl: settings.siteUrl, storageFolder: storage });
-    await restore(database.runner, backup);
+    await load();
   } finally {
     await database.close();
   }

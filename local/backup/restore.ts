@@ -4,6 +4,7 @@ import { siteTables } from '#contract/site-build.ts';
 import { applyMigrations, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
+import type { NewObject } from '../storage/objects.ts';
 import type { BackupRow } from './format.ts';
 import type { Backup } from './read.ts';
 import { type BackupTable, listTables, migrationVersions } from './tables.ts';
@@ -13,9 +14,9 @@ const batchSize = 2_000_000;
 
 /**
  * Makes a database equal to a backup. First applies the backup's migrations (newer ones are applied by the next start),
- * then replaces all rows in one transaction.
+ * then replaces all rows in one transaction. `files` are those of the backup, which Storage has already.
  */
-export async function restore(runner: SqlRunner, backup: Backup): Promise<void> {
+export async function restore(runner: SqlRunner, backup: Backup, files: readonly NewObject[] = []): Promise<void> {
   await applyBackupsMigrations(runner, backup.header.migrations);
   await runner.transaction(async (transaction) => {
     const known = await listTables(transaction);
@@ -33,6 +34,14 @@ export async function restore(runner: SqlRunner, backup: Backup): Promise<void> 
         name,
         lastValue,
         isCalled,
+      ]);
+    }
+    await transaction.exec('delete from storage.objects');
+    for (const { bucket, name, metadata } of files) {
+      await transaction.query('insert into storage.objects (bucket_id, name, metadata) values ($1, $2, $3)', [
+        bucket,
+        name,
+        metadata,
       ]);
     }
     for (const table of tables) await transaction.exec(`alter table ${table} enable trigger user`);

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
+import type { BackupFile } from './format.ts';
 
 export interface BackupTable {
   /** Quoted and schema-qualified. */
@@ -96,6 +97,18 @@ export async function readSequences(runner: SqlRunner): Promise<BackupSequence[]
     if (state) sequences.push({ name, lastValue: state.last, isCalled: state.called });
   }
   return sequences;
+}
+
+/** The photos; a hosted project may have other buckets, which are not the parish's. */
+export async function listFiles(runner: SqlRunner): Promise<BackupFile[]> {
+  const [storage] = await runner.query<{ found: boolean }>(
+    `select to_regclass('storage.objects') is not null as found`,
+  );
+  if (!storage?.found) return [];
+  return await runner.query<BackupFile & Record<string, unknown>>(`
+    select distinct on (name) bucket_id as bucket, name, metadata ->> 'mimetype' as type,
+      metadata ->> 'cacheControl' as "cacheControl"
+    from storage.objects where bucket_id = 'media' and metadata is not null order by name, created_at desc`);
 }
 
 /** Versions of the applied migrations, oldest first. */

@@ -1,15 +1,31 @@
+import { Buffer } from 'node:buffer';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { SqlRunner } from '../database/sql-runner.ts';
-import type { BackupLine, BackupRow } from './format.ts';
-import { type BackupTable, listKeptTables, migrationVersions, readSequences } from './tables.ts';
+import type { BackupFile, BackupLine, BackupRow } from './format.ts';
+import { type BackupTable, listFiles, listKeptTables, migrationVersions, readSequences } from './tables.ts';
 
 /** Rows per fetch; a payer's photograph may take megabytes. */
 const batchSize = 50;
 
-/** Writes a consistent snapshot of the database in the format of `format.ts`; others may write meanwhile. */
-export async function writeBackup(runner: SqlRunner, madeAt: Date, out: Writable): Promise<void> {
+/** The content of a file of Storage; undefined when it is gone. */
+export type ReadFile = (file: BackupFile) => Promise<Uint8Array | undefined>;
+
+export interface BackupSummary {
+  /** Files that the backup holds, and those that Storage lists and does not have. */
+  files: number;
+  missing: number;
+}
+
+/** Writes a consistent snapshot of the database, and Storage's files, in the format of `format.ts`; others may write meanwhile. */
+export async function writeBackup(
+  runner: SqlRunner,
+  readFile: ReadFile,
+  madeAt: Date,
+  out: Writable,
+): Promise<BackupSummary> {
+  const summary: BackupSummary = { files: 0, missing: 0 };
   await runner.transaction(async (transaction) => {
     await transaction.exec(`
       set transaction isolation level repeatable read, read only;
@@ -17,12 +33,20 @@ export async function writeBackup(runner: SqlRunner, madeAt: Date, out: Writable
       set local statement_timeout = 0;
       -- A user whom policies stop gets an error, not a backup without some rows.
       set local row_security = off;`);
-    const lines = Readable.from(linesOf(transaction, madeAt)).map((line) => `${JSON.stringify(line)}\n`);
+    const lines = Readable.from(linesOf(transaction, readFile, madeAt, summary)).map(
+      (line) => `${JSON.stringify(line)}\n`,
+    );
     await pipeline(lines, createGzip(), out);
   });
+  return summary;
 }
 
-async function* linesOf(runner: SqlRunner, madeAt: Date): AsyncGenerator<BackupLine> {
+async function* linesOf(
+  runner: SqlRunner,
+  readFile: ReadFile,
+  madeAt: Date,
+  summary: BackupSummary,
+): AsyncGenerator<BackupLine> {
   const migrations = await migrationVersions(runner);
   yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations };
   let rows = 0;
@@ -34,7 +58,12 @@ async function* linesOf(runner: SqlRunner, madeAt: Date): AsyncGenerator<BackupL
     }
   }
   for (const sequence of await readSequences(runner)) yield { sequence };
-  yield { end: rows };
+  for (const file of await listFiles(runner)) {
+    const content = await readFile(file);
+    summary[content ? 'files' : 'missing'] += 1;
+    if (content) yield { file, base64: Buffer.from(content).toString('base64') };
+  }
+  yield { end: rows, files: summary.files };
 }
 
 async function* rowsOf(runner: SqlRunner, { name, columns }: BackupTable): AsyncGenerator<BackupRow> {

@@ -73,9 +73,6 @@ for each row when (new.is_published) execute function private.note_publication()
 create trigger news_publication_later before update of is_published on public.news
 for each row when (new.is_published and not old.is_published) execute function private.note_publication();
 
-create trigger news_keep_media after insert or update of content on public.news
-for each row execute function private.keep_media('content');
-
 create constraint trigger news_mark_site after insert or update or delete on public.news
 deferrable initially deferred for each row execute function private.mark_site('is_published');
 

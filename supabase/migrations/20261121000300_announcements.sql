@@ -48,9 +48,6 @@ for each row when (new.is_published) execute function private.note_publication()
 create trigger announcements_publication_later before update of is_published on public.announcements
 for each row when (new.is_published and not old.is_published) execute function private.note_publication();
 
-create trigger announcements_keep_media after insert or update of content on public.announcements
-for each row execute function private.keep_media('content');
-
 create constraint trigger announcements_mark_site after insert or update or delete on public.announcements
 deferrable initially deferred for each row execute function private.mark_site('is_published', 'is_active', 'expires_at');
 

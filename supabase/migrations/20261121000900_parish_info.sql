@@ -24,9 +24,6 @@ grant select, insert, update, delete on public.parish_info to service_role;
 create trigger parish_info_version before update of title, section, content, is_active, "order" on public.parish_info
 for each row execute function private.set_version();
 
-create trigger parish_info_keep_media after insert or update of content on public.parish_info
-for each row execute function private.keep_media('content');
-
 create constraint trigger parish_info_mark_site after insert or update or delete on public.parish_info
 deferrable initially deferred for each row execute function private.mark_site('is_active');
 

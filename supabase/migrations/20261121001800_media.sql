@@ -86,6 +86,13 @@ begin
 end;
 $$;
 
+create trigger news_keep_media after insert or update of content on public.news
+for each row execute function private.keep_media('content');
+create trigger announcements_keep_media after insert or update of content on public.announcements
+for each row execute function private.keep_media('content');
+create trigger parish_info_keep_media after insert or update of content on public.parish_info
+for each row execute function private.keep_media('content');
+
 -- Notes that a member has just stored a photo, also one that was there before: no job removes it before a text can use it.
 -- False while the job removes it.
 create function public.note_stored_media(photo text) returns boolean
