@@ -277,6 +277,7 @@ describe('what is live is refused', () => {
       project.override = (asked, how) =>
         asked === path && how === method ? Response.json(body, { status }) : undefined;
     };
+  const photos = '/storage/v1/object/public/media/nenhuma.webp';
   const authSettings = (changes: object) => ({ disable_signup: true, external: { email: true }, ...changes });
   test.each([
     ['an API that is down', answers('/functions/v1/api/health', {}, 503), '/health respondeu 503'],
@@ -295,6 +296,8 @@ describe('what is live is refused', () => {
       'escrita de um visitante (400)',
     ],
     ['a visitor’s news in REST', answers('/rest/v1/news', {}, 400, 'POST'), 'O banco não recusou'],
+    ['no place for photos', answers(photos, { message: 'Bucket not found' }, 400), 'O lugar das fotos'],
+    ['photos that nobody sees', answers(photos, {}, 502), 'O lugar das fotos'],
     ...closedTables.map(
       (table) => [`an open ${table}`, answers(`/rest/v1/${table}`, [{}]), `a tabela ${table}`] as const,
     ),

@@ -77,6 +77,13 @@ export async function smokeTest(
   });
   demand(written.status === 401, `A API não recusou a escrita de um visitante (${written.status}).`);
 
+  // Nothing is stored under this name.
+  const photo = await asVisitor('/storage/v1/object/public/media/nenhuma.webp');
+  demand(
+    photo.status < 500 && Object(photo.body).message === 'Object not found',
+    `O lugar das fotos (no Storage, o bucket público "media") falta ou não responde (${photo.status}).`,
+  );
+
   // A row that no table takes, should the visitor's rights let it through.
   const row = await asVisitor('/rest/v1/news', { id: null });
   demand([401, 403].includes(row.status), `O banco não recusou a escrita de um visitante (${row.status}).`);

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
+import { mediaSentences } from '#contract/media.ts';
+import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
@@ -244,6 +246,13 @@ describe('data that can’t be opened is reported in a sentence and left unchang
         });
         return response.status === 201 ? undefined : (await response.json()).message;
       };
+      const upload = await fetch(`${stack.baseUrl}/api/media`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/webp' },
+        body: await webpOf({ width: 1600, height: 1600 }),
+      });
+      expect(upload.status).toBe(503);
+      expect([errors.disk_full.message, mediaSentences.full]).toContain((await upload.json()).message);
       // Writes succeed until PostgreSQL's preallocated space is used up.
       await expect.poll(write).toBe(errors.disk_full.message);
       expect((await fetch(`${stack.baseUrl}/api/news/published`)).status).toBe(200);

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
 import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/hosted-database.ts';
 import { readBackup } from '../../local/backup/read.ts';
@@ -22,7 +26,13 @@ const staff = [
 /** What a backup must not hold: each lets its finder in. */
 const token = 'a-token-that-lets-in';
 
+const photo = { name: `${'0a'.repeat(16)}.webp`, path: '', content: new Uint8Array() };
+photo.path = `/storage/v1/object/public/media/${photo.name}`;
+
 let folder: string;
+/** The project's Storage, as a visitor sees it. */
+let storage: Server;
+let origin: string;
 let hosted: HostedDatabase;
 let backup: string;
 let stack: BareStack | undefined;
@@ -46,17 +56,33 @@ beforeAll(async () => {
     token,
   ]);
   await sql.query('insert into storage.buckets (id, name) values ($1, $1)', [token]);
+  await sql.query(
+    `insert into storage.objects (bucket_id, name, metadata) values ('media', $1, $2), ($3, 'a.webp', $2)`,
+    [photo.name, { mimetype: 'image/webp', cacheControl: 'max-age=31536000, immutable' }, token],
+  );
+  photo.content = await webpOf();
+  storage = createServer(({ url }, response) => {
+    if (url === photo.path) response.end(photo.content);
+    else response.writeHead(400).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(storage, 'listening');
+  origin = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
   backup = join(folder, 'hosted.gz');
 });
 afterAll(async () => {
   await stack?.killEverything();
+  storage.close();
   await hosted.remove();
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const dataDir = () => join(folder, 'data');
 const backUpFrom = (environment: Record<string, string>, path: string) =>
-  runCommand('backup/backup-command.ts', { dataDir: dataDir(), environment, args: [path] });
+  runCommand('backup/backup-command.ts', {
+    dataDir: dataDir(),
+    environment: { PUBLIC_SUPABASE_URL: origin, ...environment },
+    args: [path],
+  });
 
 /** Every row of a backup by its table, each value beside its column's name: columns have no order in common. */
 async function rowsOf(path: string): Promise<Record<string, string[]>> {
@@ -74,6 +100,7 @@ async function rowsOf(path: string): Promise<Record<string, string[]>> {
 test('a backup of a hosted project holds accounts and the parish’s rows, and nothing that lets anybody in', async () => {
   const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url }, backup);
   expect(code, output).toBe(0);
+  expect(output).toContain('com 1 foto)');
   expect(output).not.toContain(new URL(hosted.url).password);
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   const rows = await rowsOf(backup);
@@ -85,6 +112,28 @@ test('a backup of a hosted project holds accounts and the parish’s rows, and n
     'auth.identities',
   ]);
   expect(gunzipSync(await readFile(backup)).toString()).not.toContain(token);
+});
+
+test.each([
+  ['', 'Diga-o em PUBLIC_SUPABASE_URL'],
+  ['http://127.0.0.1:9', 'As fotos não puderam ser copiadas: http://127.0.0.1:9 não respondeu'],
+])('a backup without the photos is none: %j', async (PUBLIC_SUPABASE_URL, sentence) => {
+  const path = join(folder, 'without-photos.gz');
+  const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url, PUBLIC_SUPABASE_URL }, path);
+  expect(output).toContain(sentence);
+  expect(code).toBe(1);
+  await expect(stat(path)).rejects.toThrow();
+});
+
+test('another project’s photos are not taken for lost ones', async () => {
+  const path = join(folder, 'another.gz');
+  const other = createServer((_, response) => response.writeHead(400).end('{}')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const PUBLIC_SUPABASE_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url, PUBLIC_SUPABASE_URL }, path);
+  other.close();
+  expect(output).toContain('Confira PUBLIC_SUPABASE_URL');
+  expect(code).toBe(1);
 });
 
 test.each([
@@ -115,6 +164,9 @@ test('restored on one machine: the same rows, the same passwords, no demonstrati
   expect(await rowsOf(again)).toEqual(await rowsOf(backup));
 
   stack = await (await spawnStack({ dataDir: dataDir() })).ready();
+  const seen = await fetch(`${stack.baseUrl}${photo.path}`);
+  expect(seen.headers.get('content-type')).toBe('image/webp');
+  expect(new Uint8Array(await seen.arrayBuffer())).toEqual(photo.content);
   const statuses: Record<string, number> = {};
   for (const { email } of staff) statuses[email] = (await stack.logIn(email, password)).status;
   expect(statuses).toEqual({

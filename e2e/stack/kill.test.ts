@@ -3,6 +3,8 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connect } from '../../local/database/open-database.ts';
+import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
 
@@ -123,6 +125,45 @@ test('a create that a kill left without an answer is repeated, and is there once
     const ids = [...written, ...unanswered];
     const rows = await (await stack.rest(`galeria?select=id&titulo=in.(${ids.join()})`)).json();
     expect(rows.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
+  }
+});
+
+test('kill -9 while photos are stored loses none that was acknowledged, and lists none that is not whole', async () => {
+  await copyInitializedData(dataDir());
+  let stack = await (await start()).ready();
+  const { secretKey } = await stack.keys();
+  const photo = (seed: string) => new Uint8Array(Buffer.from(seed.repeat(2_000)));
+  const stored: string[] = [];
+  for (let round = 0; round < kills; round += 1) {
+    const written: string[] = [];
+    const storeUntilRefused = async () => {
+      for (;;) {
+        const seed = crypto.randomUUID().replaceAll('-', '');
+        const response = await fetch(`${stack.baseUrl}/storage/v1/object/media/${seed}.webp`, {
+          method: 'POST',
+          headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'image/webp' },
+          body: photo(seed),
+        }).catch(() => undefined);
+        if (!response?.ok) return;
+        written.push(seed);
+      }
+    };
+    const writing = Promise.all([0, 1, 2, 3].map(storeUntilRefused));
+    await someWrites(written);
+    await stack.killEverything();
+    await writing;
+    stored.push(...written);
+    stack = await (await start()).ready();
+    const database = connect((await findPostgres(join(dataDir(), 'postgres')))('postgres'));
+    const listed = await database.runner.query<{ name: string }>('select name from storage.objects');
+    await database.close();
+    const seeds = listed.map(({ name }) => name.replace('.webp', ''));
+    expect(seeds).toEqual(expect.arrayContaining(stored));
+    for (const seed of seeds) {
+      const seen = await fetch(`${stack.baseUrl}/storage/v1/object/public/media/${seed}.webp`);
+      expect(new Uint8Array(await seen.arrayBuffer())).toEqual(photo(seed));
+    }
+    expect((await readdir(join(dataDir(), 'storage', 'media'))).filter((name) => name.endsWith('.new'))).toEqual([]);
   }
 });
 

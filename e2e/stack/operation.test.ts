@@ -7,6 +7,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { connect } from '../../local/database/open-database.ts';
 import { isAlive } from '../../local/database/postgres/process.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
@@ -305,8 +306,34 @@ test('a failed migration stops the start with its reason, and the next start wit
   expect((await stack.rest('half_made')).status).toBe(404);
 });
 
+/** A photo as the panel stores it; its address. */
+async function storePhoto(shade: number): Promise<string> {
+  const { token } = (await (await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).json()).data;
+  const response = await fetch(`${stack.baseUrl}/api/media`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/webp' },
+    body: await webpOf({ shade }),
+  });
+  expect(response.status).toBe(201);
+  return (await response.json()).data.src;
+}
+
+test('photos are open to the network for reading alone, with the headers of every answer', async () => {
+  const seen = await fetch(`${stack.baseUrl}${await storePhoto(1)}`);
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  await seen.body?.cancel();
+  expect(stack.output).not.toContain('eyJ');
+});
+
 test('backup, reset and restore recover all data, without seeding the demonstration again', async () => {
   expect((await stack.rest('announcements', { title: 'Só na cópia', content: 'Texto' })).status).toBe(201);
+  const photo = await storePhoto(2);
+  const photoStatus = async () => (await fetch(`${stack.baseUrl}${photo}`)).status;
   const path = await backUp();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await stack.end('SIGTERM')).toBe(0);
@@ -315,6 +342,7 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   stack = await (await spawnStack({ dataDir })).ready();
   const title = 'announcements?select=id&title=eq.S%C3%B3%20na%20c%C3%B3pia';
   expect(await (await stack.rest(title)).json()).toEqual([]);
+  expect(await photoStatus()).toBe(400);
   await stack.end('SIGTERM');
 
   expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
@@ -322,6 +350,7 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   expect(await backupRows(await backUp())).toEqual(await backupRows(path));
   stack = await (await spawnStack({ dataDir })).ready();
   expect(await (await stack.rest(title)).json()).toHaveLength(1);
+  expect(await photoStatus()).toBe(200);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
 

@@ -26,10 +26,13 @@ await runCommand(async () => {
   let summary: BackupSummary;
   try {
     const file = await open(unfinished, 'w', 0o600);
-    const readFile = await filesOf(settings, database);
+    const isHosted = settings.databaseUrl !== undefined && (await isHostedProject(database.runner));
+    const readFile = isHosted
+      ? hostedFiles(projectOrigin(process.env, settings.databaseUrl as string))
+      : filesIn(dataPaths(settings.dataDir).storage);
     summary = await writeBackup(database.runner, readFile, now, file.createWriteStream());
-    // None at all: rather another address than photos that were all lost.
-    if (summary.missing > 0 && summary.files === 0) throw noPhotos();
+    // Not one of them: rather another project's address than photos that were all lost.
+    if (isHosted && summary.missing > 0 && summary.files === 0) throw noPhotos();
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -43,18 +46,19 @@ await runCommand(async () => {
   console.log(
     `Cópia de segurança${source} gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB${photos}).`,
   );
-  if (summary.missing > 0) console.log(`Atenção: ${counted(summary.missing)} da lista não foram encontradas.`);
+  if (summary.missing > 0) console.log(`Fotos que não foram encontradas e faltam na cópia: ${summary.missing}.`);
 });
 
-const counted = (photos: number) => (photos === 1 ? '1 foto' : `${photos} fotos`);
+function counted(photos: number): string {
+  return photos === 1 ? '1 foto' : `${photos} fotos`;
+}
 
-const noPhotos = () =>
-  new Error('Nenhuma foto da lista foi encontrada. Confira DATA_DIR ou PUBLIC_SUPABASE_URL; nada foi gravado.');
+function noPhotos(): Error {
+  return new Error('Nenhuma foto da lista foi encontrada. Confira PUBLIC_SUPABASE_URL; nada foi gravado.');
+}
 
-/** Where the photos are: in the data folder, or in a hosted project. */
-async function filesOf({ databaseUrl, dataDir }: Settings, { runner }: OpenDatabase): Promise<ReadFile> {
-  if (databaseUrl && (await isHostedProject(runner))) return hostedFiles(projectOrigin(process.env, databaseUrl));
-  const files = objectFiles(dataPaths(dataDir).storage);
+function filesIn(folder: string): ReadFile {
+  const files = objectFiles(folder);
   return ({ bucket, name }) => files.read(bucket, name);
 }
 
