@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +6,10 @@ import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { type Client, createClient } from '#contract/client.ts';
+import { media, mediaAddress } from '#contract/media.ts';
 import { news } from '#contract/news.ts';
 import { ensureHostedDeno, hostedDenoProgram } from '../../.ci/hosted-deno.mjs';
+import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { signToken } from '../../edge-functions/api/testing/token.ts';
 import { bundleFolder } from '../../hosted/bundle.ts';
 import { type Program, startFunction, startProject } from '../../hosted/testing/program.ts';
@@ -100,6 +102,16 @@ describe.each([
     expect(await readBy(callAs())).toMatchObject(written);
     await call(news.remove, { params: { id } });
     await expect(readBy(call)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('store a photo under the person’s own token, which then anybody sees', async () => {
+    const { token } = await signIn(staffPassword);
+    const content = await webpOf({ shade: randomInt(255) });
+    const body = new File([content], '', { type: 'image/webp' });
+    const { data: photo } = await callAs(token)(media.create, { body });
+    const seen = await fetch(mediaAddress(photo.src, project.url));
+    expect(new Uint8Array(await seen.arrayBuffer())).toEqual(content);
+    await expect(callAs()(media.create, { body })).rejects.toMatchObject({ code: 'token_missing' });
   });
 
   test('refuse what a visitor writes', async () => {
