@@ -35,8 +35,8 @@ export async function removePhotos(db: Database, names: string[]): Promise<void>
 class StorageRefusal extends Error {
   readonly code: string;
 
-  constructor(status: string) {
-    super(status);
+  constructor(status: string, cause: unknown) {
+    super(status, { cause });
     this.name = 'StorageRefusal';
     this.code = `storage_${status}`;
   }
@@ -45,6 +45,8 @@ class StorageRefusal extends Error {
 interface StorageFailure {
   status?: number | undefined;
   statusCode?: string | undefined;
+  /** What was thrown instead of an answer. */
+  originalError?: unknown;
 }
 
 /** Storage answers nearly every refusal with 400, and says in the body which status it means. */
@@ -52,7 +54,7 @@ const statusOf = ({ statusCode, status }: StorageFailure): string => String(stat
 
 function refusalOf(failure: StorageFailure): ApiError {
   const status = statusOf(failure);
-  const cause = new StorageRefusal(status);
+  const cause = new StorageRefusal(status, failure.originalError);
   if (status === '403') return new ApiError('forbidden', undefined, { cause });
   if (status === '413') return new ApiError('body_too_large', mediaSentences.tooLarge, { cause });
   // 402: a hosted project has used up its space. 507: the disk of one machine is full.
