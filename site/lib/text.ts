@@ -2,13 +2,13 @@ const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt:
 
 /** The text of sanitised HTML: tags removed, entities decoded, white space collapsed. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<\/?(?:strong|em|u|s|span|a)\b[^>]*>/gi, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, decodeEntity)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = html.replace(/<\/?(?:strong|em|u|s|span|a)\b[^>]*>/gi, '').replace(/<[^>]*>/g, ' ');
+  return decodeEntities(words).replace(/\s+/g, ' ').trim();
 }
+
+/** A text, or an attribute's value, as HTML writes it. */
+export const decodeEntities = (written: string): string =>
+  written.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, decodeEntity);
 
 /** Truncates a text to `length` UTF-16 units, never inside a character, and adds '...' if anything was left out. */
 export function truncate(text: string, length: number): string {

@@ -1,7 +1,9 @@
+import { mediaPath, shownAddress } from '../lib/media-address.ts';
+
 const elements = new Set(
   'p h1 h2 h3 h4 h5 h6 blockquote ul ol li hr br strong em u s span a img table thead tbody tr th td'.split(' '),
 );
-const attributes = /^(target|rel|alt|title|width|height|loading|start|type|colspan|rowspan|data-style)$/;
+const attributes = /^(target|rel|alt|title|width|height|loading|decoding|start|type|colspan|rowspan|data-style)$/;
 const boxAttributes = /^(class|role|aria-label|tabindex)$/;
 const leads = /^(https?|mailto|tel):$/;
 
@@ -23,8 +25,14 @@ export function inertContent(html: string): HTMLElement {
 /** What `pageContent` puts around a table. */
 const isTableBox = (element: Element) => element.localName === 'div' && element.className === 'table-box';
 
+const photos = shownAddress(mediaPath);
+
+/** Images come over https, the parish's photos from where Supabase is. */
+const isShown = (image: HTMLImageElement) =>
+  image.src.startsWith('https:') || image.getAttribute('src')?.startsWith(photos) === true;
+
 function isHarmless(element: Element, attribute: string): boolean {
   if (attribute === 'href') return element instanceof HTMLAnchorElement && leads.test(element.protocol);
-  if (attribute === 'src') return element instanceof HTMLImageElement && element.src.startsWith('https:');
+  if (attribute === 'src') return element instanceof HTMLImageElement && isShown(element);
   return attributes.test(attribute) || (isTableBox(element) && boxAttributes.test(attribute));
 }

@@ -43,3 +43,30 @@ describe('tables', () => {
     ],
   ])('%s', (written, shown) => expect(pageContent(written)).toBe(shown));
 });
+
+describe('images', () => {
+  const photo = '/storage/v1/object/public/media/0a1b.webp';
+  const eager = (rest: string) => `<img decoding="async" ${rest}`;
+  const late = (rest: string) => `<img loading="lazy" decoding="async" ${rest}`;
+  const page = `<p>${'palavra '.repeat(100)}</p>`;
+  it.each([
+    ['<img src="https://a.test/b.png" loading="lazy" />', eager('src="https://a.test/b.png" />')],
+    [
+      '<p>a</p><img src="https://a.test/b.png" alt="a > b" /><img src="https://a.test/c.png" />',
+      `<p>a</p>${eager('src="https://a.test/b.png" alt="a > b" />')}${late('src="https://a.test/c.png" />')}`,
+    ],
+    [`${page}<img src="https://a.test/b.png" />`, `${page}${late('src="https://a.test/b.png" />')}`],
+    [
+      `<img src="${photo}" alt="src=&quot;" width="1600" height="900" />`,
+      eager(`src="https://a.supabase.test${photo}" alt="src=&quot;" width="1600" height="900" />`),
+    ],
+    [
+      `<p>${photo} src="${photo}</p><p>&lt;img src="${photo}" /></p>`,
+      `<p>${photo} src="${photo}</p><p>&lt;img src="${photo}" /></p>`,
+    ],
+  ])('%s', (written, shown) => expect(pageContent(written, 'https://a.supabase.test')).toBe(shown));
+
+  it('come from the page’s own origin on one machine', () => {
+    expect(pageContent(`<img src="${photo}" />`)).toBe(eager(`src="${photo}" />`));
+  });
+});

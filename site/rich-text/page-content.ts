@@ -1,8 +1,30 @@
+import { mediaPath, shownAddress } from '../lib/media-address.ts';
+import { plainText } from '../lib/text.ts';
+import { imageTag } from './first-picture.ts';
+
 /**
  * Sanitised rich text as a page shows it, below the page's own `h1`: the levels of its headings become consecutive from
- * `h2` on, so that no outline has a gap, and each table stands in a box that scrolls, also by keyboard.
+ * `h2` on, so that no outline has a gap, each table stands in a box that scrolls, also by keyboard, and the parish's photos
+ * come from Supabase's `origin`.
  */
-export const pageContent = (html: string): string => withTablesInBoxes(withHeadingsBelowTitle(html));
+export const pageContent = (html: string, origin?: string): string =>
+  withTablesInBoxes(withHeadingsBelowTitle(withImages(html, origin)));
+
+/** Characters of text that fill a telephone's first screen below the title. */
+const firstScreen = 600;
+
+/** An image on the first screen is often the largest thing there: it is not put off as the others are. */
+function withImages(html: string, origin: string | undefined): string {
+  let isFirst = true;
+  return html.replace(imageTag, (tag, at: number) => {
+    const isLate = !isFirst || plainText(html.slice(0, at)).length > firstScreen;
+    isFirst = false;
+    return tag
+      .replace(/ loading="[^"]*"/, '')
+      .replace('<img', `<img${isLate ? ' loading="lazy"' : ''} decoding="async"`)
+      .replace(`src="${mediaPath}`, `src="${shownAddress(mediaPath, origin)}`);
+  });
+}
 
 function withHeadingsBelowTitle(html: string): string {
   const used = [...new Set([...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => level))].sort();

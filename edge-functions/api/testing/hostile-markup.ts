@@ -153,7 +153,7 @@ export function forbiddenBelow(root: ParentNode): string[] {
   const elements =
     /^(div|p|h[1-6]|blockquote|ul|ol|li|hr|br|strong|em|u|s|span|a|img|table|colgroup|col|thead|tbody|tr|th|td)$/;
   const attributes =
-    /^(href|target|rel|src|alt|title|width|height|loading|start|type|colspan|rowspan|style|class|contenteditable|draggable|tabindex|role|aria-[a-z]+|data-[a-z-]+)$/;
+    /^(href|target|rel|src|alt|title|width|height|loading|decoding|start|type|colspan|rowspan|style|class|contenteditable|draggable|tabindex|role|aria-[a-z]+|data-[a-z-]+)$/;
   const declaration = /^(color|background-color|text-align|min-width): ?(?!.*url)[^:]*$/;
   const faults = (element: Element): string[] => {
     const { href } = element as HTMLAnchorElement;

@@ -1,3 +1,4 @@
+import { CardPicture } from '../../ui/CardPicture.tsx';
 import { type NewsCardData, newsPath } from './news-card.ts';
 
 interface Props {
@@ -9,6 +10,7 @@ interface Props {
 export function NewsCard({ card, more }: Props) {
   return (
     <article className="news-card">
+      {card.picture && <CardPicture src={card.picture} />}
       <p className="news-card__meta">
         <span>{card.date}</span>
         {card.author && <span>{card.author}</span>}

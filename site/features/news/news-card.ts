@@ -1,6 +1,7 @@
 import type { NewsItem } from '#contract/news.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { excerptOf, plainText } from '../../lib/text.ts';
+import { firstPicture } from '../../rich-text/first-picture.ts';
 
 /** Characters of an item's text on a card, and on the cards below an article (public-site.md, section 9). */
 export const excerptLength = 150;
@@ -15,6 +16,8 @@ export interface NewsCardData {
   author: string;
   excerpt: string;
   isPublished: boolean;
+  /** The address of its first picture, when it has one. */
+  picture?: string;
 }
 
 /** A home card: the author, and the whole excerpt or the beginning of the text. */
@@ -32,6 +35,7 @@ export const toRelatedCard = (item: NewsItem): NewsCardData => toCard(item, exce
 export const newsPath = (slug: string): string => `/noticia/${slug}`;
 
 function toCard(item: NewsItem, excerpt: string): NewsCardData {
+  const picture = firstPicture(item.content)?.src;
   return {
     slug: item.slug,
     title: item.title,
@@ -39,5 +43,6 @@ function toCard(item: NewsItem, excerpt: string): NewsCardData {
     author: '',
     excerpt,
     isPublished: item.is_published,
+    ...(picture && { picture }),
   };
 }

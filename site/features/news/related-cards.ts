@@ -16,8 +16,8 @@ const firstCards = oncePerBuild(async () => {
 export const relatedCards = async (slug: string): Promise<string[]> =>
   othersThan(slug, await firstCards()).map(({ html }) => html);
 
-/** A card without texts, for the page of an article that is not in the build. */
+/** A card without texts and with a picture of nothing, for the page of an article that is not in the build. */
 export const emptyCard = (): string =>
-  renderCard({ slug: '', title: '', date: '', author: '', excerpt: '', isPublished: true });
+  renderCard({ slug: '', title: '', date: '', author: '', excerpt: '', isPublished: true, picture: 'data:,' });
 
 const renderCard = (card: NewsCardData) => renderToStaticMarkup(createElement(NewsCard, { card }));

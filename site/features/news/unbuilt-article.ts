@@ -52,10 +52,13 @@ function fillRelated(form: HTMLElement, cards: readonly NewsCardData[]): void {
   const section = part(form, 'related');
   section.hidden = cards.length === 0;
   const emptyCard = section.querySelector('.news-card') as HTMLElement;
-  const filled = cards.map(({ slug, title, date, excerpt }) => {
+  const filled = cards.map(({ slug, title, date, excerpt, picture }) => {
     const card = emptyCard.cloneNode(true) as HTMLElement;
     card.querySelector('.news-card__meta span')?.append(date);
     card.querySelector('.news-card__excerpt')?.append(excerpt);
+    const image = card.querySelector('img') as HTMLImageElement;
+    if (picture) image.src = picture;
+    else image.remove();
     const link = card.querySelector('a');
     link?.append(title);
     link?.setAttribute('href', newsPath(slug));

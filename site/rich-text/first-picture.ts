@@ -1,0 +1,36 @@
+import { shownAddress } from '../lib/media-address.ts';
+import { decodeEntities } from '../lib/text.ts';
+
+/** An image of a text, as a page shows it. */
+export interface Picture {
+  /** Absolute, or a path of this site. */
+  src: string;
+  /** Empty when it is only decorative. */
+  alt: string;
+  /** Its own size in pixels, where the text says it. */
+  size?: { width: number; height: number };
+}
+
+/** An image of cleaned rich text: `>` may stand in its quoted attributes. */
+export const imageTag = /<img\b(?:[^>"]|"[^"]*")*>/g;
+
+/** The first image of cleaned rich text: the picture of its card and of its share preview. */
+export function firstPicture(html: string, origin?: string): Picture | undefined {
+  const [tag] = html.match(imageTag) ?? [];
+  const src = tag && attributeOf(tag, 'src');
+  if (!src || !URL.canParse(src, 'https://site.test')) return undefined;
+  const width = Number(attributeOf(tag, 'width'));
+  const height = Number(attributeOf(tag, 'height'));
+  return {
+    src: shownAddress(src, origin),
+    alt: attributeOf(tag, 'alt') ?? '',
+    ...(width > 0 && height > 0 && { size: { width, height } }),
+  };
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  for (const [, found, value = ''] of tag.matchAll(/\s([a-z]+)="([^"]*)"/g)) {
+    if (found === name) return decodeEntities(value);
+  }
+  return undefined;
+}
