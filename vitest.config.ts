@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './.ci/temporary-folder.mjs';
+import { photoCommands, photoService } from './admin/testing/photo-service.ts';
 import { chromiumLaunch } from './e2e/chromium.ts';
 
 // Before the workers start, which inherit both.
@@ -58,6 +59,7 @@ export default defineConfig({
       },
       {
         optimizeDeps: { noDiscovery: true, include: componentDependencies },
+        plugins: [photoService()],
         test: {
           name: 'components',
           maxWorkers: 2,
@@ -74,6 +76,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 900 },
             screenshotFailures: false,
+            commands: photoCommands,
           },
         },
       },

@@ -7,8 +7,11 @@ const base = {
   timeout: 10_000,
 };
 
+/** How the panel calls the API for whoever is signed in. */
+export const connection = { ...base, token: accessToken, onSessionOver: endSession };
+
 /** The panel's API client. */
-export const api = createClient({ ...base, token: accessToken, onSessionOver: endSession });
+export const api = createClient(connection);
 
 /** Without a session: for a sign-in. */
 export const apiWithoutSession = createClient(base);

@@ -1,8 +1,14 @@
-/** Where Supabase serves the parish's photos, below its origin: an address in a text begins with it. */
-export const mediaPath = '/storage/v1/object/public/media/';
+import { isMediaSource, mediaAddress } from '#contract/media.ts';
 
 /** Supabase's origin; empty on one machine, where it is the page's own. */
-const here: string = import.meta.env.PUBLIC_SUPABASE_URL ?? '';
+const supabase: string = import.meta.env.PUBLIC_SUPABASE_URL ?? '';
 
 /** The address under which a page shows an image of a text. */
-export const shownAddress = (src: string, origin = here): string => (src.startsWith(mediaPath) ? origin + src : src);
+export const shownAddress = (src: string, origin = supabase): string => mediaAddress(src, origin);
+
+/** The path of one of the parish's photos, whatever page its address was copied from; undefined for another image. */
+export function photoPath(address: string, origin = supabase): string | undefined {
+  const origins = ['', origin, globalThis.location?.origin ?? ''];
+  const paths = origins.filter((start) => address.startsWith(start)).map((start) => address.slice(start.length));
+  return paths.find(isMediaSource);
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeRichText } from '../../edge-functions/api/rich-text/sanitize.ts';
 import { firstPicture } from './first-picture.ts';
 
-const photo = '/storage/v1/object/public/media/0a1b.webp';
+const photo = '/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp';
 
 describe('the first picture of a text', () => {
   it.each<[html: string, picture: ReturnType<typeof firstPicture>]>([

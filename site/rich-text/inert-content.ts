@@ -1,4 +1,4 @@
-import { mediaPath, shownAddress } from '../lib/media-address.ts';
+import { photoPath } from '../lib/media-address.ts';
 
 const elements = new Set(
   'p h1 h2 h3 h4 h5 h6 blockquote ul ol li hr br strong em u s span a img table thead tbody tr th td'.split(' '),
@@ -25,11 +25,8 @@ export function inertContent(html: string): HTMLElement {
 /** What `pageContent` puts around a table. */
 const isTableBox = (element: Element) => element.localName === 'div' && element.className === 'table-box';
 
-const photos = shownAddress(mediaPath);
-
-/** Images come over https, the parish's photos from where Supabase is. */
-const isShown = (image: HTMLImageElement) =>
-  image.src.startsWith('https:') || image.getAttribute('src')?.startsWith(photos) === true;
+/** Images come over https; on one machine the parish's own come as its pages do. */
+const isShown = ({ src }: HTMLImageElement) => src.startsWith('https:') || photoPath(src) !== undefined;
 
 function isHarmless(element: Element, attribute: string): boolean {
   if (attribute === 'href') return element instanceof HTMLAnchorElement && leads.test(element.protocol);

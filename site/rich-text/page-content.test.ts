@@ -45,7 +45,7 @@ describe('tables', () => {
 });
 
 describe('images', () => {
-  const photo = '/storage/v1/object/public/media/0a1b.webp';
+  const photo = '/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp';
   const eager = (rest: string) => `<img decoding="async" ${rest}`;
   const late = (rest: string) => `<img loading="lazy" decoding="async" ${rest}`;
   const page = `<p>${'palavra '.repeat(100)}</p>`;

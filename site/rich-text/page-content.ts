@@ -1,4 +1,4 @@
-import { mediaPath, shownAddress } from '../lib/media-address.ts';
+import { shownAddress } from '../lib/media-address.ts';
 import { plainText } from '../lib/text.ts';
 import { imageTag } from './first-picture.ts';
 
@@ -22,7 +22,7 @@ function withImages(html: string, origin: string | undefined): string {
     return tag
       .replace(/ loading="[^"]*"/, '')
       .replace('<img', `<img${isLate ? ' loading="lazy"' : ''} decoding="async"`)
-      .replace(`src="${mediaPath}`, `src="${shownAddress(mediaPath, origin)}`);
+      .replace(/ src="([^"]*)"/, (_, src: string) => ` src="${shownAddress(src, origin)}"`);
   });
 }
 

@@ -14,12 +14,11 @@ interface AddressDialogProps {
   action: string;
   onAddress: (address: string) => void;
   onClose: () => void;
-  /** Additional fields and buttons. */
-  children?: ReactNode;
+  /** Additional buttons. */
   otherAction?: ReactNode;
 }
 
-/** Asks for the address of a link or an image. */
+/** Asks for the address of a link. */
 export function AddressDialog(props: AddressDialogProps) {
   const { title, label, placeholder, initial, check, complaint, action, onAddress, onClose } = props;
   const [typed, setTyped] = useState(initial);
@@ -44,7 +43,6 @@ export function AddressDialog(props: AddressDialogProps) {
           error={refused && complaint}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {props.children}
         <div className={styles.answers}>
           {props.otherAction}
           <Button variant="default" onClick={onClose}>

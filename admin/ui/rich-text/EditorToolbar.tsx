@@ -5,7 +5,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { memo } from 'react';
 import { ColourTool } from './ColourTool.tsx';
 import { HeadingSelect } from './HeadingSelect.tsx';
-import { ImageTool } from './ImageTool.tsx';
+import { ImageTool } from './image/ImageTool.tsx';
 import { LinkTool } from './LinkTool.tsx';
 import { groundColours, textColours } from './palette.ts';
 import styles from './RichText.module.css';

@@ -5,6 +5,7 @@ import { EditorContent, getSchema, useEditor } from '@tiptap/react';
 import { useId, useState } from 'react';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensions } from './extensions.ts';
+import { ImageDialog } from './image/ImageDialog.tsx';
 import { parsedWithStyles } from './inline-styles.ts';
 import { PastedContent } from './paste/pasted-content.ts';
 import { type Refusal, refusalSentences } from './paste/refusal.ts';
@@ -30,7 +31,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const id = useId();
   const [content] = useState(() => DOMParser.fromSchema(schema).parse(parsedWithStyles(value)).toJSON());
   const [refusal, setRefusal] = useState<Refusal>();
-  const [withPaste] = useState(() => [...extensions, PastedContent.configure({ onRefusal: setRefusal })]);
+  const [pictures, setPictures] = useState<readonly File[]>();
+  const [withPaste] = useState(() => [
+    ...extensions,
+    PastedContent.configure({ onRefusal: setRefusal, onPictures: setPictures }),
+  ]);
   const editor = useEditor({
     extensions: withPaste,
     content,
@@ -64,6 +69,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         )}
       </div>
       <EditorContent editor={editor} className={styles.content} />
+      {pictures && <ImageDialog editor={editor} files={pictures} onClose={() => setPictures(undefined)} />}
     </div>
   );
 }

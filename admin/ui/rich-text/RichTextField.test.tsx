@@ -150,7 +150,9 @@ describe('the editor’s tools', () => {
     const dialog = page.getByRole('dialog', { name: 'Imagem' });
     await dialog.getByLabelText('Endereço da imagem').fill('http://fotos.test/altar.jpg');
     await dialog.getByRole('button', { name: 'Inserir' }).click();
-    await expect.element(dialog.getByText('Informe o endereço de uma imagem que comece com https://')).toBeVisible();
+    await expect
+      .element(dialog.getByText('Escolha uma foto ou informe o endereço de uma imagem que comece com https://'))
+      .toBeVisible();
     await dialog.getByLabelText('Endereço da imagem').fill('https://fotos.test/altar.jpg');
     await dialog.getByLabelText('Descrição da imagem').fill('O altar florido');
     await dialog.getByRole('button', { name: 'Inserir' }).click();
@@ -205,6 +207,7 @@ describe('the editor’s tools', () => {
     await tool('Imagem').click();
     const dialog = page.getByRole('dialog', { name: 'Imagem' });
     await dialog.getByLabelText('Endereço da imagem').fill('https://fotos.test/b.jpg');
+    await dialog.getByLabelText('Só decorativa').click();
     await dialog.getByRole('button', { name: 'Inserir' }).click();
     const blocks = () => [...editor.element().children].map(({ tagName }) => tagName);
     await expect.poll(blocks).toEqual(['P', 'IMG', 'P', 'IMG', 'P']);
@@ -315,15 +318,13 @@ describe('what is in the editor', () => {
     pasteHtml('<p>de fora<img src="file:///C:/Users/Ana/clip_image002.png"></p>');
     await expect
       .element(warning)
-      .toHaveTextContent(
-        'A imagem não foi colada. Coloque-a pelo botão “Imagem”, com o endereço, que começa com https://.',
-      );
+      .toHaveTextContent('A imagem não foi colada. Salve-a no aparelho e coloque-a pelo botão “Imagem”.');
     await warning.getByRole('button', { name: 'Fechar aviso' }).click();
     await expect.element(warning).not.toBeInTheDocument();
 
-    const picture = new DataTransfer();
-    picture.items.add(new File(['x'], 'foto.png', { type: 'image/png' }));
-    paste(picture);
+    const file = new DataTransfer();
+    file.items.add(new File(['x'], 'avisos.pdf', { type: 'application/pdf' }));
+    paste(file);
     await expect.element(warning).toBeVisible();
     pasteHtml('<p>depois</p>');
     await expect.element(warning).not.toBeInTheDocument();

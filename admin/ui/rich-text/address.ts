@@ -1,3 +1,5 @@
+import { photoPath } from '../../../site/lib/media-address.ts';
+
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
@@ -14,9 +16,11 @@ export function linkAddress(typed: string): string | undefined {
   return scheme && linkSchemes.has(scheme) && isComplete(whole) ? whole : undefined;
 }
 
-/** An image's address, which must be https (decisions.md, "Public site"). */
+/** An image's address: the path of one of the parish's photos, else https (decisions.md, "Public site"). */
 export function imageAddress(typed: string): string | undefined {
   const text = typed.trim();
+  const photo = photoPath(text);
+  if (photo) return photo;
   return schemeOf(text) === 'https:' && isComplete(text) ? text : undefined;
 }
 

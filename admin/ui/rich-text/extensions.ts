@@ -1,8 +1,8 @@
-import { Image } from '@tiptap/extension-image';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
-import { imageAddress, linkAddress } from './address.ts';
+import { linkAddress } from './address.ts';
+import { AddressedImage } from './image/addressed-image.ts';
 import { ReadableColours } from './readable-colours.ts';
 import { RoomAtEnd } from './room-at-end.ts';
 import { tableExtensions } from './tables.ts';
@@ -13,14 +13,6 @@ const ColouredText = TextStyle.extend({
     const tag = 'span:is([style^="color:"], [style*=" color:"], [style*="background-color:"])';
     return this.parent?.()?.map((rule) => (rule.tag === undefined ? rule : { ...rule, tag }));
   },
-});
-
-/** Images by an address that readers can open, however they come in: another one would be asked for at once. */
-const AddressedImage = Image.extend({
-  parseHTML: () => [
-    { tag: 'img[src]', getAttrs: (image) => (imageAddress(image.getAttribute('src') ?? '') ? null : false) },
-  ],
-  addInputRules: () => [],
 });
 
 /** The editor's features: only what the API's sanitizer keeps. */

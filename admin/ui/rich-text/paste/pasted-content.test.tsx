@@ -7,14 +7,16 @@ import type { Refusal } from './refusal.ts';
 
 function openEditor(content = '') {
   const told: (Refusal | undefined)[] = [];
+  const taken: string[][] = [];
+  const onPictures = (files: File[]) => taken.push(files.map(({ name }) => name));
   const onRefusal = (refusal: Refusal | undefined) => told.push(refusal);
   const editor = new Editor({
     element: document.createElement('div'),
     content,
-    extensions: [...extensions, PastedContent.configure({ onRefusal })],
+    extensions: [...extensions, PastedContent.configure({ onRefusal, onPictures })],
   });
   onTestFinished(() => editor.destroy());
-  return { editor, told };
+  return { editor, told, taken };
 }
 
 /** What an empty editor holds after a paste. */
@@ -156,27 +158,64 @@ describe('an image that readers could not open', () => {
   });
 });
 
-describe('a file', () => {
-  it.each([
-    ['image/png', 1, 'image'],
-    ['image/png', 2, 'images'],
-    ['application/pdf', 1, 'file'],
-  ])('%s ×%i is told as %s, pasted or dropped', (type, count, refusal) => {
-    const { editor, told } = openEditor();
+describe('files', () => {
+  it.each<[files: [name: string, type: string][], pictures: string[], refusal: Refusal | undefined]>([
+    [[['a.png', 'image/png']], ['a.png'], undefined],
+    [
+      [
+        ['a.png', 'image/png'],
+        ['b.jpg', 'image/jpeg'],
+      ],
+      ['a.png', 'b.jpg'],
+      undefined,
+    ],
+    [[['IMG_1.HEIC', '']], ['IMG_1.HEIC'], undefined],
+    [[['a.pdf', 'application/pdf']], [], 'file'],
+    [
+      [
+        ['a.pdf', 'application/pdf'],
+        ['b.png', 'image/png'],
+      ],
+      ['b.png'],
+      'file',
+    ],
+  ])('%j are taken as the pictures %j, pasted or dropped, and %s is told', (files, pictures, refusal) => {
+    const { editor, told, taken } = openEditor('<p>fica</p>');
     document.body.append(editor.view.dom);
     onTestFinished(() => editor.view.dom.remove());
-    const files = new DataTransfer();
-    for (let index = 0; index < count; index++) files.items.add(new File(['x'], `${index}`, { type }));
+    const data = new DataTransfer();
+    for (const [name, type] of files) data.items.add(new File(['x'], name, { type }));
     const events = [
-      new ClipboardEvent('paste', { clipboardData: files, cancelable: true }),
-      new DragEvent('drop', { dataTransfer: files, cancelable: true, ...middleOf(editor.view.dom) }),
+      new ClipboardEvent('paste', { clipboardData: data, cancelable: true }),
+      new DragEvent('drop', { dataTransfer: data, cancelable: true, ...middleOf(editor.view.dom) }),
     ];
     for (const event of events) {
       editor.view.dom.dispatchEvent(event);
       expect(event.defaultPrevented).toBe(true);
     }
     expect(told).toEqual([refusal, refusal]);
-    expect(editor.getHTML()).toBe('<p></p>');
+    expect(taken).toEqual(pictures.length > 0 ? [pictures, pictures] : []);
+    expect(editor.getHTML()).toBe('<p>fica</p>');
+  });
+
+  it('a picture beside HTML without text is taken in place of an address that nobody can open', () => {
+    const { editor, told, taken } = openEditor();
+    const data = new DataTransfer();
+    data.setData('text/html', '<img src="file:///C:/a.png">');
+    data.items.add(new File(['x'], 'a.png', { type: 'image/png' }));
+    editor.view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, cancelable: true }));
+    expect(taken).toEqual([['a.png']]);
+    expect(told.at(-1)).toBeUndefined();
+  });
+
+  it('a picture beside a text, as Word and Excel put it there, is not looked at', () => {
+    const { editor, taken } = openEditor();
+    const data = new DataTransfer();
+    data.setData('text/html', '<p>texto</p>');
+    data.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+    editor.view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, cancelable: true }));
+    expect(editor.getHTML()).toBe('<p>texto</p>');
+    expect(taken).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 import { applyWaitingStyles, withStylesWaiting } from '../inline-styles.ts';
-import { type Refusal, refusalOfFiles, refusalOfImages } from './refusal.ts';
+import { type Refusal, refusalOfImages, sortedFiles } from './refusal.ts';
 import { tidy } from './tidy.ts';
 
 const fromThisEditor = '[data-pm-slice]';
@@ -29,30 +30,44 @@ class PasteParser extends DOMParser {
 interface Options {
   /** Called at each paste and drop, with undefined when all of it was taken. */
   onRefusal: Tell;
+  /** Called with picture files, which are yet to be sent; the cursor stands where they came in. */
+  onPictures: (files: File[]) => void;
 }
 
 /** Takes from other programs what the editor can hold, and tells what it can't. */
 export const PastedContent = Extension.create<Options>({
   name: 'pastedContent',
-  addOptions: () => ({ onRefusal: () => {} }),
+  addOptions: () => ({ onRefusal: () => {}, onPictures: () => {} }),
   addProseMirrorPlugins() {
-    const tell = this.options.onRefusal;
-    const refuse = (data: DataTransfer | null, { size }: Slice): boolean => {
+    const { onRefusal: tell, onPictures } = this.options;
+    // Other programs put a picture of a text beside it: where there is text, files are not looked at.
+    const takeFiles = (data: DataTransfer | null, { size }: Slice, toPlace = () => {}): boolean => {
       if (size > 0) return false;
-      const refusal = refusalOfFiles(data);
-      if (refusal) tell(refusal);
+      const { pictures, refusal } = sortedFiles(data);
+      if (pictures.length > 0 || refusal) tell(refusal);
+      if (pictures.length > 0) {
+        toPlace();
+        onPictures(pictures);
+      }
       // Also a lone image without an address: replaced by nothing, the selected text would be lost.
-      return refusal !== undefined || (data?.getData('text/html') ?? '') !== '';
+      return pictures.length > 0 || refusal !== undefined || (data?.getData('text/html') ?? '') !== '';
     };
     return [
       new Plugin({
         props: {
           transformPastedHTML: withStylesWaiting,
           clipboardParser: new PasteParser(this.editor.schema, tell),
-          handlePaste: (_view, event, slice) => refuse(event.clipboardData, slice),
-          handleDrop: (_view, event, slice, moved) => !moved && refuse(event.dataTransfer, slice),
+          handlePaste: (_view, event, slice) => takeFiles(event.clipboardData, slice),
+          handleDrop: (view, event, slice, moved) =>
+            !moved && takeFiles(event.dataTransfer, slice, () => putCursorAt(view, event)),
         },
       }),
     ];
   },
 });
+
+function putCursorAt(view: EditorView, { clientX, clientY }: MouseEvent): void {
+  const place = view.posAtCoords({ left: clientX, top: clientY });
+  if (!place) return;
+  view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))));
+}

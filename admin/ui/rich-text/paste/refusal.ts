@@ -1,13 +1,13 @@
+import { isPictureFile } from '../image/picture.ts';
+
 /** What was pasted or dropped and can't be in a text. */
 export type Refusal = 'image' | 'images' | 'file';
 
-const way = 'pelo botão “Imagem”, com o endereço, que começa com https://.';
-
 /** What the person is told, and the way out. */
 export const refusalSentences: Readonly<Record<Refusal, string>> = {
-  image: `A imagem não foi colada. Coloque-a ${way}`,
-  images: `As imagens não foram coladas. Coloque cada uma ${way}`,
-  file: 'O arquivo não foi colado. No texto cabem só letras, tabelas e imagens por endereço.',
+  image: 'A imagem não foi colada. Salve-a no aparelho e coloque-a pelo botão “Imagem”.',
+  images: 'As imagens não foram coladas. Salve-as no aparelho e coloque cada uma pelo botão “Imagem”.',
+  file: 'O arquivo não foi colado. No texto cabem só letras, tabelas e imagens.',
 };
 
 export function refusalOfImages(count: number): Refusal | undefined {
@@ -15,9 +15,9 @@ export function refusalOfImages(count: number): Refusal | undefined {
   return count === 1 ? 'image' : 'images';
 }
 
-/** Files without text beside them; undefined when there are none. */
-export function refusalOfFiles(data: DataTransfer | null): Refusal | undefined {
+/** The picture files of a paste or a drop, and what is to be said of the other files. */
+export function sortedFiles(data: DataTransfer | null): { pictures: File[]; refusal: Refusal | undefined } {
   const files = [...(data?.files ?? [])];
-  if (files.length === 0) return undefined;
-  return files.every(({ type }) => type.startsWith('image/')) ? refusalOfImages(files.length) : 'file';
+  const pictures = files.filter(isPictureFile);
+  return { pictures, refusal: pictures.length < files.length ? 'file' : undefined };
 }

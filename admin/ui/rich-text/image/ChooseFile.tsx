@@ -1,0 +1,35 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+
+/** iPhones give HEIC photos as JPEG where it is not among them. */
+const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/bmp';
+
+interface ChooseFileProps extends ButtonProps {
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that asks the device for pictures. */
+export function ChooseFile({ onFiles, children, ...button }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // Else the same file could not be chosen again.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button variant="default" {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

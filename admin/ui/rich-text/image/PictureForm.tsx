@@ -1,0 +1,98 @@
+import { Button, Loader } from '@mantine/core';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { connectionSentence } from '../../../../site/lib/error-sentence.ts';
+import { endsSession, sentenceOfFailure } from '../../../lib/failure.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { DropPlace } from './DropPlace.tsx';
+import { DescriptionFields, useDescription } from './description.tsx';
+import styles from './image.module.css';
+import type { PlacedImage } from './place-image.ts';
+import { usePicture } from './use-picture.ts';
+import { useSending } from './use-sending.ts';
+
+interface PictureFormProps {
+  file: File;
+  /** Of the image whose place it takes; null without one. */
+  description: string | null;
+  action: string;
+  onPicture: (image: PlacedImage) => void;
+  onChoose: (files: readonly File[]) => void;
+  /** To the next one of several. */
+  onSkip: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Shows the picture of a file, asks for its description and sends it. */
+export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose, ...before }: PictureFormProps) {
+  const opened = usePicture(file);
+  const description = useDescription(before.description);
+  const alt = useRef('');
+  const { sending, send, stop } = useSending(({ src, width, height }) =>
+    onPicture({ src, width, height, alt: alt.current }),
+  );
+  const isSending = sending.state === 'sending';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React events bubble to the record's form, although the dialog is not inside it in the DOM.
+    event.stopPropagation();
+    const answer = description.answer();
+    if (opened.state !== 'open' || answer === undefined || isSending) return;
+    alt.current = answer;
+    send(opened.picture.blob);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <DropPlace onFiles={(files) => !isSending && onChoose(files)}>
+        {opened.state === 'opening' && <Loader size="sm" aria-hidden />}
+        {opened.state === 'open' && <Preview canvas={opened.picture.canvas} />}
+        {opened.state === 'refused' && (
+          <p className={styles.refused} role="alert">
+            {opened.sentence}
+          </p>
+        )}
+        <p className={styles.name}>{file.name}</p>
+        {!isSending && <ChooseFile onFiles={onChoose}>Escolher outra</ChooseFile>}
+      </DropPlace>
+      <DescriptionFields {...description.fields} disabled={isSending} first />
+      {/* There from the start, so that what comes later is read out too. */}
+      <p className={styles.sending} role="status">
+        {isSending && 'Enviando a imagem...'}
+      </p>
+      {isSending && <progress className={styles.progress} aria-label="Parte enviada" value={sending.part} />}
+      {sending.state === 'failed' && !endsSession(sending.error) && (
+        <p className={styles.failure} role="alert">
+          <strong>{sentenceOfFailure(sending.error, 'A imagem não foi enviada.')}</strong>{' '}
+          {connectionSentence(sending.error)} Ela continua aqui.
+        </p>
+      )}
+      <div className={styles.answers}>
+        {onSkip && !isSending && (
+          <Button variant="subtle" onClick={onSkip}>
+            Pular esta
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        {/* Two buttons by their keys: one that became the other's during its click would submit the form. */}
+        {isSending ? (
+          <Button key="stop" variant="default" onClick={stop}>
+            Parar
+          </Button>
+        ) : (
+          <Button key="send" type="submit" disabled={opened.state !== 'open'}>
+            {sending.state === 'failed' ? 'Tentar novamente' : action}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Preview({ canvas }: { canvas: HTMLCanvasElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.replaceChildren(canvas), [canvas]);
+  return <div ref={place} className={styles.preview} aria-hidden />;
+}

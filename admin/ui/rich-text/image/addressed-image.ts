@@ -1,0 +1,36 @@
+import { Image } from '@tiptap/extension-image';
+import { shownAddress } from '../../../../site/lib/media-address.ts';
+import { imageAddress } from '../address.ts';
+
+const pixels = (name: 'width' | 'height') => ({
+  default: null,
+  parseHTML: (image: HTMLElement) => Number(/^\d{1,4}$/.exec(image.getAttribute(name) ?? '')?.[0]) || null,
+});
+
+/**
+ * Images by an address that readers can open, however they come in: another one would be asked for at once. The parish's own
+ * are written without the origin, and shown from where Supabase is.
+ */
+export const AddressedImage = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      src: { default: null, parseHTML: (image: HTMLElement) => imageAddress(image.getAttribute('src') ?? '') },
+      width: pixels('width'),
+      height: pixels('height'),
+    };
+  },
+  parseHTML: () => [
+    { tag: 'img[src]', getAttrs: (image) => (imageAddress(image.getAttribute('src') ?? '') ? null : false) },
+  ],
+  addNodeView:
+    () =>
+    ({ HTMLAttributes }) => {
+      const dom = document.createElement('img');
+      for (const [name, value] of Object.entries(HTMLAttributes)) {
+        if (value !== null) dom.setAttribute(name, name === 'src' ? shownAddress(value) : value);
+      }
+      return { dom };
+    },
+  addInputRules: () => [],
+});

@@ -1,0 +1,24 @@
+import type { Editor } from '@tiptap/react';
+import { leaveSelection } from '../after-selection.ts';
+
+/** An image of a text. Without a size the page does not know how much room it needs. */
+export interface PlacedImage {
+  src: string;
+  /** Empty when it is only decorative. */
+  alt: string;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/** Puts an image in the place of the one that is selected, else behind the selection, and replaces no text. */
+export function placeImage(editor: Editor, { src, alt, width = 0, height = 0 }: PlacedImage): void {
+  const size = width > 0 && height > 0 ? { width, height } : {};
+  const image = { type: 'image', attrs: { src, alt, ...size } };
+  const chain = editor.chain().focus();
+  if (editor.isActive('image')) chain.insertContent(image).run();
+  else
+    chain
+      .command(leaveSelection)
+      .insertContent([image, { type: 'paragraph' }])
+      .run();
+}

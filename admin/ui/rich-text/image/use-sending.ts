@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Photo } from '#contract/media.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+type Sending = { state: 'still' } | { state: 'sending'; part: number } | { state: 'failed'; error: unknown };
+
+/** The sending of one picture: how far it is, how it is stopped, why it failed. It stops when its form goes away. */
+export function useSending(onSent: (photo: Photo) => void) {
+  const [sending, setSending] = useState<Sending>({ state: 'still' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (picture: Blob) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    // Browsers report what had left even after it was stopped.
+    const show = (now: Sending) => {
+      if (!signal.aborted) setSending(now);
+    };
+    show({ state: 'sending', part: 0 });
+    try {
+      const onProgress = (part: number) => show({ state: 'sending', part });
+      const photo = await uploadPicture(picture, { signal, onProgress });
+      if (!signal.aborted) onSent(photo);
+    } catch (error) {
+      show({ state: 'failed', error });
+    }
+  };
+  const stop = () => {
+    running.current?.abort();
+    setSending({ state: 'still' });
+  };
+  return { sending, send, stop };
+}
