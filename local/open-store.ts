@@ -13,6 +13,7 @@ import type { ProgramUser } from './database/postgres/programs.ts';
 import type { ServerEvents } from './database/postgres/server.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { dataPaths, projectRoot, type Settings } from './settings.ts';
+import { seedPhotos } from './storage/seed-photos.ts';
 import { type Supabase, startSupabase } from './supabase.ts';
 
 export interface OpenStore {
@@ -69,7 +70,9 @@ async function initialize(runner: SqlRunner, supabase: Supabase, settings: Setti
   if (await isInitialized(runner)) return;
   await createStaff(supabase.internalFetch, keys, firstStaff(settings));
   if (settings.demonstration) {
-    await applySeed(runner, join(projectRoot, 'supabase', 'seed'));
+    const seed = join(projectRoot, 'supabase', 'seed');
+    await seedPhotos(supabase.internalFetch, keys, join(seed, 'media'));
+    await applySeed(runner, seed);
   }
   await markInitialized(runner, settings.demonstration ? 'demonstration' : 'empty');
 }

@@ -1,4 +1,7 @@
-/** The picture of a card. The title says what the card is about, so that readers of the screen pass the picture over. */
+/**
+ * The picture of a card, whose title says what it is about: readers of the screen pass it over. Its style gives it its size; with
+ * attributes Chromium would draw a broken frame in the place of a picture that can't be loaded.
+ */
 export const CardPicture = ({ src }: { src: string }) => (
-  <img className="card-picture" src={src} alt="" width="16" height="9" loading="lazy" decoding="async" />
+  <img className="card-picture" src={src} alt="" loading="lazy" />
 );

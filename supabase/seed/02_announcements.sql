@@ -14,7 +14,7 @@ with parish as (
   (8, 'Reunião dos coordenadores de pastorais', $$<p>A reunião mensal será na última segunda-feira do mês, às 19h30. A presença de um representante de cada pastoral é indispensável para fechar a escala do próximo mês.</p>$$, null, null, 15, true, true),
   (10, 'Segunda via de certidões', $$<p>Pedidos de segunda via de certidão de Batismo, Crisma ou Matrimônio são atendidos em até cinco dias úteis. É preciso informar o nome completo e o ano aproximado.</p>$$, null, null, null, true, true),
   (12, 'Visita aos enfermos', $$<p>Famílias que desejam a visita dos ministros extraordinários da Eucaristia podem avisar na secretaria, com nome, endereço e telefone.</p>$$, null, null, null, true, true),
-  (15, 'Doação de sangue', $$<p>O ônibus do hemocentro estará em frente à matriz no domingo, das 8h às 12h. Leve documento com foto e venha alimentado.</p>$$, 2, 2, 8, true, true),
+  (15, 'Doação de sangue', $$<p>O ônibus do hemocentro estará em frente à matriz no domingo, das 8h às 12h. Leve documento com foto e venha alimentado.</p><img src="/storage/v1/object/public/media/96d14573b35e698cd636c0733667dd56.webp" alt="Desenho: o ônibus do hemocentro, com uma gota de sangue" width="1200" height="675" loading="lazy" />$$, 2, 2, 8, true, true),
   (40, 'Festa das crianças', $$<p>A festa das crianças será no pátio, com brincadeiras e lanche. Obrigado a quem doou os brinquedos!</p>$$, -40, -34, -30, true, true),
   (20, 'Curso de violão (turma encerrada)', $$<p>As vagas do curso de violão foram preenchidas. Uma nova turma abre no próximo semestre.</p>$$, null, null, null, true, false),
   (0, 'Horários do Natal', $$<p>Em preparação: confirmar com o pároco os horários das missas de 24 e 25 de dezembro.</p>$$, null, null, null, false, true)

@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameOf, pictureOf } from '../../edge-functions/api/media/rules.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { applySeed } from '../../local/database/migrations.ts';
 
@@ -47,6 +49,22 @@ describe('a believable parish', () => {
   } as const;
   test.each(Object.entries(longerThanAPage))('%s', async (_, [rows, sql]) => {
     expect(await one(sql)).toBe(rows);
+  });
+
+  test('photos in texts are there, named by their content, and as large as the texts say', async () => {
+    const texts = await database.sql.query<{ content: string }>(
+      'select content from public.news union all select content from public.announcements',
+    );
+    const used = texts.flatMap(({ content }) =>
+      [...content.matchAll(/media\/([0-9a-f]+\.webp)" alt="[^"]+" width="(\d+)" height="(\d+)"/g)].map(
+        ([, ...found]) => found,
+      ),
+    );
+    expect(used.map(([name]) => name).sort()).toEqual((await readdir(`${directory}/media`)).sort());
+    for (const [name, width, height] of used) {
+      const picture = pictureOf(new Uint8Array(await readFile(`${directory}/media/${name}`)));
+      expect([await nameOf(picture), `${picture.width}`, `${picture.height}`]).toEqual([name, width, height]);
+    }
   });
 
   test('mass times are those of the contact page', async () => {

@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 const bucket = 'media';
 
 /** Nothing else is ever stored under the same name. */
-const forAYear = '31536000, immutable';
+export const forAYear = '31536000, immutable';
 
 /**
  * Stores a picture with the caller's rights. One that is there already counts as stored now, so that no job removes it before

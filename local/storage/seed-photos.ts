@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { forAYear } from '../../edge-functions/api/media/store.ts';
+import type { Keys } from '../auth/keys.ts';
+
+/** Stores the photos of the demonstration's texts through Storage; files have the names that the API gives their content. */
+export async function seedPhotos(internalFetch: typeof fetch, { secretKey }: Keys, folder: string): Promise<void> {
+  const { storage } = createClient('http://supabase.localhost', secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: internalFetch },
+  });
+  for (const name of await readdir(folder)) {
+    const { error } = await storage.from('media').upload(name, await readFile(join(folder, name)), {
+      contentType: 'image/webp',
+      cacheControl: forAYear,
+    });
+    // Where a first start was killed, they are there already.
+    if (error && (error as { statusCode?: string }).statusCode !== '409') {
+      throw new Error('Uma imagem da demonstração não pôde ser guardada.', { cause: error });
+    }
+  }
+}
