@@ -34,7 +34,7 @@ it('a photo that a secretary chooses stands in the article, on its card and in w
 
   const fresh = await openPage({ width: 360 });
   await fresh.goto(`/noticia/${item.slug}/rascunho`);
-  expect(await shownImage(fresh)).toMatchObject({ width: '1600', height: '800', loading: 'eager', naturalWidth: 1600 });
+  expect(await shownImage(fresh)).toMatchObject({ width: '1600', height: '800', loading: null, naturalWidth: 1600 });
 
   const visitor = await openPage({ width: 360 });
   const address = `/noticia/${item.slug}/`;
@@ -78,7 +78,7 @@ async function shownImage(page: Page) {
   return image.evaluate((element: HTMLImageElement) => ({
     width: element.getAttribute('width'),
     height: element.getAttribute('height'),
-    loading: element.loading,
+    loading: element.getAttribute('loading'),
     decoding: element.decoding,
     naturalWidth: element.naturalWidth,
   }));

@@ -45,7 +45,9 @@ export function AddressForm({ selected, onImage, onChoose, onClose }: AddressFor
         <ChooseFile data-autofocus onFiles={onChoose}>
           {selected ? 'Trocar por uma foto do aparelho' : 'Escolher foto do aparelho'}
         </ChooseFile>
-        <p>ou solte-a aqui. Até 10 MB.</p>
+        <p>
+          <span className={styles.byMouse}>ou solte-a aqui. </span>Até 10 MB.
+        </p>
       </DropPlace>
       {!isPhoto && (
         <TextInput

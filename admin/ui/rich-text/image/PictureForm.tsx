@@ -53,7 +53,9 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
           </p>
         )}
         <p className={styles.name}>{file.name}</p>
-        {!isSending && <ChooseFile onFiles={onChoose}>Escolher outra</ChooseFile>}
+        <ChooseFile disabled={isSending} onFiles={onChoose}>
+          Escolher outra
+        </ChooseFile>
       </DropPlace>
       <DescriptionFields {...description.fields} disabled={isSending} first />
       {/* There from the start, so that what comes later is read out too. */}

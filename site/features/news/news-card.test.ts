@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { mediaSource } from '#contract/media.ts';
+import { newsItem } from '#contract/news.ts';
+import { toHomeCard, toListCard, toRelatedCard } from './news-card.ts';
+
+const photo = mediaSource(`${'0a'.repeat(16)}.webp`);
+
+const item = (content: string) =>
+  newsItem.parse({
+    id: crypto.randomUUID(),
+    title: 'Festa',
+    excerpt: null,
+    content,
+    slug: 'festa',
+    is_published: true,
+    order: 0,
+    createdAt: '2026-11-21T12:00:00+00:00',
+    updatedAt: '2026-11-21T12:00:00+00:00',
+    author: null,
+  });
+
+it.each([
+  ['home', toHomeCard],
+  ['the list', toListCard],
+  ['an article’s end', toRelatedCard],
+])('a card of %s has the first picture of its text, and no trace of one otherwise', (_, toCard) => {
+  const second = '<img src="https://fotos.test/b.jpg" alt="b" />';
+  expect(toCard(item(`<p>Vamos</p><img src="${photo}" alt="a" />${second}`)).picture).toBe(photo);
+  expect(toCard(item('<p>Vamos</p>'))).not.toHaveProperty('picture');
+  expect(toCard(item(`<img src="${photo}" alt="O altar" /><p>Vamos</p>`)).excerpt).toBe('Vamos');
+});
