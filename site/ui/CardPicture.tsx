@@ -1,7 +1,4 @@
-/**
- * The picture of a card, whose title says what it is about: readers of the screen pass it over. Its style gives it its size; with
- * attributes Chromium would draw a broken frame in the place of a picture that can't be loaded.
- */
+/** The picture of a card. The title says what the card is about, so that readers of the screen pass the picture over. */
 export const CardPicture = ({ src }: { src: string }) => (
   <img className="card-picture" src={src} alt="" loading="lazy" />
 );
