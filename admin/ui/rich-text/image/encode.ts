@@ -1,4 +1,4 @@
-import { maxMediaBytes, type mediaTypes } from '#contract/media.ts';
+import type { mediaTypes } from '#contract/media.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 
 export interface Encoded {
@@ -6,8 +6,8 @@ export interface Encoded {
   type: (typeof mediaTypes)[number];
 }
 
-/** The first that makes it small enough is taken. */
-const qualities = [0.82, 0.65, 0.45];
+/** Even noise of the largest size stays below the bytes that the API takes. */
+const quality = 0.82;
 
 /** The pixels of a canvas as WebP, or as JPEG where the browser can't write WebP. Throws `PictureRefusal`. */
 export async function encode(canvas: HTMLCanvasElement): Promise<Encoded> {
@@ -17,13 +17,9 @@ export async function encode(canvas: HTMLCanvasElement): Promise<Encoded> {
 }
 
 async function encodeAs(canvas: HTMLCanvasElement, type: Encoded['type']): Promise<Encoded | undefined> {
-  for (const quality of qualities) {
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
-    // A browser that does not know the type writes PNG.
-    if (blob?.type !== type) return undefined;
-    if (blob.size <= maxMediaBytes) return { blob, type };
-  }
-  return undefined;
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+  // A browser that does not know the type writes PNG.
+  return blob?.type === type ? { blob, type } : undefined;
 }
 
 /** JPEG has no transparency, and would show it black. */
