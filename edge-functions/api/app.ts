@@ -92,7 +92,7 @@ export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Varia
       origin: (origin) => (allowsOrigin(origins, origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowHeaders: ['Authorization', 'Content-Type', 'If-Match'],
-      exposeHeaders: ['X-Request-Id', 'Retry-After'],
+      exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
       maxAge: 600,
     }),
   );

@@ -132,12 +132,25 @@ describe('who may import whom', () => {
     expect(importers('admin/App.tsx')).toEqual(['site/pages/dashboard.astro']);
   });
 
-  it('the panel shares with the site only its library, its fixed text, its styles and the look of rich text', () => {
+  it('what makes reports knows only the contract, itself and what it is made of, so that the panel may use it too', () => {
+    const rooms = ['edge-functions/contract/', 'edge-functions/api/reports/'];
+    const allowed = (specifier: string) =>
+      ['fflate', 'jspdf'].includes(specifier) || rooms.some((room) => specifier.startsWith(room));
+    expect(forbidden(inFolder('edge-functions/api/reports'), allowed)).toEqual([]);
+  });
+
+  it('the panel shares with the site only its library, its fixed text, its styles and the look of rich text, and with the API only what makes reports', () => {
     const allowed = (specifier: string) =>
       !local(specifier) ||
-      ['admin/', 'edge-functions/contract/', 'site/lib/', 'site/content/', 'site/styles/', 'site/rich-text/'].some(
-        (room) => specifier.startsWith(room),
-      );
+      [
+        'admin/',
+        'edge-functions/contract/',
+        'site/lib/',
+        'site/content/',
+        'site/styles/',
+        'site/rich-text/',
+        'edge-functions/api/reports/',
+      ].some((room) => specifier.startsWith(room));
     expect(forbidden(inFolder('admin'), allowed)).toEqual([]);
   });
 

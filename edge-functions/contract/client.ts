@@ -31,7 +31,7 @@ export interface Answer<Data> {
 
 export type Client = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<AnswerOf<E>>>;
 
-const genericFailure = 'Erro na requisição';
+export const genericFailure = 'Erro na requisição';
 
 /**
  * The client with which the site and the panel call the API.
@@ -57,7 +57,12 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, input: CallInput<E>): Promise<Response> {
+/** The response to a call, whatever it says. */
+export async function send<E extends Endpoint>(
+  options: ClientOptions,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   const token = await options.token?.();
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -88,7 +93,8 @@ function addressOf<E extends Endpoint>(baseUrl: string, endpoint: E, input: Call
   return `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-async function readEnvelope(response: Response): Promise<SuccessEnvelope<unknown> | ErrorEnvelope | undefined> {
+/** The envelope of a response; undefined where it is not ours. */
+export async function readEnvelope(response: Response): Promise<SuccessEnvelope<unknown> | ErrorEnvelope | undefined> {
   try {
     return await response.json();
   } catch {
@@ -96,7 +102,8 @@ async function readEnvelope(response: Response): Promise<SuccessEnvelope<unknown
   }
 }
 
-function failure(
+/** The error that a refusal's envelope tells; a session that is over is told to whoever keeps it. */
+export function failure(
   options: ClientOptions,
   response: Response,
   envelope: SuccessEnvelope<unknown> | ErrorEnvelope | undefined,

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Role } from './primitives.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -36,6 +36,8 @@ export interface Endpoint<
   shared?: boolean;
   /** Seconds for which caches on the way may keep the answer; none unless told. */
   maxAge?: number;
+  /** Answers a file of this media type instead of an envelope; its refusals are envelopes all the same. */
+  file?: string;
 }
 
 /** An endpoint with a known answer. */
@@ -50,6 +52,16 @@ export function endpoint<
 >(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return definition;
 }
+
+/** An endpoint that answers a file to keep. */
+export type FileEndpoint<Query extends Schema = Schema> = Endpoint<Schema, Query, Schema, z.ZodMiniFile> & {
+  file: string;
+};
+
+/** Declares an endpoint that answers a file. */
+export const fileEndpoint = <Query extends Schema>(
+  definition: Pick<Endpoint<Schema, Query>, 'path' | 'access' | 'summary' | 'query'> & { file: string },
+): FileEndpoint<Query> => ({ ...definition, method: 'GET', answer: z.file() });
 
 /** A call's input before parsing: the parts that the endpoint declares. */
 export interface CallInput<E extends Endpoint> {

@@ -21,6 +21,11 @@ export const errors = {
   },
   body_too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   unsupported_media_type: { status: 415, message: 'Envie os dados em formato JSON.' },
+  report_empty: { status: 404, message: 'Não há nada para colocar no relatório.' },
+  report_too_large: {
+    status: 422,
+    message: 'O relatório é grande demais para o servidor. Gere-o pelo painel, que o faz no seu computador.',
+  },
   rate_limited: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   internal: { status: 500, message: 'Ocorreu um erro inesperado. Tente novamente em instantes.' },
   disk_full: {

@@ -12,6 +12,7 @@ import { authenticator, type Caller, schedulerAuthenticator } from './authentica
 import { authorize } from './authorize.ts';
 import type { Call, Handler } from './call.ts';
 import { clientAddresses } from './client-address.ts';
+import { fileResponse } from './file-response.ts';
 import { heldAnswers } from './held-answers.ts';
 import { parseRequest } from './parse.ts';
 import { rateLimiter } from './rate-limit.ts';
@@ -71,6 +72,7 @@ export function responder(env: Env, gateways: Gateways) {
       }
       if (endpoint.method === 'GET' || caller.kind === 'visitor') {
         const reply = await answer();
+        if (reply.data instanceof File) return fileResponse(reply.data);
         return c.json(successEnvelope(endpoint, reply), reply.status ?? 200);
       }
       const { result, siteChanged } = await watchingSite(c, caller, answer);

@@ -76,6 +76,10 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
 }
 
 function success(endpoint: Endpoint): JsonObject {
+  if (endpoint.file) {
+    const schema = { type: 'string', format: 'binary' };
+    return { description: 'O arquivo, com o nome em Content-Disposition', content: { [endpoint.file]: { schema } } };
+  }
   const data = jsonSchema(endpoint.answer, 'output');
   const top = (endpoint.topLevel ?? []).map((field) => [
     field,

@@ -1,0 +1,105 @@
+import { jsPDF } from 'jspdf';
+import type { Align } from '#contract/report.ts';
+
+export type Weight = 'normal' | 'bold';
+
+/** A font's weight and size, in points. */
+export interface Type {
+  weight: Weight;
+  size: number;
+}
+
+/** Where a text stands: between `x` and `x + width`, on the line at `y`, in points from the page's upper left corner. */
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  align: Align;
+}
+
+/** Draws on the pages of one document. Texts must be printable. */
+export interface Ink {
+  page: { width: number; height: number };
+  widthOf(text: string, type: Type): number;
+  text(text: string, type: Type, place: Place): void;
+  line(x1: number, y: number, x2: number, shade: number): void;
+  /** Shades go from 0, black, to 255. */
+  box(x: number, y: number, width: number, height: number, shade: number): void;
+  addPage(): void;
+  /** Draws on every page once all are there: `page` from 1. */
+  onEachPage(draw: (page: number, pages: number) => void): void;
+  bytes(): Uint8Array<ArrayBuffer>;
+}
+
+interface DocumentDetails {
+  title: string;
+  author: string;
+  createdAt: Date;
+  landscape: boolean;
+}
+
+/** An A4 document in Helvetica, which every reader has: no font is in the file. */
+export function inkOf({ title, author, createdAt, landscape }: DocumentDetails): Ink {
+  const document = new jsPDF({
+    unit: 'pt',
+    format: 'a4',
+    orientation: landscape ? 'landscape' : 'portrait',
+    compress: true,
+  });
+  document.setProperties({ title, author });
+  document.setCreationDate(createdAt);
+  document.setLanguage('pt-BR');
+  const { getWidth, getHeight } = document.internal.pageSize;
+
+  let current: Type | undefined;
+  const use = (type: Type) => {
+    if (current?.weight !== type.weight) document.setFont('helvetica', type.weight);
+    if (current?.size !== type.size) document.setFontSize(type.size);
+    current = type;
+  };
+
+  /** Widths of letters at size 1: measuring whole texts with the library takes longer than drawing them. */
+  const widths: Record<Weight, Map<string, number>> = { normal: new Map(), bold: new Map() };
+  const letterWidth = (letter: string, weight: Weight): number => {
+    const known = widths[weight].get(letter);
+    if (known !== undefined) return known;
+    use({ weight, size: current?.size ?? 10 });
+    const width = document.getStringUnitWidth(letter);
+    widths[weight].set(letter, width);
+    return width;
+  };
+  const widthOf = (text: string, { weight, size }: Type): number => {
+    let width = 0;
+    for (let index = 0; index < text.length; index += 1) width += letterWidth(text[index] as string, weight);
+    return width * size;
+  };
+
+  return {
+    page: { width: getWidth(), height: getHeight() },
+    widthOf,
+    text(text, type, { x, y, width, align }) {
+      use(type);
+      const spare = align === 'left' ? 0 : width - widthOf(text, type);
+      document.text(text, x + (align === 'center' ? spare / 2 : spare), y);
+    },
+    line(x1, y, x2, shade) {
+      document.setDrawColor(shade, shade, shade);
+      document.line(x1, y, x2, y);
+    },
+    box(x, y, width, height, shade) {
+      document.setFillColor(shade, shade, shade);
+      document.rect(x, y, width, height, 'F');
+    },
+    addPage() {
+      document.addPage();
+    },
+    onEachPage(draw) {
+      const pages = document.getNumberOfPages();
+      for (let page = 1; page <= pages; page += 1) {
+        document.setPage(page);
+        draw(page, pages);
+      }
+    },
+    bytes: () => new Uint8Array(document.output('arraybuffer')),
+  };
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { type Payer, reportOn } from '../testing/payers.ts';
+
+interface Item {
+  text: string;
+  x: number;
+  /** From the page's lower edge. */
+  y: number;
+  width: number;
+}
+
+/** What stands on each page, as another program's reader sees it. */
+async function pagesOn(rows: readonly Partial<Payer>[]): Promise<Item[][]> {
+  const document = await getDocumentProxy(await reportOn('pdf', rows));
+  const pages: Item[][] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(
+      items.flatMap((item) =>
+        'str' in item && item.str.trim() !== ''
+          ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }]
+          : [],
+      ),
+    );
+  }
+  await document.loadingTask.destroy();
+  return pages;
+}
+
+const textOf = (items: readonly Item[]) => items.map(({ text }) => text);
+const rightOf = ({ x, width }: Item) => x + width;
+const paperWidth = 595.28;
+const paperHeight = 841.89;
+const heads = ['Nome', 'Nascimento', 'Visto em', 'Valor', 'Carnês', 'Ativo'];
+
+describe('the page', () => {
+  it('has the heading, the column heads, the values and the totals', async () => {
+    const [page = []] = await pagesOn([{}, { name: 'José', cents: -56, booklets: 3, active: false }]);
+    expect(textOf(page)).toEqual([
+      'Paróquia São João Batista',
+      'Dizimistas da paróquia',
+      'Ano: 2026 · Mês: março',
+      'Gerado em 22/11/2026 15:04',
+      ...heads,
+      ...['Conceição Araújo', '28/02/1950', '21/11/2026 22:30', 'R$ 1.234,56', '12', 'Sim'],
+      ...['José', '28/02/1950', '21/11/2026 22:30', '-R$ 0,56', '3', 'Não'],
+      ...['R$ 1.234,00', '15'],
+      'Total: 2 dizimistas',
+      'Paróquia São João Batista – Dizimistas da paróquia',
+      'Página 1 de 1',
+    ]);
+  });
+
+  it('has figures on the right, below one another', async () => {
+    const [page = []] = await pagesOn([{ cents: 100 }, { cents: 99_999_999 }]);
+    const figures = page.filter(({ text }) => text === 'Valor' || text.startsWith('R$'));
+    expect(figures.length).toBe(4);
+    for (const figure of figures) expect(rightOf(figure)).toBeCloseTo(rightOf(figures[0] as Item), 0);
+    expect(new Set(figures.map(({ x }) => Math.round(x))).size).toBeGreaterThan(2);
+  });
+
+  it('comes as often as needed, with the heads and its number, and each row once', async () => {
+    const names = Array.from({ length: 200 }, (_, index) => `Pessoa ${index + 1}`);
+    const pages = await pagesOn(names.map((name) => ({ name })));
+    expect(pages.length).toBeGreaterThan(3);
+    pages.forEach((page, index) => {
+      const texts = textOf(page);
+      expect(heads.filter((head) => texts.includes(head))).toEqual(heads);
+      expect(texts).toContain(`Página ${index + 1} de ${pages.length}`);
+    });
+    expect(pages.flatMap(textOf).filter((text) => text.startsWith('Pessoa '))).toEqual(names);
+  });
+
+  it('holds everything that stands on it', async () => {
+    const long = 'Santíssima '.repeat(900);
+    for (const page of await pagesOn([{ name: long }, { name: 'W'.repeat(500) }, ...Array(40).fill({})])) {
+      for (const item of page) {
+        // The reader's widths of letters are a little finer.
+        expect(item.x).toBeGreaterThanOrEqual(36 - 1);
+        expect(rightOf(item)).toBeLessThanOrEqual(paperWidth - 36 + 1);
+        expect(item.y).toBeGreaterThan(30);
+        expect(item.y).toBeLessThan(paperHeight - 36);
+      }
+    }
+  });
+
+  it.each([
+    ['a text of many lines', 'Nossa Senhora da Conceição '.repeat(12).trim()],
+    ['a word of 500 letters', 'ç'.repeat(500)],
+    ['a text longer than a page', Array.from({ length: 1500 }, (_, index) => `palavra${index}`).join(' ')],
+  ])('has all of %s, on lines that stay in its column', async (_, name) => {
+    const pages = await pagesOn([{ name }]);
+    const inColumn = pages.map((page) => {
+      const first = page.findIndex(({ text }) => text === 'Nome');
+      const next = (page.find(({ text }) => text === 'Nascimento') as Item).x;
+      const lines = page.slice(first).filter(({ x, text }) => Math.abs(x - 40) < 1 && !/^(Nome|Total: )/.test(text));
+      for (const line of lines) expect(rightOf(line)).toBeLessThan(next);
+      return textOf(lines);
+    });
+    expect(inColumn.flat().join('').replace(/\s/g, '')).toBe(name.replace(/\s/g, ''));
+  });
+});
+
+describe('a text', () => {
+  it.each<[given: string, shown: string]>([
+    ['ÁÉÍÓÚÂÊÔÃÕÀÇ', 'ÁÉÍÓÚÂÊÔÃÕÀÇ'],
+    ['áéíóúâêôãõàçüñ', 'áéíóúâêôãõàçüñ'],
+    ['Conceic\u0327a\u0303o', 'Conceição'],
+    ['“aspas” – travessão — … • €', '“aspas” – travessão — … • €'],
+    ['Mẽ Tupĩ', 'Me Tupi'],
+    ['(1\\2)', '(1\\2)'],
+    ['🙏 amém', '? amém'],
+    ['a\u0000\u200bb', 'ab'],
+    ['=1+1', '=1+1'],
+    ['Łódź Ž', '?ódz Ž'],
+  ])('%j is shown as %j', async (given, shown) => {
+    const [page = []] = await pagesOn([{ name: given }]);
+    expect(textOf(page)).toContain(shown);
+  });
+
+  it('never breaks the file, whatever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 5 }), async (names) => {
+        const texts = textOf((await pagesOn([...names.map((name) => ({ name })), { name: 'depois' }])).flat());
+        expect(texts).toContain('depois');
+        expect(texts).toContain(`Total: ${names.length + 1} ${names.length === 0 ? 'dizimista' : 'dizimistas'}`);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

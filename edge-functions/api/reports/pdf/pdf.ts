@@ -1,0 +1,144 @@
+import type { Align, Column, Report, Row } from '#contract/report.ts';
+import { countOf, totalsOf } from '../totals.ts';
+import { alignOf, headingOf, writtenCell } from '../words.ts';
+import type { ReportWriter } from '../writer.ts';
+import { type Ink, inkOf, type Type } from './ink.ts';
+import { printableText } from './letters.ts';
+import { wrap } from './wrap.ts';
+
+/** Points. */
+const margin = 36;
+const padding = 4;
+const lineHeight = 11;
+const footerHeight = 22;
+
+const body: Type = { weight: 'normal', size: 8.5 };
+const bold: Type = { weight: 'bold', size: 8.5 };
+const note: Type = { weight: 'normal', size: 9 };
+
+/** Columns that are wider together, in characters, lie on the long side of the page. */
+const widestUpright = 95;
+
+/** A column on the page. */
+interface Lane {
+  column: Column;
+  x: number;
+  /** Of the text, without padding. */
+  width: number;
+  align: Align;
+}
+
+/** Begins a report on A4: the heading on the first page, the column heads and the page's number on every page. */
+export function pdfWriter(report: Report): ReportWriter {
+  const { columns, title, parish, generatedAt } = report;
+  const landscape = columns.reduce((sum, { width }) => sum + width, 0) > widestUpright;
+  const ink = inkOf({ title, author: parish, createdAt: generatedAt, landscape });
+  const right = ink.page.width - margin;
+  const bottom = ink.page.height - margin - footerHeight;
+  const lanes = lanesOf(columns, ink);
+  const heads = lanes.map(({ column, width }) => linesOf(column.title, width, bold));
+  const totals = totalsOf(columns);
+  let y = margin;
+
+  function linesOf(text: string, width: number, type: Type): string[] {
+    return wrap(printableText(text), width, (part) => ink.widthOf(part, type));
+  }
+
+  function paragraph(text: string, type: Type): void {
+    const width = right - margin;
+    for (const line of linesOf(text, width, type)) {
+      y += type.size * 1.35;
+      ink.text(line, type, { x: margin, y, width, align: 'left' });
+    }
+  }
+
+  /** Draws some lines of each cell from `from` on, below one another; the row is `height` high. */
+  function cells(lines: readonly (readonly string[])[], type: Type, from: number, count: number): void {
+    lanes.forEach(({ x, width, align }, index) => {
+      const shown = lines[index]?.slice(from, from + count) ?? [];
+      shown.forEach((line, number) => {
+        if (line !== '') ink.text(line, type, { x, y: y + padding + lineHeight * (number + 0.75), width, align });
+      });
+    });
+    y += heightOf(count);
+  }
+
+  function headRow(): void {
+    const count = mostLines(heads);
+    ink.box(margin, y, right - margin, heightOf(count), 236);
+    cells(heads, bold, 0, count);
+  }
+
+  function newPage(): void {
+    ink.addPage();
+    y = margin;
+    headRow();
+  }
+
+  /** A row that the rest of the page has no room for goes to the next one; one that no page has room for is cut. */
+  function row(lines: readonly (readonly string[])[], type: Type): void {
+    const count = mostLines(lines);
+    if (y + heightOf(count) > bottom) newPage();
+    for (let from = 0; from < count; ) {
+      const room = Math.max(1, Math.floor((bottom - y - padding * 2) / lineHeight));
+      const some = Math.min(room, count - from);
+      cells(lines, type, from, some);
+      from += some;
+      if (from < count) newPage();
+    }
+    ink.line(margin, y, right, 215);
+  }
+
+  const valueRow = (values: Row, type: Type) =>
+    row(
+      lanes.map(({ column, width }, index) => linesOf(writtenCell(column, values[index] ?? null), width, type)),
+      type,
+    );
+
+  const [name = '', ...rest] = headingOf(report);
+  paragraph(name, { weight: 'bold', size: 14 });
+  rest.forEach((text, index) => {
+    paragraph(text, index === 0 ? { weight: 'bold', size: 11 } : note);
+  });
+  y += 10;
+  headRow();
+
+  return {
+    add(rows) {
+      for (const values of rows) {
+        valueRow(values, body);
+        totals.add(values);
+      }
+    },
+    finish() {
+      const sums = totals.row();
+      if (sums) valueRow(sums, bold);
+      if (y + 20 > bottom) newPage();
+      y += 4;
+      paragraph(`Total: ${countOf(totals.count, report)}`, bold);
+      ink.onEachPage((page, pages) => {
+        const place = { x: margin, y: ink.page.height - margin, width: right - margin };
+        const [part = ''] = linesOf(`${parish} – ${title}`, place.width - 100, note);
+        ink.text(part, note, { ...place, align: 'left' });
+        ink.text(`Página ${page} de ${pages}`, note, { ...place, align: 'right' });
+      });
+      return ink.bytes();
+    },
+  };
+}
+
+const mostLines = (lines: readonly (readonly string[])[]) => Math.max(1, ...lines.map(({ length }) => length));
+const heightOf = (lines: number) => lines * lineHeight + padding * 2;
+
+/** The columns side by side, sharing the page in the proportion of their widths. */
+function lanesOf(columns: readonly Column[], { page }: Pick<Ink, 'page'>): Lane[] {
+  const whole = columns.reduce((sum, { width }) => sum + width, 0);
+  const perCharacter = (page.width - margin * 2) / whole;
+  let x = margin;
+  return columns.map((column) => {
+    const width = column.width * perCharacter;
+    const lane = { column, x: x + padding, width: width - padding * 2, align: alignOf(column) };
+    x += width;
+    return lane;
+  });
+}

@@ -1,0 +1,40 @@
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import type { Align, CellValues, Column, Report } from '#contract/report.ts';
+
+/** How each kind of value is written for people in Brazil. */
+const written: { readonly [Kind in keyof CellValues]: (value: CellValues[Kind]) => string } = {
+  text: (text) => text,
+  date: writtenDate,
+  instant: (instant) => writtenInstant(new Date(instant)),
+  money: (cents) => `${cents < 0 ? '-' : ''}R$ ${withPoints((Math.abs(cents) / 100).toFixed(2))}`,
+  number: (number) => withPoints(String(number)),
+  'yes/no': (yes) => (yes ? 'Sim' : 'Não'),
+};
+
+/** A cell's text; empty where there is no value. */
+export function writtenCell({ kind }: Column, value: CellValues[typeof kind] | null): string {
+  return value === null ? '' : (written[kind] as (value: unknown) => string)(value);
+}
+
+export const alignOf = ({ kind, align }: Column): Align =>
+  align ?? (kind === 'money' || kind === 'number' ? 'right' : 'left');
+
+/** The lines above a report's table: the parish, the title, by what its rows were chosen, and when it was made. */
+export function headingOf({ parish, title, filters, generatedAt }: Report): string[] {
+  const chosen = filters.map(({ label, value }) => `${label}: ${value}`).join(' · ');
+  return [parish, title, ...(chosen ? [chosen] : []), `Gerado em ${writtenInstant(generatedAt)}`];
+}
+
+/** `1234.5` → `1.234,5` */
+const withPoints = (figure: string): string => {
+  const [whole = '', decimals] = figure.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return decimals ? `${grouped},${decimals}` : grouped;
+};
+
+function writtenDate(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${year}`;
+}
+
+const writtenInstant = (instant: Date): string => `${writtenDate(parishDayOf(instant))} ${parishTimeOf(instant)}`;

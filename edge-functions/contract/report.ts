@@ -1,0 +1,116 @@
+import type * as z from 'zod/mini';
+import { type Access, fileEndpoint } from './endpoint.ts';
+import type { Noun } from './noun.ts';
+import { parishDayOf } from './parish-day.ts';
+
+/** The formats of a report: what the panel calls them, the file's type, and how many rows the API writes at most. */
+export const reportFormats = {
+  pdf: { label: 'PDF', extension: 'pdf', mediaType: 'application/pdf', maxRows: 5_000 },
+  xls: {
+    label: 'XLS',
+    extension: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    maxRows: 25_000,
+  },
+} as const;
+
+export type ReportFormat = keyof typeof reportFormats;
+
+/** What a cell holds, by the kind of its column. */
+export interface CellValues {
+  text: string;
+  /** A local date of the parish, `YYYY-MM-DD`. */
+  date: string;
+  /** ISO 8601; shown to the minute in the parish's time. */
+  instant: string;
+  /** Cents of a real. */
+  money: number;
+  number: number;
+  'yes/no': boolean;
+}
+
+export type CellKind = keyof CellValues;
+export type Align = 'left' | 'center' | 'right';
+
+interface ColumnLook {
+  title: string;
+  /** In characters. On paper the columns share the page's width in this proportion. */
+  width: number;
+  /** Figures stand on the right unless told, everything else on the left. */
+  align?: Align;
+}
+
+/** A column; figures may have their sum below. */
+export type Column =
+  | ({ kind: Exclude<CellKind, 'money' | 'number'> } & ColumnLook)
+  | ({ kind: 'money' | 'number'; summed?: boolean } & ColumnLook);
+
+/** A row's values, one for each column; null where there is none. */
+export type RowOf<Columns extends readonly Column[]> = {
+  readonly [Index in keyof Columns]: CellValues[Columns[Index]['kind']] | null;
+};
+export type Cell = CellValues[CellKind] | null;
+export type Row = readonly Cell[];
+
+/** What a report of some concept shows, as its rows' makers and readers share it. */
+export interface ReportDefinition<Item, Columns extends readonly Column[] = readonly Column[]> {
+  /** How the file's name begins: `eventos`. */
+  fileName: string;
+  title: string;
+  noun: Noun;
+  columns: Columns;
+  toRow: (item: Item) => RowOf<Columns>;
+}
+
+/** Declares a report and checks its rows against its columns. */
+export const defineReport = <Item, const Columns extends readonly Column[]>(
+  definition: ReportDefinition<Item, Columns>,
+): ReportDefinition<Item, Columns> => definition;
+
+/** By what the rows were chosen: `Ano: 2026`. */
+export interface ReportFilter {
+  label: string;
+  value: string;
+}
+
+/** A report without its rows: plain data, which also goes to a worker. */
+export interface Report {
+  parish: string;
+  title: string;
+  noun: Noun;
+  filters: readonly ReportFilter[];
+  generatedAt: Date;
+  columns: readonly Column[];
+}
+
+export interface ReportDetails {
+  parish: string;
+  filters: readonly ReportFilter[];
+  generatedAt: Date;
+}
+
+export const reportOf = (
+  { title, noun, columns }: Pick<ReportDefinition<never>, 'title' | 'noun' | 'columns'>,
+  details: ReportDetails,
+): Report => ({ title, noun, columns, ...details });
+
+/** `eventos-2026-11-22.pdf`, with the parish's day. */
+export const reportFileName = (fileName: string, format: ReportFormat, generatedAt: Date): string =>
+  `${fileName}-${parishDayOf(generatedAt)}.${reportFormats[format].extension}`;
+
+/** The calls that answer a report, one for each format: `<path>/pdf` and `<path>/xls`. `summary` names what it shows. */
+export function reportEndpoints<Query extends z.ZodMiniType = z.ZodMiniUndefined>(details: {
+  path: string;
+  access: Access;
+  summary: string;
+  query?: Query;
+}) {
+  const endpointOf = (format: ReportFormat) =>
+    fileEndpoint<Query>({
+      ...details,
+      path: `${details.path}/${format}`,
+      summary: `${details.summary}, em ${reportFormats[format].label}`,
+      file: reportFormats[format].mediaType,
+    });
+  return { pdf: endpointOf('pdf'), xls: endpointOf('xls') };
+}
