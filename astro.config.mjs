@@ -58,6 +58,8 @@ export default defineConfig({
       cssTarget: ['chrome90', 'safari15'],
       assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 2048,
     },
+    // As modules, workers load their parts when they need them.
+    worker: { format: 'es' },
     // Astro looks for the dependencies of its own folder. What `npm run dev` met later would reload the page under its reader.
     optimizeDeps: { entries: ['admin/App.tsx'] },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } } },

@@ -20,6 +20,7 @@ const componentDependencies = [
   'react-dom',
   'react-dom/client',
   'vitest-browser-react',
+  '@e965/xlsx',
   '@mantine/core',
   '@mantine/form',
   '@mantine/hooks',
@@ -37,6 +38,8 @@ const componentDependencies = [
   '@tiptap/starter-kit',
   'axe-core',
   'fast-check',
+  'fflate',
+  'jspdf',
   'sanitize-html',
   'zod/mini',
 ];

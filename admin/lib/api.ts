@@ -1,4 +1,5 @@
 import { createClient } from '#contract/client.ts';
+import { createDownload } from '#contract/download.ts';
 import { accessToken, endSession } from './session.ts';
 
 const base = {
@@ -12,6 +13,9 @@ export const connection = { ...base, token: accessToken, onSessionOver: endSessi
 
 /** The panel's API client. */
 export const api = createClient(connection);
+
+/** The same for files, which take longer to make and to come. */
+export const download = createDownload({ ...base, timeout: 60_000, token: accessToken, onSessionOver: endSession });
 
 /** Without a session: for a sign-in. */
 export const apiWithoutSession = createClient(base);

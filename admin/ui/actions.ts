@@ -20,7 +20,7 @@ export function useActions() {
         alert({
           type: 'error',
           title: change.failure,
-          text: connectionSentence(error) ?? sentenceOfFailure(error, tryLater),
+          text: explanationOf(error),
         });
       },
     });
@@ -55,5 +55,9 @@ export const hiding = (action: string, what: string) =>
     title: action,
     text: `Os visitantes deixarão de ver ${what} no site. Nada é apagado do painel.`,
   }) as const;
+
+/** What a dialog says below its title about a failure. */
+export const explanationOf = (error: unknown): string =>
+  connectionSentence(error) ?? sentenceOfFailure(error, tryLater);
 
 const tryLater = 'Verifique a conexão e tente novamente.';

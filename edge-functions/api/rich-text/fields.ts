@@ -34,7 +34,6 @@ export function richTextIn(schema: z.core.$ZodType): RichTextIn | undefined {
     case 'enum':
     case 'literal':
     case 'null':
-    case 'file':
     case 'transform':
     case 'file':
       return undefined;

@@ -6,7 +6,7 @@ const unwritable = /[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu;
 /** Text as the content of an element or a quoted attribute. What XML can't hold is left out. */
 export const xmlText = (text: string): string =>
   text
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(unwritable, '')
     .replace(/[&<>"]/g, (character) => entities[character] as string);
 

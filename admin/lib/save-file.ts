@@ -1,0 +1,11 @@
+/** Milliseconds for which a browser may take its time to begin saving. */
+const kept = 60_000;
+
+/** Saves a file among the person's downloads. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), kept);
+}

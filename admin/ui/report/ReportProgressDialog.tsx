@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { PanelModal } from '../PanelModal.tsx';
+import type { ReportProgress } from './make-report.ts';
+import styles from './ReportProgressDialog.module.css';
+
+interface ReportProgressDialogProps {
+  /** Undefined when no report is made in this browser. */
+  progress: ReportProgress | undefined;
+  onStop: () => void;
+}
+
+/** How far a large report is, with a way to stop it. */
+export function ReportProgressDialog({ progress, onStop }: ReportProgressDialogProps) {
+  const [last, setLast] = useState(progress);
+  // Keeps its figures while it fades out.
+  if (progress && progress !== last) setLast(progress);
+  const { done = 0, total = 0 } = last ?? {};
+  return (
+    <PanelModal
+      opened={progress !== undefined}
+      onClose={onStop}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      centered
+      size={440}
+      title="Gerando relatório..."
+    >
+      <p className={styles.text}>O relatório é grande e é feito neste computador. Deixe esta janela aberta.</p>
+      <progress
+        className={styles.bar}
+        aria-label="Progresso do relatório"
+        {...(total > 0 && { value: done, max: total })}
+      />
+      <p className={styles.count}>
+        {total > 0 ? `${figure.format(done)} de ${figure.format(total)} linhas` : 'Começando...'}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="default" data-autofocus onClick={onStop}>
+          Parar
+        </Button>
+      </div>
+    </PanelModal>
+  );
+}
+
+const figure = new Intl.NumberFormat('pt-BR');

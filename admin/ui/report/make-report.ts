@@ -1,0 +1,77 @@
+import type { Answer } from '#contract/client.ts';
+import { ApiError } from '#contract/errors.ts';
+import { parishName } from '#contract/parish.ts';
+import {
+  type ReportDefinition,
+  type ReportFilter,
+  type ReportFormat,
+  type Row,
+  reportFileName,
+  reportFormats,
+  reportOf,
+} from '#contract/report.ts';
+import { writeHere } from './write-here.ts';
+
+/** Where a section's reports come from. */
+export interface ReportSource<Item> {
+  definition: Pick<ReportDefinition<Item>, 'fileName' | 'title' | 'noun' | 'columns'> & {
+    toRow: (item: Item) => Row;
+  };
+  /** What the rows are chosen by, for the heading. */
+  filters: readonly ReportFilter[];
+  /** Asks the API for the whole report. */
+  download: (format: ReportFormat, signal: AbortSignal) => Promise<File>;
+  /** A page of its rows, in the report's order, for one that the API finds too large. */
+  readPage: (page: { page: number; limit: number }, signal: AbortSignal) => Promise<Answer<Item[]>>;
+}
+
+/** Rows that are in the report so far, and of how many. */
+export interface ReportProgress {
+  done: number;
+  total: number;
+}
+
+interface Making {
+  signal: AbortSignal;
+  /** Called from the moment on at which the report is made in this browser. */
+  onProgress: (progress: ReportProgress) => void;
+}
+
+/** Rows per call: the API's maximum. */
+const pageSize = 100;
+
+/** A report's file: the API's, or one made in this browser of the same rows when there are too many for the API. */
+export async function makeReport<Item>(
+  format: ReportFormat,
+  source: ReportSource<Item>,
+  making: Making,
+): Promise<File> {
+  try {
+    return await source.download(format, making.signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'report_too_large')) throw error;
+    return makeHere(format, source, making);
+  }
+}
+
+async function makeHere<Item>(
+  format: ReportFormat,
+  { definition, filters, readPage }: ReportSource<Item>,
+  { signal, onProgress }: Making,
+): Promise<File> {
+  const generatedAt = new Date();
+  async function* pages() {
+    for (let page = 1, pages = 1, done = 0; page <= pages; page += 1) {
+      const answer = await readPage({ page, limit: pageSize }, signal);
+      pages = answer.pagination?.pages ?? pages;
+      yield answer.data.map(definition.toRow);
+      done += answer.data.length;
+      onProgress({ done, total: answer.pagination?.total ?? done });
+    }
+  }
+  onProgress({ done: 0, total: 0 });
+  const report = reportOf(definition, { parish: parishName, filters, generatedAt });
+  const bytes = await writeHere(format, report, pages(), signal);
+  const { mediaType } = reportFormats[format];
+  return new File([bytes], reportFileName(definition.fileName, format, generatedAt), { type: mediaType });
+}

@@ -1,0 +1,33 @@
+import type { Report, ReportFormat, Row } from '#contract/report.ts';
+import { type ReportWriter, reportWriter } from '../../../edge-functions/api/reports/writer.ts';
+
+/** What the panel asks of this worker, one after the other, each answered before the next. */
+export type Request =
+  | { ask: 'begin'; format: ReportFormat; report: Report }
+  | { ask: 'add'; rows: readonly Row[] }
+  | { ask: 'finish' };
+
+export type Reply = { done: true; bytes?: Uint8Array<ArrayBuffer> } | { done: false };
+
+/** The worker itself; the panel's types are those of a page. */
+declare const self: {
+  onmessage: (event: MessageEvent<Request>) => void;
+  postMessage: (reply: Reply, transfer: Transferable[]) => void;
+};
+
+let writer: ReportWriter | undefined;
+
+async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (request.ask === 'begin') writer = await reportWriter(request.format, request.report);
+  if (request.ask === 'add') writer?.add(request.rows);
+  return request.ask === 'finish' ? writer?.finish() : undefined;
+}
+
+self.onmessage = async ({ data }) => {
+  try {
+    const bytes = await answer(data);
+    self.postMessage({ done: true, ...(bytes && { bytes }) }, bytes ? [bytes.buffer] : []);
+  } catch {
+    self.postMessage({ done: false }, []);
+  }
+};

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/errors.ts';
+import { type ReportFormat, reportFormats } from '#contract/report.ts';
+import { endsSession } from '../../lib/failure.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { explanationOf } from '../actions.ts';
+import { useDialogs } from '../dialogs/DialogsProvider.tsx';
+import { notify } from '../notices.tsx';
+import { makeReport, type ReportProgress, type ReportSource } from './make-report.ts';
+
+/** What a section says when a report can't be made: 'Erro ao exportar PDF'. */
+export type ReportFailures = Readonly<Record<ReportFormat, string>>;
+
+/**
+ * Makes one report at a time, saves it as a file and says so. While the API makes it, the busy overlay is shown; `progress` is there
+ * while this browser does. `stop`, or leaving the section, ends it without a word.
+ */
+export function useReport<Item>(source: ReportSource<Item>, failures: ReportFailures) {
+  const { alert } = useDialogs();
+  const [progress, setProgress] = useState<ReportProgress>();
+  const running = useRef<AbortController>(undefined);
+  const stop = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+  const overlay = useMutation({
+    mutationFn: (asked: Promise<unknown>) => asked,
+    meta: { busy: 'Gerando relatório...' },
+  });
+
+  function tell(error: unknown, format: ReportFormat): void {
+    if (endsSession(error)) return;
+    const isEmpty = error instanceof ApiError && error.code === 'report_empty';
+    alert(
+      isEmpty
+        ? { type: 'info', title: 'Relatório vazio', text: error.message }
+        : { type: 'error', title: failures[format], text: explanationOf(error) },
+    );
+  }
+
+  async function make(format: ReportFormat): Promise<void> {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    let uncover = () => {};
+    overlay.mutate(new Promise<void>((resolve) => (uncover = resolve)));
+    const onProgress = (current: ReportProgress) => {
+      uncover();
+      setProgress(current);
+    };
+    try {
+      saveFile(await makeReport(format, source, { signal: controller.signal, onProgress }));
+      notify(`Relatório ${reportFormats[format].label} gerado com sucesso!`);
+    } catch (error) {
+      if (!controller.signal.aborted) tell(error, format);
+    } finally {
+      uncover();
+      setProgress(undefined);
+      running.current = undefined;
+    }
+  }
+
+  return { make, progress, stop };
+}

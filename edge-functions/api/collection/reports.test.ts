@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type ReportFormat, reportFormats } from '#contract/report.ts';
+import type { PageQuery } from '../gateways/database-answer.ts';
+import { type Payer, payer, payers } from '../reports/testing/payers.ts';
+import { reporting } from './reports.ts';
+
+const call = {
+  caller: { kind: 'visitor' } as never,
+  query: {},
+  gateways: { now: () => new Date('2026-11-22T18:04:00Z') },
+};
+
+/** Pages of so many payers, as a table answers them. */
+function payersIn(total: number) {
+  return vi.fn(async (_: unknown, { page, limit }: PageQuery) => {
+    const length = Math.max(0, Math.min(limit, total - (page - 1) * limit));
+    const rows: Payer[] = Array.from({ length }, (_, index) => ({
+      ...payer,
+      name: `P${(page - 1) * limit + index + 1}`,
+    }));
+    return { rows, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  });
+}
+
+const report = (format: ReportFormat, readPage: ReturnType<typeof payersIn>) =>
+  reporting(format, { definition: payers, filters: () => [], readPage })(call);
+
+describe('the answer of a report', () => {
+  it.each([
+    ['pdf', 'dizimistas-2026-11-22.pdf', '%PDF-'],
+    ['xls', 'dizimistas-2026-11-22.xlsx', 'PK\u0003\u0004'],
+  ] as const)('in %s is the file %s', async (format, name, start) => {
+    const { data } = await report(format, payersIn(1));
+    expect([data.name, data.type]).toEqual([name, reportFormats[format].mediaType]);
+    expect((await data.text()).slice(0, start.length)).toBe(start);
+  });
+
+  it('has the rows of all pages', async () => {
+    const readPage = payersIn(2_500);
+    const { data } = await report('xls', readPage);
+    expect(readPage.mock.calls.map(([, { page }]) => page)).toEqual([1, 2, 3]);
+    expect(data.size).toBeGreaterThan((await report('xls', payersIn(1))).data.size);
+  });
+
+  it.each(['pdf', 'xls'] as const)('in %s is a sentence where there is nothing', async (format) => {
+    await expect(report(format, payersIn(0))).rejects.toMatchObject({
+      code: 'report_empty',
+      message: 'Não há nada para colocar no relatório.',
+    });
+  });
+
+  it.each(['pdf', 'xls'] as const)('in %s is a sentence above its limit, after one read', async (format) => {
+    const readPage = payersIn(reportFormats[format].maxRows + 1);
+    await expect(report(format, readPage)).rejects.toMatchObject({ code: 'report_too_large', status: 422 });
+    expect(readPage).toHaveBeenCalledOnce();
+  });
+
+  it('is whole at its limit', async () => {
+    const { data } = await report('pdf', payersIn(reportFormats.pdf.maxRows));
+    expect(await data.slice(-6).text()).toContain('EOF');
+  });
+});
