@@ -17,6 +17,8 @@ export interface BundleFile {
   bytes: number;
   /** The other files of the bundle, by name, and the `node:` modules that it loads, at once or later. */
   imports: readonly string[];
+  /** Of these, the ones that it loads only when it needs them. */
+  later: readonly string[];
   /** What it was made of: paths from the project's root. */
   modules: readonly string[];
 }
@@ -74,5 +76,6 @@ const bundleFile = ({ fileName, code, imports, dynamicImports, moduleIds }: Outp
   name: fileName,
   bytes: Buffer.byteLength(code),
   imports: [...imports, ...dynamicImports],
+  later: dynamicImports,
   modules: moduleIds.filter(isAbsolute).map((module) => relative(projectRoot, module)),
 });

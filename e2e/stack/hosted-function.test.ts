@@ -2,16 +2,20 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { read } from '@e965/xlsx';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { type Client, createClient } from '#contract/client.ts';
+import { createDownload } from '#contract/download.ts';
+import { events } from '#contract/events.ts';
 import { media, mediaAddress } from '#contract/media.ts';
 import { news } from '#contract/news.ts';
 import { ensureHostedDeno, hostedDenoProgram } from '../../.ci/hosted-deno.mjs';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { signToken } from '../../edge-functions/api/testing/token.ts';
-import { bundleFolder } from '../../hosted/bundle.ts';
+import { type BundleFile, bundleFolder } from '../../hosted/bundle.ts';
 import { type Program, startFunction, startProject } from '../../hosted/testing/program.ts';
 import { keyId } from '../../hosted/testing/project-tokens.ts';
 import { type UploadedFunction, uploadFunction } from '../../hosted/testing/uploaded-function.ts';
@@ -37,6 +41,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
+/** A file of the bundle and what it can't do without. */
+function loadedAtOnce(name: string): BundleFile[] {
+  const reached = new Set([name]);
+  for (const reachedName of reached) {
+    const file = uploaded.bundle.find((one) => one.name === reachedName);
+    for (const needed of file?.imports ?? []) if (!file?.later.includes(needed)) reached.add(needed);
+  }
+  return uploaded.bundle.filter((file) => reached.has(file.name));
+}
+
 describe('the upload', () => {
   test('is the bundle, all of it and nothing else', () => {
     const names = uploaded.bundle.map(({ name }) => `${bundleFolder}/${name}`);
@@ -56,6 +70,12 @@ describe('the upload', () => {
     expect(imports.filter((name) => !name.startsWith('node:') && !names.includes(name))).toEqual([]);
   });
 
+  test('begins with what every start needs: reports stand in files of their own', () => {
+    const modules = loadedAtOnce('index.js').flatMap((file) => file.modules);
+    expect(modules).toContain('edge-functions/api/index.ts');
+    expect(modules.filter((module) => /node_modules\/(jspdf|fflate)\/|reports\/(pdf|xlsx)\//.test(module))).toEqual([]);
+  });
+
   test('is at most 5 MB', () => {
     const bytes = uploaded.bundle.reduce((sum, file) => sum + file.bytes, 0);
     expect(bytes).toBeLessThanOrEqual(5_000_000);
@@ -72,10 +92,10 @@ describe.each([
   });
   afterAll(() => api?.stop());
 
-  const callAs = (token?: string) =>
-    createClient({ baseUrl: `${api.url}/functions/v1/api`, timeout: 30_000, token: () => token ?? null });
-  const signIn = async (password: string) =>
-    (await callAs()(auth.login, { body: { email: staff.admin, password } })).data;
+  const connection = () => ({ baseUrl: `${api.url}/functions/v1/api`, timeout: 30_000 });
+  const callAs = (token?: string) => createClient({ ...connection(), token: () => token ?? null });
+  const signIn = async (password: string, email: string = staff.admin) =>
+    (await callAs()(auth.login, { body: { email, password } })).data;
   const draft = (title: string) => ({ title, content: '<p>Texto <em>novo</em></p>', is_published: false });
 
   test('give a visitor the news', async () => {
@@ -112,6 +132,18 @@ describe.each([
     const seen = await fetch(mediaAddress(photo.src, project.url));
     expect(new Uint8Array(await seen.arrayBuffer())).toEqual(content);
     await expect(callAs()(media.create, { body })).rejects.toMatchObject({ code: 'token_missing' });
+  });
+
+  test('make reports', async () => {
+    const { token } = await signIn(staffPassword, staff.editor);
+    const body = { date: '2026-02-11', title: 'Festa da padroeira', description: 'Missa solene' };
+    await callAs(token)(events.create, { body });
+    const download = createDownload({ ...connection(), token: () => token });
+    const query = { year: 2026, month: 2 };
+    const pdf = await download(events.exportPdf, { query });
+    expect((await extractText(await pdf.bytes(), { mergePages: true })).text).toContain(body.title);
+    const spreadsheet = await download(events.exportXls, { query });
+    expect(JSON.stringify(read(await spreadsheet.arrayBuffer()).Sheets)).toContain(body.title);
   });
 
   test('refuse what a visitor writes', async () => {

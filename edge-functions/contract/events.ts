@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { masculine } from './noun.ts';
-import { calendarDay, instant, line, localDate, search, text, uuid, wholeNumber } from './primitives.ts';
+import { calendarDay, instant, line, localDate, search, staff, text, uuid, wholeNumber } from './primitives.ts';
+import { reportEndpoints } from './report.ts';
 
 /** The years that the parish's calendar has. */
 export const firstYear = 1900;
@@ -42,6 +43,14 @@ export const daysQuery = {
   day: z.optional(wholeNumber(1, 31)),
 };
 
+const { year, month } = daysQuery;
+const exported = reportEndpoints({
+  path: '/events/export',
+  access: staff,
+  summary: 'Relatório dos eventos de um ano ou de um mês',
+  query: z.object({ year, month }),
+});
+
 export const events = {
   list: rows.list('Eventos por data: os de um ano, mês ou dia, ou os de uma data em diante', {
     query: { ...daysQuery, from: z.optional(calendarDay), search },
@@ -50,4 +59,6 @@ export const events = {
   create: rows.create(eventBody),
   update: rows.update(eventBody),
   remove: rows.remove(),
+  exportPdf: exported.pdf,
+  exportXls: exported.xls,
 };

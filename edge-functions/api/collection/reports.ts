@@ -23,7 +23,8 @@ interface ReportCall<Query> {
   gateways: { now: () => Date };
 }
 
-interface ReportSource<Item, Query, Columns extends readonly Column[]> {
+/** Where the API takes a report's rows from. */
+export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
   definition: ReportDefinition<Item, Columns>;
   /** What the call chose the rows by, for the heading. */
   filters: (query: Query) => readonly ReportFilter[];
