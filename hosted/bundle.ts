@@ -25,12 +25,12 @@ export interface BundleFile {
 
 /**
  * Writes the hosted function into an empty `folder`: `index.js`, and a file beside it for each dynamic import. All packages are in
- * it, as npm installed them from package-lock.json. Throws when something can't be resolved or the bundler warns.
+ * it, as npm installed them from package-lock.json. Throws when something can't be resolved or the bundler warns. `program` is a benchmark's.
  */
-export async function bundleFunction(folder: string): Promise<BundleFile[]> {
+export async function bundleFunction(folder: string, program = entry): Promise<BundleFile[]> {
   await rm(folder, { recursive: true, force: true });
   const bundle = await rolldown({
-    input: { index: entry },
+    input: { index: program },
     cwd: projectRoot,
     platform: 'node',
     // The conditions under which Deno imports packages; ES modules first, of which only what is used stays.

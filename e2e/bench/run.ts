@@ -9,6 +9,7 @@ import { growNewsTo } from './news-rows.ts';
 import { measureWeights } from './page-weight.ts';
 import { measurePublish, measurePublishBurst } from './publish.ts';
 import { type Figure, print } from './report.ts';
+import { measureReports } from './reports.ts';
 import { measureBuilds } from './site-builds.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureVisits } from './visits.ts';
@@ -34,6 +35,7 @@ try {
     report([await measurePublish(stack, 'with the seed', 6), await measurePublishBurst(stack)]);
   if (isSelected('fuzz')) report(await measureFuzz(stack));
   if (isSelected('function')) report(await measureFunction(stack));
+  if (isSelected('reports')) report(await measureReports());
   if (isSelected('visits')) report(await measureVisits(stack));
   if (isSelected('builds')) report(await measureBuilds(stack));
   if (isSelected('search')) report(await measureSearch(stack));

@@ -1,0 +1,52 @@
+// Runs alone in the function's runtime: writes one report and prints what that took, as Linux counts it.
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { masculine } from '#contract/noun.ts';
+import { defineReport, type ReportFormat, reportOf } from '#contract/report.ts';
+import { reportWriter } from '../../edge-functions/api/reports/writer.ts';
+
+/** Milliseconds of one tick of the kernel's clock. */
+const tick = 10;
+
+function processorTime(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * tick;
+}
+
+const payers = defineReport({
+  fileName: 'dizimistas',
+  title: 'Dizimistas',
+  noun: masculine('dizimista', 'dizimistas'),
+  columns: [
+    { kind: 'text', title: 'Nº', width: 8, align: 'right' },
+    { kind: 'text', title: 'Nome completo', width: 34 },
+    { kind: 'date', title: 'Nascimento', width: 12 },
+    { kind: 'money', title: 'Valor', width: 14, summed: true },
+    { kind: 'yes/no', title: 'Ativo', width: 8 },
+    { kind: 'text', title: 'Telefone', width: 16 },
+    { kind: 'text', title: 'Comunidade', width: 30 },
+    { kind: 'number', title: 'Carnês', width: 10, summed: true },
+  ],
+  toRow: (number: number) => [
+    `#${number}`,
+    `Maria José da Conceição ${number}`,
+    '1950-02-28',
+    12_345 + number,
+    number % 2 === 0,
+    '(85) 99999-0000',
+    number % 3 ? 'Rua Dom Hélio Campos, 150' : 'Comunidade São João Batista do Monte Castelo – setor 2',
+    number % 13,
+  ],
+});
+
+const [format, count] = process.argv.slice(2) as [ReportFormat, string];
+const before = processorTime();
+const details = { parish: 'Paróquia', filters: [], generatedAt: new Date() };
+const writer = await reportWriter(format, reportOf(payers, details));
+for (let first = 0; first < Number(count); first += 1_000) {
+  writer.add(Array.from({ length: 1_000 }, (_, index) => payers.toRow(first + index + 1)));
+}
+const { length } = writer.finish();
+const processor = processorTime() - before;
+const memory = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+console.log(JSON.stringify({ processor, memory, length }));
