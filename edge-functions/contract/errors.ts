@@ -24,7 +24,7 @@ export const errors = {
   report_empty: { status: 404, message: 'Não há nada para colocar no relatório.' },
   report_too_large: {
     status: 422,
-    message: 'O relatório é grande demais para o servidor. Gere-o pelo painel, que o faz no seu computador.',
+    message: 'O relatório é grande demais para o servidor. Gere-o pelo painel, que o faz no seu aparelho.',
   },
   rate_limited: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   internal: { status: 500, message: 'Ocorreu um erro inesperado. Tente novamente em instantes.' },

@@ -26,7 +26,7 @@ export function ReportProgressDialog({ progress, onStop }: ReportProgressDialogP
       size={440}
       title="Gerando relatório..."
     >
-      <p className={styles.text}>O relatório é grande e é feito neste computador. Deixe esta janela aberta.</p>
+      <p className={styles.text}>O relatório é grande e está sendo feito neste aparelho. Deixe esta janela aberta.</p>
       <progress
         className={styles.bar}
         aria-label="Progresso do relatório"
