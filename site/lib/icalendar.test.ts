@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { asLine, asText } from '#contract/text.ts';
+import { type CalendarEntry, calendarFeed, entryAddress, singleEntry } from './icalendar.ts';
+import { dayAfter } from './month-grid.ts';
+
+const parish = {
+  name: 'Paróquia Nossa Senhora de Lourdes',
+  description: 'Os eventos da paróquia.',
+  address: 'https://paroquia.test/calendario',
+};
+const feast: CalendarEntry = {
+  id: '00000000-0000-4000-8000-0000000000e1',
+  date: '2026-02-11',
+  title: 'Festa da padroeira',
+  description: 'Missa às 18h;\nprocissão, às 19h30.',
+  updatedAt: '2026-01-05T12:34:56.789012+00:00',
+};
+
+/** What an independent parser reads. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent').map((each) => {
+    const event = new ICAL.Event(each);
+    return {
+      id: event.uid,
+      date: event.startDate.toString(),
+      end: event.endDate.toString(),
+      wholeDay: event.startDate.isDate,
+      title: event.summary,
+      description: event.description,
+      stamp: String(each.getFirstPropertyValue('dtstamp')),
+      changed: String(each.getFirstPropertyValue('last-modified')),
+    };
+  });
+  return { calendar, events };
+}
+
+const linesOf = (text: string) => text.split('\r\n');
+const octets = (line: string) => new TextEncoder().encode(line).length;
+
+describe('a calendar', () => {
+  it('is read by an independent parser, with its name, how often it is renewed, and its events', () => {
+    const { calendar, events } = read(calendarFeed(parish, [feast]));
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    expect(calendar.getFirstPropertyValue('name')).toBe(parish.name);
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(parish.name);
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT12H');
+    expect(calendar.getFirstPropertyValue('url')).toBe(parish.address);
+    expect(events).toEqual([
+      {
+        id: feast.id,
+        date: '2026-02-11',
+        end: '2026-02-12',
+        wholeDay: true,
+        title: feast.title,
+        description: feast.description,
+        stamp: '2026-01-05T12:34:56Z',
+        changed: '2026-01-05T12:34:56Z',
+      },
+    ]);
+  });
+
+  it('has the parish’s time zone, so that it is valid without events too', () => {
+    const { calendar, events } = read(calendarFeed(parish, []));
+    expect(events).toEqual([]);
+    const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component);
+    expect(zone.tzid).toBe('America/Fortaleza');
+    expect(zone.utcOffset(ICAL.Time.fromDateTimeString('2026-07-01T12:00:00'))).toBe(-3 * 3600);
+  });
+
+  it('is the same when nothing has changed', () => {
+    expect(calendarFeed(parish, [feast])).toBe(calendarFeed(parish, [{ ...feast }]));
+  });
+
+  it.each([
+    ['2026-12-31', '2027-01-01'],
+    ['2024-02-28', '2024-02-29'],
+    ['2100-02-28', '2100-03-01'],
+  ])('ends an event of %s on %s', (date, end) => {
+    expect(read(singleEntry({ ...feast, date })).events).toMatchObject([{ date, end }]);
+  });
+});
+
+describe('hostile texts', () => {
+  const day = fc.integer({ min: 0, max: 60_000 }).map((days) => dayAfter('1970-01-01', days));
+  const character = fc.oneof(
+    fc.constantFrom(
+      ...'\\;,:"\n\r\t =',
+      'é',
+      '€',
+      '👨‍👩‍👧',
+      '\u2028',
+      '\u0085',
+      '\u0000',
+      'END:VEVENT',
+      '\r\nBEGIN:VALARM',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 3 }),
+  );
+  const written = (longest: number) => fc.array(character, { maxLength: longest }).map((parts) => parts.join(''));
+  const entry = fc.record({
+    id: fc.uuid(),
+    date: day,
+    title: written(60).map(asLine),
+    description: written(200).map(asText),
+    updatedAt: fc.constant(feast.updatedAt),
+  });
+  const shown = (text: string) => text.replace(/(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, '\ufffd');
+
+  it('come back as they were written, and add nothing to the calendar', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 3 }), (entries) => {
+        const { calendar, events } = read(calendarFeed(parish, entries));
+        expect(events.map(({ id, date, title, description }) => ({ id, date, title, description }))).toEqual(
+          entries.map(({ id, date, title, description }) => ({
+            id,
+            date,
+            title: shown(title),
+            description: shown(description),
+          })),
+        );
+        expect(calendar.getAllSubcomponents()).toHaveLength(entries.length + 1);
+        expect(calendar.getAllSubcomponents('vevent').flatMap((event) => event.getAllSubcomponents())).toEqual([]);
+      }),
+    );
+  });
+
+  it('stay in lines of 75 octets at most, none of which is cut in a character', () => {
+    fc.assert(
+      fc.property(entry, (written) => {
+        const text = singleEntry(written);
+        expect(text.endsWith('\r\n')).toBe(true);
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        expect(text.isWellFormed()).toBe(true);
+        for (const line of linesOf(text)) expect(octets(line)).toBeLessThanOrEqual(75);
+      }),
+    );
+  });
+
+  it.each(['a', 'é', '€', '🎉'])('of 200 %s are folded and put together again', (letter) => {
+    const title = letter.repeat(200);
+    expect(
+      linesOf(singleEntry({ ...feast, title }))
+        .map(octets)
+        .toSorted((a, b) => b - a)[0],
+    ).toBeGreaterThan(70);
+    expect(read(singleEntry({ ...feast, title })).events).toMatchObject([{ title }]);
+  });
+});
+
+it('an event’s own address holds its file', async () => {
+  const answer = await fetch(entryAddress({ ...feast, title: 'Romaria #1 – 100% “fé”' }));
+  expect(answer.headers.get('content-type')).toBe('text/calendar;charset=utf-8');
+  expect(read(await answer.text()).events).toMatchObject([{ id: feast.id, title: 'Romaria #1 – 100% “fé”' }]);
+});

@@ -1,0 +1,128 @@
+import { withoutNonText } from '#contract/text.ts';
+
+/*
+ * iCalendar (RFC 5545, with the name and refresh of RFC 7986) for days without a time. Such a day is the reader's own, so no
+ * event names a time zone; the parish's is there because a calendar without any component is none.
+ */
+
+/** A whole day's event. */
+export interface CalendarEntry {
+  /** A UUID, so that it is unique without the site's address, which may change. */
+  id: string;
+  /** A local date, `YYYY-MM-DD`. */
+  date: string;
+  title: string;
+  description: string;
+  /** The instant of its last change. */
+  updatedAt: string;
+}
+
+export interface CalendarDetails {
+  name: string;
+  description: string;
+  /** The address of the page that shows it. */
+  address: string;
+}
+
+export const calendarType = 'text/calendar; charset=utf-8';
+
+/** The calendar that programs subscribe to. Equal entries make equal bytes. */
+export const calendarFeed = ({ name, description, address }: CalendarDetails, entries: readonly CalendarEntry[]) =>
+  calendar([
+    property('NAME', name),
+    property('X-WR-CALNAME', name),
+    property('DESCRIPTION', description),
+    property('X-WR-CALDESC', description),
+    `URL;VALUE=URI:${address}`,
+    'X-WR-TIMEZONE:America/Fortaleza',
+    // How often programs ask again: half a day.
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    'X-PUBLISHED-TTL:PT12H',
+    ...parishTimeZone,
+    ...entries.flatMap(component),
+  ]);
+
+/** One event as a file for a calendar program. */
+export const singleEntry = (entry: CalendarEntry): string => calendar(component(entry));
+
+/** The same as an address that a link may have: it works without the site's server, also for what is newer than the build. */
+export const entryAddress = (entry: CalendarEntry): string =>
+  `data:text/calendar;charset=utf-8,${encodeURIComponent(singleEntry(entry))}`;
+
+const calendar = (lines: readonly string[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Paróquia//Calendário//PT',
+    'CALSCALE:GREGORIAN',
+    ...lines,
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('');
+
+const component = ({ id, date, title, description, updatedAt }: CalendarEntry): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${id}`,
+  // In a published calendar it is the moment of the last change (RFC 5545, 3.8.7.2).
+  `DTSTAMP:${utc(updatedAt)}`,
+  `LAST-MODIFIED:${utc(updatedAt)}`,
+  // Without an end it lasts the day.
+  `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+  property('SUMMARY', title),
+  property('DESCRIPTION', description),
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
+/** UTC−3 without daylight saving since 2002 (IANA tz database). */
+const parishTimeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:America/Fortaleza',
+  'BEGIN:STANDARD',
+  'DTSTART:20020101T000000',
+  'TZOFFSETFROM:-0300',
+  'TZOFFSETTO:-0300',
+  'TZNAME:-03',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+const property = (name: string, text: string) => `${name}:${escaped(text)}`;
+
+/** RFC 5545, 3.3.11. */
+const escaped = (text: string) =>
+  withoutNonText(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+/** `2026-12-25T18:00:00.123+00:00` → `20261225T180000Z`. */
+const utc = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Octets of a line without its break (RFC 5545, 3.1). */
+const longestLine = 75;
+
+/** Continues a long line in the next ones, which begin with a space, without cutting a character. */
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > longestLine) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+/** In UTF-8. */
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) as number;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,134 @@
+import {
+  addDays,
+  addMonths,
+  eachDayOfInterval,
+  endOfMonth,
+  endOfWeek,
+  format,
+  isSameMonth,
+  startOfWeek,
+} from 'date-fns';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dayAfter,
+  daysIn,
+  daysOf,
+  isFirstMonth,
+  isLastMonth,
+  type Month,
+  monthAfter,
+  monthOf,
+  monthTitle,
+  sameDayAfter,
+  weeksOf,
+  withinCalendar,
+  yearChoices,
+} from './month-grid.ts';
+
+const written = (date: Date) => format(date, 'yyyy-MM-dd');
+const asDate = ({ year, month }: Month) => new Date(year, month - 1, 1);
+const months = (from: number, to: number): Month[] =>
+  Array.from({ length: (to - from + 1) * 12 }, (_, index) => ({
+    year: from + Math.floor(index / 12),
+    month: (index % 12) + 1,
+  }));
+
+/** The same grid by date-fns. */
+function weeksByLibrary(month: Month): (string | undefined)[][] {
+  const first = asDate(month);
+  const days = eachDayOfInterval({ start: startOfWeek(first), end: endOfWeek(endOfMonth(first)) });
+  const cells = days.map((day) => (isSameMonth(day, first) ? written(day) : undefined));
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+const anyDay = fc
+  .record({ year: fc.integer({ min: 1901, max: 2998 }), month: fc.integer({ min: 1, max: 12 }) })
+  .chain((month) => fc.constantFrom(...daysOf(month)));
+const localDay = (day: string) => {
+  const { year, month } = monthOf(day);
+  return new Date(year, month - 1, Number(day.slice(8)));
+};
+
+describe('the grid of a month', () => {
+  it('is that of a calendar library, in every month from 1970 to 2100', () => {
+    for (const month of months(1970, 2100)) expect(weeksOf(month), monthTitle(month)).toEqual(weeksByLibrary(month));
+  });
+
+  it('has each day of the month once, in weeks of seven days', () => {
+    for (const month of months(1900, 1904)) {
+      const weeks = weeksOf(month);
+      expect(weeks.every((week) => week.length === 7)).toBe(true);
+      expect(weeks.flat().filter((day) => day !== undefined)).toEqual(daysOf(month));
+    }
+  });
+
+  it.each([
+    [{ year: 2026, month: 2 }, 4],
+    [{ year: 2026, month: 12 }, 5],
+    [{ year: 2026, month: 8 }, 6],
+  ])('of %j has %i weeks', (month, weeks) => expect(weeksOf(month)).toHaveLength(weeks));
+
+  it.each([
+    [{ year: 1900, month: 2 }, 28],
+    [{ year: 2000, month: 2 }, 29],
+    [{ year: 2024, month: 2 }, 29],
+    [{ year: 2100, month: 2 }, 28],
+    [{ year: 2200, month: 12 }, 31],
+  ])('of %j has %i days', (month, days) => expect(daysIn(month)).toBe(days));
+});
+
+describe('going from month to month', () => {
+  it('is as a calendar library goes, across years', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -11, max: 11 }), (day, count) => {
+        expect(monthAfter(monthOf(day), count)).toEqual(monthOf(written(addMonths(asDate(monthOf(day)), count))));
+        expect(sameDayAfter(day, count)).toBe(written(addMonths(localDay(day), count)));
+      }),
+    );
+  });
+
+  it('goes from day to day as a calendar library does', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -40, max: 40 }), (day, count) => {
+        expect(dayAfter(day, count)).toBe(written(addDays(localDay(day), count)));
+      }),
+    );
+  });
+
+  it.each([
+    [{ year: 2026, month: 12 }, 1, { year: 2027, month: 1 }],
+    [{ year: 2026, month: 1 }, -1, { year: 2025, month: 12 }],
+    [{ year: 1900, month: 1 }, -1, { year: 1900, month: 1 }],
+    [{ year: 2999, month: 12 }, 1, { year: 2999, month: 12 }],
+    [{ year: 2999, month: 6 }, 12, { year: 2999, month: 12 }],
+  ])('%j and %i months is %j', (month, count, after) => expect(monthAfter(month, count)).toEqual(after));
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-12-31', 12, '2027-12-31'],
+    ['1900-01-05', -3, '1900-01-05'],
+  ])('%s and %i months is %s', (day, count, after) => expect(sameDayAfter(day, count)).toBe(after));
+
+  it('ends where the calendar ends', () => {
+    expect([dayAfter('1900-01-01', -7), dayAfter('2999-12-31', 7)]).toEqual(['1900-01-01', '2999-12-31']);
+    expect([isFirstMonth({ year: 1900, month: 1 }), isFirstMonth({ year: 1900, month: 2 })]).toEqual([true, false]);
+    expect([isLastMonth({ year: 2999, month: 12 }), isLastMonth({ year: 2998, month: 12 })]).toEqual([true, false]);
+    expect(withinCalendar({ year: 1, month: 5 })).toEqual({ year: 1900, month: 1 });
+    expect(withinCalendar({ year: 9999, month: 5 })).toEqual({ year: 2999, month: 12 });
+  });
+});
+
+describe('the years to choose from', () => {
+  it('are five before and five after the current one', () => {
+    expect(yearChoices(2026, 2026)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]);
+  });
+
+  it.each([1900, 2200])('have %i too while it is shown', (shown) => {
+    const years = yearChoices(2026, shown);
+    expect(years).toHaveLength(12);
+    expect(years).toContain(shown);
+    expect(years).toEqual(years.toSorted((a, b) => a - b));
+  });
+});

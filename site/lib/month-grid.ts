@@ -1,0 +1,98 @@
+import { firstYear, lastYear } from '#contract/events.ts';
+import { monthNames } from './dates.ts';
+
+/*
+ * The calendar's months and weeks, for the site and the panel. Days are local dates, `YYYY-MM-DD`; nothing here knows a time
+ * zone.
+ */
+
+export interface Month {
+  year: number;
+  /** From 1. */
+  month: number;
+}
+
+/** A week of a month, Sunday first; undefined where the day is another month's. */
+export type Week = readonly (string | undefined)[];
+
+const firstMonth: Month = { year: firstYear, month: 1 };
+const lastMonth: Month = { year: lastYear, month: 12 };
+const firstDay = `${firstYear}-01-01`;
+const lastDay = `${lastYear}-12-31`;
+
+/** How many years before and after the current one can be chosen (public-site.md, section 9). */
+const yearsAround = 5;
+
+const daysOfWeek = 7;
+const monthsOfYear = 12;
+
+export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
+
+export const dayOfMonth = (day: string): number => Number(day.slice(8, 10));
+
+export const localDate = ({ year, month }: Month, day: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+export const daysIn = ({ year, month }: Month): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The month that is so many months later, or earlier, kept within the years of the calendar. */
+export function monthAfter({ year, month }: Month, months: number): Month {
+  const counted = year * monthsOfYear + (month - 1) + months;
+  return withinCalendar({ year: Math.floor(counted / monthsOfYear), month: modulo(counted, monthsOfYear) + 1 });
+}
+
+/** The day that is so many days later, or earlier, kept within the years of the calendar. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  const after = date.toISOString().slice(0, 10);
+  if (after < firstDay) return firstDay;
+  if (after > lastDay) return lastDay;
+  return after;
+}
+
+/** The same day so many months later, or the last one of a shorter month. */
+export function sameDayAfter(day: string, months: number): string {
+  const month = monthAfter(monthOf(day), months);
+  return localDate(month, Math.min(dayOfMonth(day), daysIn(month)));
+}
+
+export const daysOf = (month: Month): string[] =>
+  Array.from({ length: daysIn(month) }, (_, index) => localDate(month, index + 1));
+
+/** The month's four to six weeks. */
+export function weeksOf(month: Month): Week[] {
+  const before = weekdayOf(localDate(month, 1));
+  const weeks = Math.ceil((before + daysIn(month)) / daysOfWeek);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: daysOfWeek }, (_, weekday) => {
+      const day = week * daysOfWeek + weekday - before + 1;
+      return day >= 1 && day <= daysIn(month) ? localDate(month, day) : undefined;
+    }),
+  );
+}
+
+export const isSameMonth = (one: Month, other: Month): boolean => one.year === other.year && one.month === other.month;
+
+export const isFirstMonth = (month: Month): boolean => isSameMonth(month, firstMonth);
+export const isLastMonth = (month: Month): boolean => isSameMonth(month, lastMonth);
+
+/** Months before the calendar's first or after its last become these. */
+export function withinCalendar(month: Month): Month {
+  if (month.year < firstYear) return firstMonth;
+  return month.year > lastYear ? lastMonth : month;
+}
+
+/** The years to choose from: those around the current one, and the one that is shown if it is none of them. */
+export function yearChoices(current: number, shown: number): number[] {
+  const years = Array.from({ length: 2 * yearsAround + 1 }, (_, index) => current - yearsAround + index);
+  return years.includes(shown) ? years : [...years, shown].sort((a, b) => a - b);
+}
+
+/** `dezembro de 2026`. */
+export const monthTitle = ({ year, month }: Month): string => `${monthNames[month - 1]} de ${year}`;
+
+const modulo = (value: number, of: number) => ((value % of) + of) % of;
