@@ -15,6 +15,7 @@ export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
     { name: 'announcements', path: '/avisos/', script: 5_000 },
     { name: 'announcement', path: await anAnnouncement(stack), script: 5_000 },
     { name: 'galleries', path: '/galeria/', script: 5_000 },
+    { name: 'calendar', path: '/calendario/' },
     { name: 'article', path: await anArticle(stack), script: 5_000 },
   ];
   for (const { name, path, script, outOfDate } of pages) {

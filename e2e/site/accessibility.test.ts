@@ -12,6 +12,7 @@ const pages: Record<string, string | undefined> = {
   'aviso/[id].astro': '/aviso/{announcement}',
   'aviso/index.astro': '/aviso/nao-existe',
   'avisos.astro': '/avisos',
+  'calendario.astro': '/calendario',
   'dashboard.astro': undefined,
   'galeria.astro': '/galeria',
   'index.astro': '/',
@@ -89,7 +90,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const smallTargets = (page: Page) =>
   page
     .locator(
-      'header :is(a, button), .breadcrumb a, .back, .button, .dot, .pause, .pages a, input, footer :is(a, button)',
+      'header :is(a, button), .breadcrumb a, .back, .button, .dot, .pause, .pages a, input, select, .day, .to-calendar, footer :is(a, button)',
     )
     .evaluateAll((targets) =>
       targets

@@ -31,7 +31,7 @@ describe('the content security policy', () => {
     const [item] = await publishedNews();
     const [announcement] = await activeAnnouncements();
     const items = [`/noticia/${item?.slug}`, `/aviso/${announcement?.id}`];
-    for (const path of ['/', '/noticias', '/avisos', ...items, '/galeria', '/login']) {
+    for (const path of ['/', '/noticias', '/avisos', ...items, '/galeria', '/calendario', '/login']) {
       await page.goto(path, { waitUntil: 'networkidle' });
     }
     expect(refused).toEqual([]);
@@ -51,8 +51,8 @@ describe('the Mozilla HTTP Observatory', () => {
   };
 
   it.each([
-    ...['/', '/noticias', '/avisos', '/galeria', '/login', '/dashboard', '/api/docs'],
-    ...['/nada-aqui', '/rss.xml', '/sitemap-0.xml', '/robots.txt', '/build.json', '/favicon.svg'],
+    ...['/', '/noticias', '/avisos', '/galeria', '/calendario', '/login', '/dashboard', '/api/docs'],
+    ...['/nada-aqui', '/rss.xml', '/calendario.ics', '/sitemap-0.xml', '/robots.txt', '/build.json', '/favicon.svg'],
     ...['/api/health', '/api/openapi.json', '/api/nada-aqui', '/rest/v1/news', '/auth/v1/admin/users'],
   ])('gives %s an A+', async (path) => {
     expect(await observe(path)).toBeGreaterThanOrEqual(100);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
+import { calendarType } from '../lib/icalendar.ts';
 import { type BuildStart, beginBuild } from '../lib/site-version.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { writeCloudflareFiles } from './cloudflare-files.ts';
@@ -51,6 +52,8 @@ function headersFile(root: string, hashes: ReadonlySet<string>, hstsSubdomains: 
     rule('/*', securityHeaders(hashes, hstsSubdomains)),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
     ...['/', '/build.json', '/rss.xml'].map((path) => rule(path, [revalidated])),
+    // A phone that takes it for text shows it instead of subscribing to it.
+    rule('/calendario.ics', [revalidated, `Content-Type: ${calendarType}`]),
     ...pageFolders(root).map((folder) =>
       rule(`/${folder}/*`, staffFolders.has(folder) ? [revalidated, apartFromOpener] : [revalidated]),
     ),

@@ -5,7 +5,7 @@ import { digest } from '../lib/digest.ts';
 import type { Freshness } from '../lib/freshness.ts';
 import { siteVersion } from '../lib/site-version.ts';
 import type { LiveRows } from './LiveSection.tsx';
-import type { ListDefinition, ListSearch } from './use-list.ts';
+import type { AddressedDefinition } from './use-addressed.ts';
 
 /** What a build has read, and what tells whether it has become out of date. */
 export interface Built<Data> {
@@ -19,12 +19,12 @@ export async function builtSection<Data, Fixed>(rows: LiveRows<Data, Fixed>): Pr
   return { ...built, known: digest(built.data) };
 }
 
-/** Loads a list's first page, unfiltered, for the page that renders it. */
-export const builtList = <Search extends ListSearch, Results>({
+/** Loads what is shown before the reader asks for something, as a list's first page, for the page that renders it. */
+export const builtList = <Search, Results>({
   of,
   load,
   emptySearch,
-}: ListDefinition<Search, Results>): Promise<Built<Results>> => read(of, (call) => load(call, emptySearch));
+}: AddressedDefinition<Search, Results>): Promise<Built<Results>> => read(of, (call) => load(call, emptySearch));
 
 async function read<Data>(
   of: readonly SiteTable[],

@@ -82,6 +82,7 @@ describe.skipIf(!dataDir)('the built site', () => {
       ['/dashboard', 'no-cache', 'same-origin'],
       ['/build.json', 'no-cache', null],
       ['/rss.xml', 'no-cache', null],
+      ['/calendario.ics', 'no-cache', null],
     ])('says of %s how to keep it and what it may do', async (path, caching, opener) => {
       const { headers } = await get(path);
       expect(headers.get('Cache-Control')).toBe(caching);

@@ -1,0 +1,45 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { formatLocalDate } from '../../lib/dates.ts';
+
+interface Props {
+  day: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser's own modal: it keeps the focus, closes with Escape and gives the focus back. */
+export function DayDialog({ day, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    heading.current?.focus();
+  }, []);
+
+  /** A click beside the dialog is one on the dialog itself: its words lie in a box of their own. */
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target === dialog.current) dialog.current?.close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    <dialog
+      ref={dialog}
+      className="day-dialog"
+      aria-labelledby="day-dialog-title"
+      onClose={onClose}
+      onClick={closeBeside}
+    >
+      <div className="day-dialog__box">
+        <h2 id="day-dialog-title" ref={heading} tabIndex={-1}>
+          Eventos do dia {formatLocalDate(day)}
+        </h2>
+        {children}
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Fechar
+        </button>
+      </div>
+    </dialog>
+  );
+}

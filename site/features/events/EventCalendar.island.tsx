@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { isSameMonth, localDate, type Month, monthOf, monthTitle } from '../../lib/month-grid.ts';
+import type { Built } from '../../ui/built-section.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { useAddressed } from '../../ui/use-addressed.ts';
+import { byDay, countOf, dayTitle, failureSentence, type MonthEvents, monthCalendar } from './calendar.ts';
+import { DayDialog } from './DayDialog.tsx';
+import { DayEvents } from './DayEvents.tsx';
+import { MonthControls } from './MonthControls.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+
+interface Props {
+  built: Built<MonthEvents>;
+  /** The parish's day when the page was built. */
+  builtOn: string;
+}
+
+const now = () => parishDayOf(new Date());
+
+export default function EventCalendar({ built, builtOn }: Props) {
+  const [definition] = useState(() => monthCalendar(monthOf(builtOn), now));
+  const { search: month, results, state, error, show, followAddress } = useAddressed(definition, built);
+  const today = useToday(builtOn, () => location.search === '' && followAddress());
+  const [chosen, setChosen] = useState<string>();
+  const [open, setOpen] = useState<string>();
+  const day = [chosen, today].find((each) => each && isSameMonth(monthOf(each), month)) ?? localDate(month, 1);
+  const entries = byDay(results.entries);
+  const entriesOf = (each: string) => entries.get(each) ?? [];
+
+  const select = (wanted: string) => {
+    setChosen(wanted);
+    if (!isSameMonth(monthOf(wanted), month)) show(monthOf(wanted), { entry: 'new' });
+  };
+  /** While another month is loading, its days are not known to be empty. */
+  const eventsOf = (each: string) => {
+    if (state === 'loading') return <p className="day-events__none">Carregando eventos...</p>;
+    if (state === 'failed' && results.entries.length === 0) return null;
+    return <DayEvents entries={entriesOf(each)} />;
+  };
+  const selectMonth = (wanted: Month) => select(localDate(wanted, 1));
+
+  return (
+    <>
+      <div className="calendar__head">
+        <div aria-live="polite">
+          <h2 id="calendar-month">{monthTitle(month)}</h2>
+          <p className="calendar__count">
+            {state === 'loading' && 'Carregando eventos...'}
+            {state === 'loaded' && countOf(results.entries.length)}
+          </p>
+        </div>
+        <MonthControls month={month} day={day} today={today} onMonth={selectMonth} onDay={select} />
+      </div>
+      {state === 'failed' && <FailureNote sentence={failureSentence(error)} />}
+      <div className="calendar__month" aria-busy={state === 'loading'}>
+        <MonthGrid
+          month={month}
+          entriesOf={entriesOf}
+          selected={day}
+          today={today}
+          labelledBy="calendar-month"
+          onSelect={select}
+          onOpen={(each) => {
+            setChosen(each);
+            setOpen(each);
+          }}
+        />
+      </div>
+      <section className="calendar__day" aria-labelledby="calendar-day" aria-busy={state === 'loading'}>
+        <h2 id="calendar-day">{dayTitle(day)}</h2>
+        {eventsOf(day)}
+      </section>
+      {open && (
+        <DayDialog day={open} onClose={() => setOpen(undefined)}>
+          {eventsOf(open)}
+        </DayDialog>
+      )}
+    </>
+  );
+}
+
+/** The parish's day, also when the page is looked at again after midnight; `onTurn` is then called. */
+function useToday(builtOn: string, onTurn: () => void): string {
+  const [today, setToday] = useState(builtOn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is asked when the page is seen, not when it is rendered
+  useEffect(() => {
+    let known = now();
+    setToday(known);
+    const look = () => {
+      if (known === now()) return;
+      known = now();
+      setToday(known);
+      onTurn();
+    };
+    addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return today;
+}

@@ -1,0 +1,74 @@
+import { monthNames } from '../../lib/dates.ts';
+import {
+  dayOfMonth,
+  daysOf,
+  isFirstMonth,
+  isLastMonth,
+  type Month,
+  monthAfter,
+  monthOf,
+  yearChoices,
+} from '../../lib/month-grid.ts';
+
+interface Props {
+  month: Month;
+  /** The selected day, of this month. */
+  day: string;
+  today: string;
+  onMonth: (month: Month) => void;
+  onDay: (day: string) => void;
+}
+
+/** The selectors of year and month, of the day too on a phone, and the way to the months beside. */
+export function MonthControls({ month, day, today, onMonth, onDay }: Props) {
+  return (
+    <div className="month-controls">
+      <button
+        type="button"
+        className="button button--quiet"
+        disabled={isFirstMonth(month)}
+        onClick={() => onMonth(monthAfter(month, -1))}
+      >
+        <span aria-hidden="true">←</span>
+        <span className="month-controls__words">Mês anterior</span>
+      </button>
+      <label className="field">
+        <span>Ano</span>
+        <select value={month.year} onChange={({ target }) => onMonth({ ...month, year: Number(target.value) })}>
+          {yearChoices(monthOf(today).year, month.year).map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Mês</span>
+        <select value={month.month} onChange={({ target }) => onMonth({ ...month, month: Number(target.value) })}>
+          {monthNames.map((name, index) => (
+            <option key={name} value={index + 1}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field month-controls__day">
+        <span>Dia</span>
+        <select value={day} onChange={({ target }) => onDay(target.value)}>
+          {daysOf(month).map((each) => (
+            <option key={each} value={each}>
+              {dayOfMonth(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="button button--quiet"
+        disabled={isLastMonth(month)}
+        onClick={() => onMonth(monthAfter(month, 1))}
+      >
+        <span className="month-controls__words">Próximo mês</span>
+        <span aria-hidden="true">→</span>
+      </button>
+    </div>
+  );
+}

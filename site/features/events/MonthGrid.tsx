@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { CalendarEntry } from '../../lib/icalendar.ts';
+import { dayAfter, dayOfMonth, type Month, sameDayAfter, type Week, weeksOf } from '../../lib/month-grid.ts';
+import { weekdayName } from '../../lib/weekdays.ts';
+import { restOfDayName } from './calendar.ts';
+
+/** Titles that a day shows (public-site.md, section 9). */
+const titlesOfDay = 2;
+
+interface Props {
+  month: Month;
+  entriesOf: (day: string) => readonly CalendarEntry[];
+  /** The one day that the Tab key reaches. */
+  selected: string;
+  today: string;
+  /** The id of what names the grid. */
+  labelledBy: string;
+  onSelect: (day: string) => void;
+  onOpen: (day: string) => void;
+}
+
+/** A month as a grid that the arrow keys walk, also into the months beside it (ARIA Authoring Practices, grid). */
+export function MonthGrid({ month, entriesOf, selected, today, labelledBy, onSelect, onOpen }: Props) {
+  const grid = useRef<HTMLTableElement>(null);
+  const walking = useRef(false);
+  const weeks = weeksOf(month);
+
+  // The day that a key leads to may be in a month that is yet to be rendered.
+  useEffect(() => {
+    if (walking.current) grid.current?.querySelector<HTMLElement>(`[data-day="${selected}"]`)?.focus();
+    walking.current = false;
+  }, [selected]);
+
+  const walk = (event: KeyboardEvent) => {
+    const target = dayByKey(event, selected, weeks);
+    if (!target) return;
+    event.preventDefault();
+    // A key that is held would fill the browser's history with months.
+    if (target === selected || (event.repeat && event.key.startsWith('Page'))) return;
+    walking.current = true;
+    onSelect(target);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that the keyboard walks
+    <table ref={grid} className="month" role="grid" aria-labelledby={labelledBy} onKeyDown={walk}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <span className="unseen">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, weekday) =>
+              day === undefined ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is all that an empty cell has
+                <td key={weekday} />
+              ) : (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell
+                <td key={day} aria-selected={day === selected}>
+                  <button
+                    type="button"
+                    className="day"
+                    data-day={day}
+                    tabIndex={day === selected ? 0 : -1}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-haspopup="dialog"
+                    onClick={() => onOpen(day)}
+                  >
+                    <Day day={day} entries={entriesOf(day)} />
+                  </button>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
+  const more = entries.length - titlesOfDay;
+  return (
+    <>
+      <span className="day__number">
+        {dayOfMonth(day)}
+        <span className="unseen">{restOfDayName(day, entries.length)}</span>
+      </span>
+      {entries.slice(0, titlesOfDay).map(({ id, title }) => (
+        <span key={id} className="day__title">
+          {title}
+        </span>
+      ))}
+      {more > 0 && <span className="day__more">+{more} mais</span>}
+    </>
+  );
+}
+
+const weekdays = Array.from({ length: 7 }, (_, weekday) => weekdayName(weekday));
+
+function dayByKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, day: string, weeks: readonly Week[]) {
+  if (altKey || ctrlKey || metaKey) return undefined;
+  const week = weeks.find((days) => days.includes(day)) ?? [];
+  const step = steps[key];
+  if (step) return dayAfter(day, step);
+  if (key === 'Home') return week.find(Boolean);
+  if (key === 'End') return week.findLast(Boolean);
+  if (key === 'PageUp') return sameDayAfter(day, shiftKey ? -12 : -1);
+  return key === 'PageDown' ? sameDayAfter(day, shiftKey ? 12 : 1) : undefined;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

@@ -1,0 +1,49 @@
+import { monthNames } from '../../lib/dates.ts';
+import type { CalendarEntry } from '../../lib/icalendar.ts';
+import { dayOfMonth, monthOf } from '../../lib/month-grid.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { dayTitle } from './calendar.ts';
+import { AddToCalendar } from './DayEvents.tsx';
+import { endOfFirstDay, loadUpcoming, type Upcoming } from './upcoming.ts';
+
+export function UpcomingEvents({ entries }: Upcoming) {
+  if (entries.length === 0) return <Empty title="Nenhum evento marcado." />;
+  return (
+    <ul className="upcoming">
+      {entries.map((entry) => (
+        <UpcomingEvent key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function UpcomingEvent({ entry }: { entry: CalendarEntry }) {
+  const { date, title, description } = entry;
+  return (
+    <li className="upcoming__event">
+      <time className="upcoming__date" dateTime={date} aria-hidden="true">
+        <b>{dayOfMonth(date)}</b>
+        {monthNames[monthOf(date).month - 1]?.slice(0, 3)}
+      </time>
+      <div>
+        <h3>{title}</h3>
+        <p className="upcoming__day">{dayTitle(date)}</p>
+        <p className="upcoming__words">{description}</p>
+        <AddToCalendar entry={entry} />
+      </div>
+    </li>
+  );
+}
+
+export const upcomingEvents: LiveRows<Upcoming> = {
+  of: ['events'],
+  until: endOfFirstDay,
+  load: loadUpcoming,
+  Show: UpcomingEvents,
+  failure: 'Erro ao carregar eventos.',
+};
+
+export default function LiveUpcomingEvents(props: LiveProps) {
+  return <LiveSection rows={upcomingEvents} {...props} />;
+}

@@ -1,0 +1,23 @@
+import { events } from '#contract/events.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { parish } from '../../content/parish.ts';
+import { buildCall } from '../../lib/build-api.ts';
+import { calendarFeed, calendarType } from '../../lib/icalendar.ts';
+import { loadAll } from '../../lib/load-all.ts';
+import { sameDayAfter } from '../../lib/month-grid.ts';
+import { calendarPath, toEntry } from './calendar.ts';
+
+/** Months of the past that the calendar holds; of what is to come it holds everything. */
+const monthsBack = 12;
+
+/** The calendar that programs subscribe to. */
+export async function calendarFile(site: URL | undefined): Promise<Response> {
+  const from = sameDayAfter(parishDayOf(new Date()), -monthsBack);
+  const entries = (await loadAll(buildCall, events.list, undefined, { from })).map(toEntry);
+  const details = {
+    name: parish.name,
+    description: `Os eventos da ${parish.name}.`,
+    address: new URL(calendarPath, site).href,
+  };
+  return new Response(calendarFeed(details, entries), { headers: { 'Content-Type': calendarType } });
+}
