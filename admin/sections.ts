@@ -1,4 +1,5 @@
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs';
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import IconCandle from '@tabler/icons-react/dist/esm/icons/IconCandle.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
@@ -11,6 +12,7 @@ import { announcements } from '#contract/announcements.ts';
 import { auth } from '#contract/auth.ts';
 import { birthdays } from '#contract/birthdays.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { events } from '#contract/events.ts';
 import { galeria } from '#contract/galeria.ts';
 import { massIntentions } from '#contract/mass-intentions.ts';
 import { massSchedule } from '#contract/mass-schedule.ts';
@@ -93,6 +95,13 @@ export const sections: readonly Section[] = [
     Icon: IconPhoto,
     needs: galeria.create,
     Screen: lazyAgain(() => import('./features/galeria/GaleriaSection.tsx')),
+  },
+  {
+    id: 'calendar-events',
+    label: 'Calendário',
+    Icon: IconCalendarEvent,
+    needs: events.create,
+    Screen: lazyAgain(() => import('./features/events/EventsSection.tsx')),
   },
   {
     id: 'birthdays',

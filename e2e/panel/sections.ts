@@ -197,4 +197,4 @@ export const rowSections: readonly RowSection[] = [
   birthdays,
   parishInfo,
 ];
-export const otherSections: readonly MenuId[] = ['overview'];
+export const otherSections: readonly MenuId[] = ['overview', 'calendar-events'];

@@ -21,10 +21,7 @@ const all = [
   { name: 'announcements' },
   { name: 'mass-schedule' },
   { name: 'mass-intentions', without: { site: panelOnly } },
-  {
-    name: 'events',
-    without: { admin: 'its panel section is still to come' },
-  },
+  { name: 'events' },
   { name: 'birthdays' },
   { name: 'parish-info', without: { site: 'the pages that it is for, /paroquia and /contato, are still to come' } },
   { name: 'dashboard', without: { seed: system.seed, site: panelOnly } },

@@ -1,5 +1,6 @@
 import { firstYear, lastYear } from '#contract/events.ts';
-import { monthNames } from './dates.ts';
+import { dayAndMonth, monthNames } from './dates.ts';
+import { weekdayName } from './weekdays.ts';
 
 /*
  * The calendar's months and weeks, for the site and the panel. Days are local dates, `YYYY-MM-DD`; nothing here knows a time
@@ -94,5 +95,30 @@ export function yearChoices(current: number, shown: number): number[] {
 
 /** `dezembro de 2026`. */
 export const monthTitle = ({ year, month }: Month): string => `${monthNames[month - 1]} de ${year}`;
+
+/** `sexta-feira, 25 de dezembro`. */
+export const dayTitle = (day: string): string =>
+  `${weekdayName(weekdayOf(day)).toLowerCase()}, ${dayAndMonth(day).replace(/^1 /, '1º ')}`;
+
+/** What a screen reader adds to the number of a day: ` de dezembro, sexta-feira, 2 eventos`. */
+export const restOfDayName = (day: string, count: number): string => {
+  const month = dayAndMonth(day).slice(String(dayOfMonth(day)).length);
+  return `${month}, ${weekdayName(weekdayOf(day)).toLowerCase()}, ${countOf(count)}`;
+};
+
+export const countOf = (count: number): string => {
+  if (count === 0) return 'nenhum evento';
+  return count === 1 ? '1 evento' : `${count} eventos`;
+};
+
+/** Those of each day that has some. */
+export function byDay<Dated extends { date: string }>(all: readonly Dated[]): ReadonlyMap<string, readonly Dated[]> {
+  const days = new Map<string, Dated[]>();
+  for (const one of all) days.set(one.date, [...(days.get(one.date) ?? []), one]);
+  return days;
+}
+
+/** Titles that a day of the grid shows (public-site.md, section 9). */
+export const titlesOfDay = 2;
 
 const modulo = (value: number, of: number) => ((value % of) + of) % of;

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, useRef, useState } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
 import { answerOf, type List } from '../../lib/list.ts';
@@ -9,6 +8,7 @@ import { useListPlace } from '../../lib/list-place.ts';
 import { useActions } from '../actions.ts';
 import { useDrafts } from '../form/draft.ts';
 import { useRecordModal } from '../form/record-modal.ts';
+import { SearchField } from '../SearchField.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -65,16 +65,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
       <Toolbar
         summary={
           searched && (
-            <TextInput
-              ref={searchField}
-              type="search"
-              aria-label={`Buscar ${collection.noun.many}`}
-              placeholder={`Buscar ${collection.noun.many}`}
-              leftSection={<IconSearch size={18} aria-hidden />}
-              value={text}
-              maxLength={200}
-              onChange={({ currentTarget }) => type(currentTarget.value)}
-            />
+            <SearchField ref={searchField} label={`Buscar ${collection.noun.many}`} value={text} onType={type} />
           )
         }
       >

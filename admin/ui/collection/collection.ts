@@ -38,6 +38,8 @@ export interface PanelCollection<Row extends Item> {
   addressOf?: (row: Row) => string | undefined;
   /** A sentence about who sees a row, for the notice that it was saved. */
   stateOf?: (row: Row) => string;
+  /** What is said of a failure, where the documents have other sentences than those about the noun. */
+  failures?: { load: string; save: string; remove: string };
 }
 
 /** The first rows, as many as one page holds: those after them keep their places. */
@@ -51,13 +53,13 @@ type ListQuery = Readonly<Record<string, string | number>>;
 
 /** One page of the rows; with `whole`, all of them, page by page. */
 export function useRows<Row extends Item>(
-  { concept, calls: { list }, noun }: PanelCollection<Row>,
+  { concept, calls: { list }, noun, failures }: PanelCollection<Row>,
   query: ListQuery,
   whole = false,
 ): List<Row> {
   const read = async (signal: AbortSignal) =>
     whole ? { data: await loadAll(api, list, signal, query) } : api(list, { query, signal });
-  return useRead([concept, list.path, { ...query, whole }], read, sentencesAbout(noun).failedToLoad);
+  return useRead([concept, list.path, { ...query, whole }], read, failures?.load ?? sentencesAbout(noun).failedToLoad);
 }
 
 export const useRowsToOrder = <Row extends Item>(collection: PanelCollection<Row>) =>
@@ -81,13 +83,13 @@ export interface Saved<Values> {
 
 /** Creates or changes a row. */
 export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, creates: boolean) {
-  const { calls, noun, addressOf, stateOf } = collection;
+  const { calls, noun, addressOf, stateOf, failures } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
   return useChange<Saved<Values>, Row>({
     call: ({ id, values: body, seen, creates: isNew }) =>
       isNew ? api(calls.create, { body: { ...body, id } }) : api(calls.update, { params: { id }, body, seen }),
     busy: 'Salvando...',
-    failure: creates ? failedToCreate : failedToUpdate,
+    failure: failures?.save ?? (creates ? failedToCreate : failedToUpdate),
     refreshes: refreshesOf(collection),
     publicAddress: (saved) => addressOf?.(saved),
     stateOf: (saved) => stateOf?.(saved),
@@ -98,7 +100,7 @@ export function useRemoval<Row extends Item>(collection: PanelCollection<Row>) {
   return useChange({
     call: (row: Row) => api(collection.calls.remove, { params: { id: row.id }, seen: versionOf(row) }),
     busy: 'Excluindo...',
-    failure: sentencesAbout(collection.noun).failedToRemove,
+    failure: collection.failures?.remove ?? sentencesAbout(collection.noun).failedToRemove,
     refreshes: refreshesOf(collection),
   });
 }

@@ -16,6 +16,7 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
   /** A row's name, for the names of its actions: 'Editar: Festa da padroeira'. */
   nameOf: (row: Row) => string;
   empty?: string;
+  loading?: string;
   /** What to do where nothing is shown. */
   wayOut?: ReactNode;
   /** The page that is shown and how to change it; without it the table has no pager. */
@@ -28,7 +29,7 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
  * the others may be there.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { list, label, columns, nameOf, empty = 'Nenhum item encontrado', wayOut, page, onPage } = props;
+  const { list, label, columns, nameOf, empty = 'Nenhum item encontrado', loading, wayOut, page, onPage } = props;
   const onPhone = useMediaQuery('(width < 48em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -50,7 +51,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return (
     <div aria-busy={isPlaceholderData}>
       {rows.length === 0 ? (
-        <TableState list={list} empty={empty} wayOut={wayOut} />
+        <TableState list={list} empty={empty} loading={loading} wayOut={wayOut} />
       ) : (
         <>
           {isUnread(list) && <ListFailure list={list} />}

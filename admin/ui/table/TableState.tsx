@@ -10,18 +10,19 @@ import styles from './TableState.module.css';
 interface TableStateProps {
   list: List<unknown>;
   empty: string;
+  loading?: string | undefined;
   /** What to do about it. */
   wayOut?: ReactNode;
 }
 
 /** Shown instead of rows: loading, failed or empty. */
-export function TableState({ list, empty, wayOut }: TableStateProps) {
+export function TableState({ list, empty, loading = 'Carregando...', wayOut }: TableStateProps) {
   if (isUnread(list)) return <ListFailure list={list} className={styles.state} />;
   if (list.query.isPending || isPastTheEnd(list)) {
     return (
       <div className={styles.state} role="status" data-loading>
         <Loader size="sm" aria-hidden />
-        Carregando...
+        {loading}
       </div>
     );
   }

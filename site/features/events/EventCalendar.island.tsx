@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { isSameMonth, localDate, type Month, monthOf, monthTitle } from '../../lib/month-grid.ts';
+import { MonthGrid } from '../../lib/MonthGrid.tsx';
+import {
+  byDay,
+  countOf,
+  dayTitle,
+  isSameMonth,
+  localDate,
+  type Month,
+  monthOf,
+  monthTitle,
+} from '../../lib/month-grid.ts';
 import type { Built } from '../../ui/built-section.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useAddressed } from '../../ui/use-addressed.ts';
-import { byDay, countOf, dayTitle, failureSentence, type MonthEvents, monthCalendar } from './calendar.ts';
+import { failureSentence, type MonthEvents, monthCalendar } from './calendar.ts';
+import { DayCell } from './DayCell.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { DayEvents } from './DayEvents.tsx';
 import { MonthControls } from './MonthControls.tsx';
-import { MonthGrid } from './MonthGrid.tsx';
 
 interface Props {
   built: Built<MonthEvents>;
@@ -56,16 +66,18 @@ export default function EventCalendar({ built, builtOn }: Props) {
       <div className="calendar__month" aria-busy={state === 'loading'}>
         <MonthGrid
           month={month}
-          entriesOf={entriesOf}
           selected={day}
           today={today}
           labelledBy="calendar-month"
+          classNames={{ grid: 'month', day: 'day' }}
           onSelect={select}
           onOpen={(each) => {
             setChosen(each);
             setOpen(each);
           }}
-        />
+        >
+          {(each) => <DayCell day={each} entries={entriesOf(each)} />}
+        </MonthGrid>
       </div>
       <section className="calendar__day" aria-labelledby="calendar-day" aria-busy={state === 'loading'}>
         <h2 id="calendar-day">{dayTitle(day)}</h2>

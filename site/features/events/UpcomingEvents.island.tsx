@@ -1,9 +1,8 @@
 import { monthNames } from '../../lib/dates.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
-import { dayOfMonth, monthOf } from '../../lib/month-grid.ts';
+import { dayOfMonth, dayTitle, monthOf } from '../../lib/month-grid.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
-import { dayTitle } from './calendar.ts';
 import { AddToCalendar } from './DayEvents.tsx';
 import { endOfFirstDay, loadUpcoming, type Upcoming } from './upcoming.ts';
 

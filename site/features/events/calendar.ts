@@ -1,11 +1,9 @@
 import type { Client } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { events, type ParishEvent } from '#contract/events.ts';
-import { dayAndMonth } from '../../lib/dates.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
 import { loadAll } from '../../lib/load-all.ts';
-import { dayOfMonth, type Month, monthOf, weekdayOf, withinCalendar } from '../../lib/month-grid.ts';
-import { weekdayName } from '../../lib/weekdays.ts';
+import { type Month, monthOf, withinCalendar } from '../../lib/month-grid.ts';
 import type { AddressedDefinition } from '../../ui/use-addressed.ts';
 
 export interface MonthEvents {
@@ -47,26 +45,6 @@ export const monthCalendar = (built: Month, now: () => string): AddressedDefinit
   addressOfSearch: addressOfMonth,
   load: loadMonth,
 });
-
-/** The entries of each day that has some. */
-export function byDay(entries: readonly CalendarEntry[]): ReadonlyMap<string, readonly CalendarEntry[]> {
-  return Map.groupBy(entries, ({ date }) => date);
-}
-
-/** `sexta-feira, 25 de dezembro`. */
-export const dayTitle = (day: string): string =>
-  `${weekdayName(weekdayOf(day)).toLowerCase()}, ${dayAndMonth(day).replace(/^1 de/, '1º de')}`;
-
-/** What a screen reader adds to the number of a day: ` de dezembro, sexta-feira, 2 eventos`. */
-export const restOfDayName = (day: string, count: number): string => {
-  const month = dayAndMonth(day).slice(String(dayOfMonth(day)).length);
-  return `${month}, ${weekdayName(weekdayOf(day)).toLowerCase()}, ${countOf(count)}`;
-};
-
-export const countOf = (count: number): string => {
-  if (count === 0) return 'nenhum evento';
-  return count === 1 ? '1 evento' : `${count} eventos`;
-};
 
 /** public-site.md, section 8. */
 export const failureSentence = (error: unknown): string =>

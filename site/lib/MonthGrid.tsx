@@ -1,26 +1,25 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { CalendarEntry } from '../../lib/icalendar.ts';
-import { dayAfter, dayOfMonth, type Month, sameDayAfter, type Week, weeksOf } from '../../lib/month-grid.ts';
-import { weekdayName } from '../../lib/weekdays.ts';
-import { restOfDayName } from './calendar.ts';
-
-/** Titles that a day shows (public-site.md, section 9). */
-const titlesOfDay = 2;
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { dayAfter, type Month, sameDayAfter, type Week, weeksOf } from './month-grid.ts';
+import { weekdayName } from './weekdays.ts';
 
 interface Props {
   month: Month;
-  entriesOf: (day: string) => readonly CalendarEntry[];
   /** The one day that the Tab key reaches. */
   selected: string;
   today: string;
   /** The id of what names the grid. */
   labelledBy: string;
+  classNames: { grid: string | undefined; day: string | undefined };
+  /** A key led to another day, perhaps of another month. */
   onSelect: (day: string) => void;
+  /** A day was pressed: it opens a dialog. */
   onOpen: (day: string) => void;
+  /** What a day shows, and is called. */
+  children: (day: string) => ReactNode;
 }
 
 /** A month as a grid that the arrow keys walk, also into the months beside it (ARIA Authoring Practices, grid). */
-export function MonthGrid({ month, entriesOf, selected, today, labelledBy, onSelect, onOpen }: Props) {
+export function MonthGrid({ month, selected, today, labelledBy, classNames, onSelect, onOpen, children }: Props) {
   const grid = useRef<HTMLTableElement>(null);
   const walking = useRef(false);
   const weeks = weeksOf(month);
@@ -43,13 +42,12 @@ export function MonthGrid({ month, entriesOf, selected, today, labelledBy, onSel
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that the keyboard walks
-    <table ref={grid} className="month" role="grid" aria-labelledby={labelledBy} onKeyDown={walk}>
+    <table ref={grid} className={classNames.grid} role="grid" aria-labelledby={labelledBy} onKeyDown={walk}>
       <thead>
         <tr>
           {weekdays.map((name) => (
             <th key={name} scope="col" abbr={name}>
-              <span aria-hidden="true">{name.slice(0, 3)}</span>
-              <span className="unseen">{name}</span>
+              {name.slice(0, 3)}
             </th>
           ))}
         </tr>
@@ -66,14 +64,14 @@ export function MonthGrid({ month, entriesOf, selected, today, labelledBy, onSel
                 <td key={day} aria-selected={day === selected}>
                   <button
                     type="button"
-                    className="day"
+                    className={classNames.day}
                     data-day={day}
                     tabIndex={day === selected ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
                     aria-haspopup="dialog"
                     onClick={() => onOpen(day)}
                   >
-                    <Day day={day} entries={entriesOf(day)} />
+                    {children(day)}
                   </button>
                 </td>
               ),
@@ -85,24 +83,6 @@ export function MonthGrid({ month, entriesOf, selected, today, labelledBy, onSel
   );
 }
 
-function Day({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
-  const more = entries.length - titlesOfDay;
-  return (
-    <>
-      <span className="day__number">
-        {dayOfMonth(day)}
-        <span className="unseen">{restOfDayName(day, entries.length)}</span>
-      </span>
-      {entries.slice(0, titlesOfDay).map(({ id, title }) => (
-        <span key={id} className="day__title">
-          {title}
-        </span>
-      ))}
-      {more > 0 && <span className="day__more">+{more} mais</span>}
-    </>
-  );
-}
-
 const weekdays = Array.from({ length: 7 }, (_, weekday) => weekdayName(weekday));
 
 function dayByKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, day: string, weeks: readonly Week[]) {
@@ -111,7 +91,7 @@ function dayByKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, da
   const step = steps[key];
   if (step) return dayAfter(day, step);
   if (key === 'Home') return week.find(Boolean);
-  if (key === 'End') return week.findLast(Boolean);
+  if (key === 'End') return week.filter(Boolean).at(-1);
   if (key === 'PageUp') return sameDayAfter(day, shiftKey ? -12 : -1);
   return key === 'PageDown' ? sameDayAfter(day, shiftKey ? 12 : 1) : undefined;
 }

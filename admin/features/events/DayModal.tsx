@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import type { ParishEvent } from '#contract/events.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { PanelModal } from '../../ui/PanelModal.tsx';
+import { RowActions } from '../../ui/table/RowActions.tsx';
+import { type RowHandlers, rowActionsOf } from '../../ui/table/row-actions.ts';
+import styles from './Events.module.css';
+
+interface DayModalProps extends Pick<RowHandlers<ParishEvent>, 'onEdit' | 'onDelete'> {
+  day: string;
+  events: readonly ParishEvent[];
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+/** A day's events, whole, with what can be done with them. */
+export function DayModal({ day, events, onAdd, onClose, ...handlers }: DayModalProps) {
+  return (
+    <PanelModal opened onClose={onClose} title={`Eventos do dia ${formatLocalDate(day)}`} size={560}>
+      {events.length === 0 && <p className={styles.none}>Nenhum evento neste dia.</p>}
+      <ul className={styles.list}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <h3>{event.title}</h3>
+            <p>{event.description}</p>
+            <RowActions name={event.title} actions={rowActionsOf(handlers, event)} />
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" leftSection={<IconPlus size={18} />} onClick={onAdd}>
+        Adicionar outro evento
+      </Button>
+    </PanelModal>
+  );
+}

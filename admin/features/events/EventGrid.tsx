@@ -1,0 +1,64 @@
+import type { ParishEvent } from '#contract/events.ts';
+import { MonthGrid } from '../../../site/lib/MonthGrid.tsx';
+import {
+  dayOfMonth,
+  isSameMonth,
+  localDate,
+  monthOf,
+  restOfDayName,
+  titlesOfDay,
+} from '../../../site/lib/month-grid.ts';
+import styles from './Events.module.css';
+import type { ShownDays } from './shown-days.ts';
+
+interface EventGridProps {
+  shown: ShownDays;
+  eventsOf: (day: string) => readonly ParishEvent[];
+  /** The id of what names the grid. */
+  labelledBy: string;
+  onOpen: (day: string) => void;
+}
+
+/** The shown month with the events of each day. */
+export function EventGrid({ shown, eventsOf, labelledBy, onOpen }: EventGridProps) {
+  const { month, today, day, showDay } = shown;
+  const first = isSameMonth(monthOf(today), month) ? today : localDate(month, 1);
+  return (
+    <MonthGrid
+      month={month}
+      selected={day ?? first}
+      today={today}
+      labelledBy={labelledBy}
+      classNames={{ grid: styles.month, day: styles.day }}
+      onSelect={showDay}
+      onOpen={onOpen}
+    >
+      {(each) => <Day day={each} events={eventsOf(each)} />}
+    </MonthGrid>
+  );
+}
+
+function Day({ day, events }: { day: string; events: readonly ParishEvent[] }) {
+  const more = events.length - titlesOfDay;
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.number}>
+          {dayOfMonth(day)}
+          <span className={styles.unseen}>{restOfDayName(day, events.length)}</span>
+        </span>
+        {events.length > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {events.length === 1 ? '1 evento' : `${events.length} eventos`}
+          </span>
+        )}
+      </span>
+      {events.slice(0, titlesOfDay).map(({ id, title }) => (
+        <span key={id} className={styles.event}>
+          {title}
+        </span>
+      ))}
+      {more > 0 && <span className={styles.more}>+{more} mais</span>}
+    </>
+  );
+}

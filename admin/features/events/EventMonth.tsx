@@ -1,0 +1,88 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import type { ParishEvent } from '#contract/events.ts';
+import { byDay, isSameMonth, monthOf, monthTitle } from '../../../site/lib/month-grid.ts';
+import { answerOf, isUnread, type List } from '../../lib/list.ts';
+import { useRows } from '../../ui/collection/collection.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { RowHandlers } from '../../ui/table/row-actions.ts';
+import { ListFailure } from '../../ui/table/TableState.tsx';
+import { DayModal } from './DayModal.tsx';
+import { DaySelectors } from './DaySelectors.tsx';
+import { EventGrid } from './EventGrid.tsx';
+import styles from './Events.module.css';
+import { eventColumns, loadingEvents, parishEvents } from './parish-events.tsx';
+import type { ShownDays } from './shown-days.ts';
+
+interface EventMonthProps extends Pick<RowHandlers<ParishEvent>, 'onEdit' | 'onDelete'> {
+  shown: ShownDays;
+  /** Begins a new event on this day. */
+  onAdd: (day: string) => void;
+}
+
+/** A month of events: a grid on a desk, a list on a phone. */
+export function EventMonth({ shown, onAdd, ...handlers }: EventMonthProps) {
+  const { month, day } = shown;
+  const list = useRows(parishEvents, { year: month.year, month: month.month }, true);
+  const [open, setOpen] = useState<string>();
+  const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  // The month before stands in while one is read: none of its events is of this one.
+  const ofMonth = answerOf(list)?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];
+  const events = byDay(ofMonth);
+  const eventsOf = (each: string) => events.get(each) ?? [];
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2 id="shown-month" className={styles.title}>
+          {onPhone ? 'Eventos Filtrados' : monthTitle(month)}
+        </h2>
+        <DaySelectors {...shown} />
+      </div>
+      {onPhone ? (
+        <DataTable
+          label="Eventos Filtrados"
+          list={withRows(list, day ? [...eventsOf(day)] : ofMonth)}
+          columns={eventColumns}
+          nameOf={parishEvents.nameOf}
+          empty="Nenhum evento encontrado."
+          loading={loadingEvents}
+          {...handlers}
+        />
+      ) : (
+        <MonthState list={list}>
+          <EventGrid shown={shown} eventsOf={eventsOf} labelledBy="shown-month" onOpen={setOpen} />
+        </MonthState>
+      )}
+      {open && (
+        <DayModal
+          day={open}
+          events={eventsOf(open)}
+          onAdd={() => onAdd(open)}
+          onClose={() => setOpen(undefined)}
+          {...handlers}
+        />
+      )}
+    </>
+  );
+}
+
+/** The grid stays in its place while its events are read, and when they can't be. */
+function MonthState({ list, children }: { list: List<ParishEvent>; children: ReactNode }) {
+  const isReading = list.query.isPending || list.query.isPlaceholderData;
+  const unread = isUnread(list);
+  return (
+    <>
+      {unread && <ListFailure list={list} />}
+      <p className={styles.reading} role="status">
+        {isReading && !unread && loadingEvents}
+      </p>
+      <div aria-busy={isReading}>{children}</div>
+    </>
+  );
+}
+
+const withRows = ({ query, failure }: List<ParishEvent>, data: ParishEvent[]): List<ParishEvent> => ({
+  failure,
+  query: query.data ? ({ ...query, data: { data } } as List<ParishEvent>['query']) : query,
+});

@@ -1,0 +1,67 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { eventBody, eventNoun, events, firstYear, lastYear, type ParishEvent } from '#contract/events.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { truncate } from '../../../site/lib/text.ts';
+import type { PanelCollection } from '../../ui/collection/collection.ts';
+import { defineForm } from '../../ui/collection/form-definition.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { LeadCell } from '../../ui/table/LeadCell.tsx';
+
+export const parishEvents: PanelCollection<ParishEvent> = {
+  concept: 'events',
+  noun: eventNoun,
+  calls: events,
+  nameOf: ({ title }) => title,
+  addressOf: ({ date }) => `/calendario?ano=${Number(date.slice(0, 4))}&mes=${Number(date.slice(5, 7))}`,
+  // admin-panel.md, section 8.
+  failures: { load: 'Erro ao carregar eventos.', save: 'Erro ao salvar evento.', remove: 'Erro ao excluir evento.' },
+};
+
+export const loadingEvents = 'Carregando eventos...';
+
+/** Characters of a description in a table. */
+const descriptionLength = 100;
+
+export const eventColumns: Column<ParishEvent>[] = [
+  {
+    header: 'Título',
+    leads: true,
+    cell: ({ title, description }) => <LeadCell title={title} text={truncate(description, descriptionLength)} />,
+  },
+  { header: 'Data', width: '6.5rem', cell: ({ date }) => formatLocalDate(date) },
+];
+
+/** The form of an event; a new one is on `date`, if that is known. */
+export const eventForm = (date = '') =>
+  defineForm({
+    body: eventBody,
+    names: 'title',
+    personal: false,
+    valuesOf: (event: ParishEvent | undefined) => ({
+      date: event?.date ?? date,
+      title: event?.title ?? '',
+      description: event?.description ?? '',
+    }),
+    shown: (field, value) => (field === 'date' ? formatLocalDate(String(value)) : undefined),
+    fields: (form) => (
+      <>
+        <TextInput
+          label="Data"
+          type="date"
+          min={`${firstYear}-01-01`}
+          max={`${lastYear}-12-31`}
+          required
+          {...form.getInputProps('date')}
+        />
+        <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
+        <Textarea
+          label="Descrição"
+          description="A hora, o lugar e o que mais for preciso saber."
+          autosize
+          minRows={3}
+          required
+          {...form.getInputProps('description')}
+        />
+      </>
+    ),
+  });

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { daysIn, isSameMonth, localDate, type Month, monthOf, withinCalendar } from '../../../site/lib/month-grid.ts';
+import { amendEntry, type Filters, useHistoryEntry } from '../../lib/history-entry.ts';
+
+/** The month that the section shows, and the day of it that was chosen. */
+export interface ShownDays {
+  today: string;
+  month: Month;
+  /** A local date of the month. */
+  day: string | undefined;
+  /** Shows another month; a day that was chosen becomes its first (admin-panel.md, section 2). */
+  showMonth: (month: Month) => void;
+  /** Shows a day with its month; without one the whole month. */
+  showDay: (day: string | undefined) => void;
+}
+
+/** Kept in the browser's history as a list's filters are; the current month unless another was chosen. */
+export function useShownDays(): ShownDays {
+  const filters = useHistoryEntry('filters');
+  const [today] = useState(() => parishDayOf(new Date()));
+  const month = monthOfFilters(filters) ?? monthOf(today);
+  const day = dayOfFilters(filters, month);
+  const show = (to: Month, dayOfMonth: string | undefined) =>
+    amendEntry({
+      filters: { year: String(to.year), month: String(to.month), ...(dayOfMonth && { day: dayOfMonth }) },
+    });
+  return {
+    today,
+    month,
+    day,
+    showMonth: (to) => !isSameMonth(to, month) && show(to, day && '1'),
+    showDay: (to) => (to ? show(monthOf(to), String(Number(to.slice(8)))) : show(month, undefined)),
+  };
+}
+
+/** The entry may be one of another version of the panel. */
+function monthOfFilters({ year, month }: Filters): Month | undefined {
+  const named = { year: Number(year), month: Number(month) };
+  const exists = Number.isInteger(named.year) && Number.isInteger(named.month) && named.month >= 1 && named.month <= 12;
+  return exists ? withinCalendar(named) : undefined;
+}
+
+function dayOfFilters({ day }: Filters, month: Month): string | undefined {
+  const number = Number(day);
+  return Number.isInteger(number) && number >= 1 && number <= daysIn(month) ? localDate(month, number) : undefined;
+}

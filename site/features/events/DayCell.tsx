@@ -1,0 +1,21 @@
+import type { CalendarEntry } from '../../lib/icalendar.ts';
+import { dayOfMonth, restOfDayName, titlesOfDay } from '../../lib/month-grid.ts';
+
+/** A day of the grid: its number and its first events. */
+export function DayCell({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
+  const more = entries.length - titlesOfDay;
+  return (
+    <>
+      <span className="day__number">
+        {dayOfMonth(day)}
+        <span className="unseen">{restOfDayName(day, entries.length)}</span>
+      </span>
+      {entries.slice(0, titlesOfDay).map(({ id, title }) => (
+        <span key={id} className="day__title">
+          {title}
+        </span>
+      ))}
+      {more > 0 && <span className="day__more">+{more} mais</span>}
+    </>
+  );
+}
