@@ -11,15 +11,19 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  byDay,
+  countOf,
   dayAfter,
   daysIn,
   daysOf,
+  dayTitle,
   isFirstMonth,
   isLastMonth,
   type Month,
   monthAfter,
   monthOf,
   monthTitle,
+  restOfDayName,
   sameDayAfter,
   weeksOf,
   withinCalendar,
@@ -131,4 +135,30 @@ describe('the years to choose from', () => {
     expect(years).toContain(shown);
     expect(years).toEqual(years.toSorted((a, b) => a - b));
   });
+});
+
+describe('names', () => {
+  it('of a month, of a day, and of what a screen reader adds to its number', () => {
+    expect(monthTitle({ year: 2026, month: 3 })).toBe('março de 2026');
+    expect([dayTitle('2026-12-25'), dayTitle('2026-11-01')]).toEqual([
+      'sexta-feira, 25 de dezembro',
+      'domingo, 1º de novembro',
+    ]);
+    expect(restOfDayName('2026-12-05', 2)).toBe(' de dezembro, sábado, 2 eventos');
+  });
+
+  it.each([
+    [0, 'nenhum evento'],
+    [1, '1 evento'],
+    [400, '400 eventos'],
+  ])('%i is %j', (count, name) => expect(countOf(count)).toBe(name));
+});
+
+it('events stand under their days, in their order', () => {
+  const on = (date: string, name: string) => ({ date, name });
+  const days = byDay([on('2026-12-25', 'a'), on('2026-12-24', 'b'), on('2026-12-25', 'c')]);
+  expect([...days]).toEqual([
+    ['2026-12-25', [on('2026-12-25', 'a'), on('2026-12-25', 'c')]],
+    ['2026-12-24', [on('2026-12-24', 'b')]],
+  ]);
 });

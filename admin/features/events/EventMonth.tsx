@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ParishEvent } from '#contract/events.ts';
 import { byDay, isSameMonth, monthOf, monthTitle } from '../../../site/lib/month-grid.ts';
 import { answerOf, isUnread, type List } from '../../lib/list.ts';
@@ -26,6 +26,7 @@ export function EventMonth({ shown, onAdd, ...handlers }: EventMonthProps) {
   const list = useRows(parishEvents, { year: month.year, month: month.month }, true);
   const [open, setOpen] = useState<string>();
   const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const isReading = !isUnread(list) && (list.query.isPending || list.query.isPlaceholderData);
   // The month before stands in while one is read: none of its events is of this one.
   const ofMonth = answerOf(list)?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];
   const events = byDay(ofMonth);
@@ -37,6 +38,11 @@ export function EventMonth({ shown, onAdd, ...handlers }: EventMonthProps) {
         <h2 id="shown-month" className={styles.title}>
           {onPhone ? 'Eventos Filtrados' : monthTitle(month)}
         </h2>
+        {!onPhone && (
+          <p className={styles.reading} role="status">
+            {isReading && loadingEvents}
+          </p>
+        )}
         <DaySelectors {...shown} />
       </div>
       {onPhone ? (
@@ -50,9 +56,12 @@ export function EventMonth({ shown, onAdd, ...handlers }: EventMonthProps) {
           {...handlers}
         />
       ) : (
-        <MonthState list={list}>
-          <EventGrid shown={shown} eventsOf={eventsOf} labelledBy="shown-month" onOpen={setOpen} />
-        </MonthState>
+        <>
+          {isUnread(list) && <ListFailure list={list} />}
+          <div aria-busy={isReading}>
+            <EventGrid shown={shown} eventsOf={eventsOf} labelledBy="shown-month" onOpen={setOpen} />
+          </div>
+        </>
       )}
       {open && (
         <DayModal
@@ -67,22 +76,8 @@ export function EventMonth({ shown, onAdd, ...handlers }: EventMonthProps) {
   );
 }
 
-/** The grid stays in its place while its events are read, and when they can't be. */
-function MonthState({ list, children }: { list: List<ParishEvent>; children: ReactNode }) {
-  const isReading = list.query.isPending || list.query.isPlaceholderData;
-  const unread = isUnread(list);
-  return (
-    <>
-      {unread && <ListFailure list={list} />}
-      <p className={styles.reading} role="status">
-        {isReading && !unread && loadingEvents}
-      </p>
-      <div aria-busy={isReading}>{children}</div>
-    </>
-  );
+/** The list with a part of its rows; while they are another month's, there are none yet. */
+function withRows({ query, failure }: List<ParishEvent>, data: ParishEvent[]): List<ParishEvent> {
+  const own = query.isPlaceholderData ? { isPending: true, data: undefined } : query.data && { data: { data } };
+  return { failure, query: { ...query, ...own } as List<ParishEvent>['query'] };
 }
-
-const withRows = ({ query, failure }: List<ParishEvent>, data: ParishEvent[]): List<ParishEvent> => ({
-  failure,
-  query: query.data ? ({ ...query, data: { data } } as List<ParishEvent>['query']) : query,
-});
