@@ -1,0 +1,294 @@
+import ICAL from 'ical.js';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, openPage, type Visit } from '../actors.ts';
+import { expectNoAxeViolations } from '../axe.ts';
+import { allChanged, untilUpToDate } from './site-changes.ts';
+
+/** What the pretended parish has: as many events as its months are told to have, on the 25th. */
+type Months = Record<string, number | object[]>;
+
+/** Opens the calendar on a day of the parish, with these events and no others. */
+async function openCalendar(
+  months: Months,
+  { address = '/calendario', at = '2026-12-16T12:00:00Z', ...visit }: Visit & { address?: string; at?: string } = {},
+) {
+  const page = await openPage(visit);
+  await page.clock.setFixedTime(at);
+  await allChanged(page);
+  await answerEvents(page, months);
+  await page.goto(address);
+  return page;
+}
+
+const answerEvents = (page: Page, months: Months) =>
+  page.route('**/api/events?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const wanted = months[`${query.get('year')}-${query.get('month')}`] ?? 0;
+    const day = `${query.get('year')}-${query.get('month')?.padStart(2, '0')}-25`;
+    const all =
+      typeof wanted === 'number'
+        ? Array.from({ length: wanted }, (_, index) => event(`Evento ${index + 1}`, day))
+        : wanted;
+    const [limit, number] = [Number(query.get('limit')), Number(query.get('page'))];
+    const data = all.slice((number - 1) * limit, number * limit);
+    return route.fulfill({
+      json: {
+        success: true,
+        data,
+        pagination: { page: number, limit, total: all.length, pages: Math.ceil(all.length / limit) },
+      },
+    });
+  });
+
+const event = (title: string, date: string) => ({
+  id: crypto.randomUUID(),
+  date,
+  title,
+  description: 'Na matriz.',
+  createdAt: '2026-01-01T00:00:00+00:00',
+  updatedAt: '2026-01-01T00:00:00+00:00',
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const day = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const choices = (page: Page, label: string) =>
+  page.getByRole('combobox', { name: label }).locator('option').allTextContents();
+const addressOf = (page: Page) => page.url().replace(baseUrl, '');
+
+describe('the calendar without any script', () => {
+  it('has the month, each of its events and those to come', async () => {
+    await untilUpToDate();
+    const html = await (await fetch(`${baseUrl}/calendario`)).text();
+    const today = new Date().toISOString().slice(0, 10);
+    const { data } = await (
+      await fetch(`${baseUrl}/api/events?limit=100&year=${today.slice(0, 4)}&month=${Number(today.slice(5, 7))}`)
+    ).json();
+    expect(data.length).toBeGreaterThan(3);
+    for (const { title, description } of data) {
+      expect(html).toContain(title);
+      expect(html).toContain(description);
+    }
+    expect(html).toMatch(/<noscript>.*Eventos de .*<\/noscript>/s);
+    expect(html.match(/class="upcoming__event"/g)).toHaveLength(6);
+    expect(html.match(/href="data:text\/calendar/g)?.length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('the months', () => {
+  it('are chosen by year and month among eleven years, kept in the address, and found again by Back and a reload', async () => {
+    const page = await openCalendar({ '2026-12': 3, '2027-1': 1 });
+    await heading(page, 'dezembro de 2026').waitFor();
+    expect(await choices(page, 'Ano')).toEqual([
+      '2021',
+      '2022',
+      '2023',
+      '2024',
+      '2025',
+      '2026',
+      '2027',
+      '2028',
+      '2029',
+      '2030',
+      '2031',
+    ]);
+    await day(page, '25 de dezembro, sexta-feira, 3 eventos Evento 1 Evento 2 +1 mais').waitFor();
+    await page.getByRole('button', { name: 'Próximo mês' }).click();
+    await heading(page, 'janeiro de 2027').waitFor();
+    await page.getByText('1 evento', { exact: true }).waitFor();
+    expect(addressOf(page)).toBe('/calendario?ano=2027&mes=1');
+    expect(await page.locator('[tabindex="0"][data-day]').getAttribute('data-day')).toBe('2027-01-01');
+    await page.reload();
+    await heading(page, 'janeiro de 2027').waitFor();
+    await page.getByRole('combobox', { name: 'Mês' }).selectOption('março');
+    await heading(page, 'março de 2027').waitFor();
+    await page.getByText('nenhum evento', { exact: true }).waitFor();
+    await page.goBack();
+    await heading(page, 'janeiro de 2027').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Mês' }).inputValue()).toBe('1');
+    await page.getByRole('button', { name: 'Mês anterior' }).click();
+    await heading(page, 'dezembro de 2026').waitFor();
+  });
+
+  it.each([
+    ['?ano=1900&mes=1', 'janeiro de 1900', '1900', 'Mês anterior'],
+    ['?ano=2200&mes=8', 'agosto de 2200', '2200', undefined],
+    ['?ano=9999&mes=8', 'dezembro de 2999', '2999', 'Próximo mês'],
+    ['?ano=ontem&mes=99', 'dezembro de 2026', '2026', undefined],
+  ])('with the address %s are %s, with the selectors right', async (query, title, year, disabled) => {
+    const page = await openCalendar({}, { address: `/calendario${query}` });
+    await heading(page, title).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Ano' }).inputValue()).toBe(year);
+    for (const name of ['Mês anterior', 'Próximo mês']) {
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(name === disabled);
+    }
+  });
+
+  it.each([
+    ['2027-01-01T02:59:59Z', 'dezembro de 2026'],
+    ['2027-01-01T03:00:00Z', 'janeiro de 2027'],
+  ])('turn at midnight of the parish: at %s it is %s', async (at, title) => {
+    const page = await openCalendar({}, { at });
+    await heading(page, title).waitFor();
+  });
+
+  it('are replaced without moving anything below them', async () => {
+    const page = await openPage();
+    await allChanged(page);
+    await answerEvents(page, { '2026-2': 40 });
+    await page.goto('/calendario?ano=2026&mes=2');
+    const top = () =>
+      page.locator('.upcoming-events').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const built = await top();
+    await heading(page, 'fevereiro de 2026').waitFor();
+    await page.getByText('40 eventos', { exact: true }).waitFor();
+    expect(await top()).toBe(built);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+  });
+});
+
+describe('a day', () => {
+  it('opens a dialog that keeps the focus and gives it back, whose events can be put in an agenda', async () => {
+    const page = await openCalendar({ '2026-12': 3 });
+    const christmas = day(page, /^25 de dezembro/);
+    await day(page, /3 eventos/).waitFor();
+    await christmas.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Eventos do dia 25/12/2026' });
+    expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Evento 1',
+      'Evento 2',
+      'Evento 3',
+    ]);
+    await expectNoAxeViolations(page);
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+    }
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Adicionar à agenda – Evento 2' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('evento.ics');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await christmas.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await day(page, /^24 de dezembro/).click();
+    await page.getByRole('dialog').getByText('Nenhum evento neste dia.').waitFor();
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('is chosen on a phone, where a change of the month begins with its first day', async () => {
+    const page = await openCalendar(
+      { '2026-12': 1, '2027-1': [event('Epifania', '2027-01-01')] },
+      { width: 360, at: '2026-12-25T12:00:00Z' },
+    );
+    await page.getByRole('heading', { name: 'Evento 1', exact: true }).waitFor();
+    expect(await page.getByRole('grid').count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Dia' }).inputValue()).toBe('2026-12-25');
+    await page.getByRole('combobox', { name: 'Dia' }).selectOption('24');
+    await page.getByText('Nenhum evento neste dia.').waitFor();
+    await page.getByRole('button', { name: 'Próximo mês' }).click();
+    await page.getByRole('heading', { name: 'Epifania', exact: true }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Dia' }).inputValue()).toBe('2027-01-01');
+  });
+});
+
+describe('a full calendar', () => {
+  it.each([360, 1280])('of 400 events, one with 500 letters without a space, fits %i px', async (width) => {
+    const long = event('W'.repeat(500), '2026-12-25');
+    const all = [
+      long,
+      ...Array.from({ length: 399 }, (_, index) =>
+        event(`Evento ${index}`, `2026-12-${String(25 + (index % 3)).padStart(2, '0')}`),
+      ),
+    ];
+    const page = await openCalendar({ '2026-12': all }, { width, at: '2026-12-25T12:00:00Z' });
+    await page.getByText('400 eventos', { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    if (width < 768) return;
+    expect(await page.locator('.day__more').allTextContents()).toEqual(['+132 mais', '+131 mais', '+131 mais']);
+    await day(page, /^25 de dezembro/).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('listitem').count()).toBe(134);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('what can’t be read', () => {
+  it.each([
+    [503, 'Erro ao carregar eventos.'],
+    [401, 'Erro de autenticação'],
+  ])('with a %i is told, below what was built, and can be tried again', async (status, sentence) => {
+    const page = await openPage({ expectedErrors: /401|503/ });
+    await allChanged(page);
+    const refusal = {
+      success: false,
+      code: status === 401 ? 'token_expired' : 'unavailable',
+      message: 'x',
+      error: 'x',
+      request_id: 'a',
+    };
+    await page.route('**/api/events?*', (route) => route.fulfill({ status, json: refusal }));
+    await page.goto('/calendario');
+    const note = page.locator('.calendar').getByRole('alert');
+    await note.getByText(sentence, { exact: true }).waitFor();
+    expect(await page.locator('.day__title').count()).toBeGreaterThan(0);
+    expect(await page.locator('#session-expired').evaluate((modal: HTMLDialogElement) => modal.open)).toBe(
+      status === 401,
+    );
+    expect(await note.getByRole('button', { name: 'Tentar novamente', includeHidden: true }).count()).toBe(1);
+  });
+});
+
+describe('the calendar to subscribe to', () => {
+  it('has every event from a year ago on, and no other', async () => {
+    await untilUpToDate();
+    const answer = await fetch(`${baseUrl}/calendario.ics`);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const known = await fetch(`${baseUrl}/calendario.ics`, {
+      headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
+    });
+    expect(known.status).toBe(304);
+    const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+    const feed = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+    const { data } = await (await fetch(`${baseUrl}/api/events?limit=100`)).json();
+    expect(feed.map(({ uid, summary, startDate }) => [uid, summary, startDate.toString()])).toEqual(
+      data.map(({ id, title, date }: { id: string; title: string; date: string }) => [id, title, date]),
+    );
+  });
+
+  it('is one touch away, by its own scheme, in Google’s agenda, and as an address to copy', async () => {
+    const page = await openPage();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/calendario');
+    const subscription = await page.getByRole('link', { name: 'Assinar a agenda' }).getAttribute('href');
+    expect(subscription).toMatch(/^webcal:\/\/[^/]+\/calendario\.ics$/);
+    const google = new URL(
+      (await page.getByRole('link', { name: 'Assinar no Google Agenda' }).getAttribute('href')) ?? '',
+    );
+    expect(google.searchParams.get('cid')).toBe(subscription);
+    await page.getByRole('button', { name: 'Copiar o endereço' }).click();
+    await page.getByRole('button', { name: 'Copiado!' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https?:\/\/[^/]+\/calendario\.ics$/);
+  });
+});
