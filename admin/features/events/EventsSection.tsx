@@ -13,6 +13,7 @@ import { useRecordModal } from '../../ui/form/record-modal.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { EventMonth } from './EventMonth.tsx';
+import { EventReports } from './EventReports.tsx';
 import { FoundEvents } from './FoundEvents.tsx';
 import { eventForm, parishEvents } from './parish-events.tsx';
 import { useShownDays } from './shown-days.ts';
@@ -43,6 +44,7 @@ export default function EventsSection() {
   return (
     <>
       <Toolbar summary={<SearchField ref={searchField} label="Buscar eventos" value={text} onType={type} />}>
+        <EventReports month={shown.month} />
         <Button leftSection={<IconPlus size={18} />} onClick={() => add(shown.day)}>
           Adicionar Evento
         </Button>

@@ -1,0 +1,25 @@
+import { eventFilters, eventReport } from '#contract/event-report.ts';
+import { events } from '#contract/events.ts';
+import { api, download } from '../../lib/api.ts';
+import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
+
+const calls = { pdf: events.exportPdf, xls: events.exportXls };
+
+/** From admin-panel.md, section 8. */
+const failures = { pdf: 'Erro ao exportar PDF', xls: 'Erro ao exportar XLS' };
+
+/** The buttons that save a month's events as a file. */
+export function EventReports({ month: { year, month } }: { month: { year: number; month: number } }) {
+  const days = { year, month };
+  return (
+    <ReportButtons
+      source={{
+        definition: eventReport,
+        filters: eventFilters(days),
+        download: (format, signal) => download(calls[format], { query: days, signal }),
+        readPage: (page, signal) => api(events.list, { query: { ...days, ...page }, signal }),
+      }}
+      failures={failures}
+    />
+  );
+}
