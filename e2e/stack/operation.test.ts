@@ -288,7 +288,7 @@ async function backUp(): Promise<string> {
 
 test('a failed migration stops the start with its reason, and the next start without it has all data', async () => {
   const root = join(folder, 'project');
-  for (const part of ['local', 'supabase', 'edge-functions', 'package.json']) {
+  for (const part of ['local', 'supabase', 'edge-functions', 'site/content', 'package.json']) {
     await cp(join(projectRoot, part), join(root, part), { recursive: true });
   }
   await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
