@@ -71,7 +71,7 @@ describe('the calendar without any script', () => {
     await untilUpToDate();
     const html = await (await fetch(`${baseUrl}/calendario`)).text();
     const [, name = '', year] = /Eventos de ([a-zç]+) de (\d{4})/.exec(html) ?? [];
-    const month = monthNames.indexOf(name) + 1;
+    const month = (monthNames as readonly string[]).indexOf(name) + 1;
     const { data } = await (await fetch(`${baseUrl}/api/events?limit=100&year=${year}&month=${month}`)).json();
     expect(data.length).toBeGreaterThan(3);
     for (const { title, description } of data) {
