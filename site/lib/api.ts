@@ -1,5 +1,6 @@
 import './abort-signals.ts';
 import { createClient } from '#contract/client.ts';
+import { showSessionExpired } from '../ui/session-expired.ts';
 import { clearSession, currentToken } from './session.ts';
 
 /** Milliseconds after which a public page gives up a call (public-site.md, section 9). */
@@ -27,6 +28,5 @@ if (!import.meta.env.SSR) {
 
 function endSession(): void {
   clearSession();
-  const modal = document.querySelector<HTMLDialogElement>('#session-expired');
-  if (modal && !modal.open) modal.showModal();
+  showSessionExpired();
 }

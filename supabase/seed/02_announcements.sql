@@ -1,4 +1,4 @@
--- Announcements in force, one that has expired, one inactive and one that is not published yet.
+-- Announcements in force, one of them for two days more, and some that have expired, are inactive or not published yet.
 
 with parish as (
   select
@@ -10,10 +10,10 @@ with parish as (
   (2, 'Inscrições para o Batismo', $$<p>A preparação de pais e padrinhos será no próximo sábado, às 14h, no salão paroquial. Tragam a certidão de nascimento da criança e os documentos dos padrinhos.</p>$$, null, null, 20, true, true),
   (3, 'Coleta para a festa da padroeira', $$<p>As equipes passam pelas casas dos setores a partir desta semana. Todo voluntário leva crachá com o nome e o carimbo da paróquia.</p><ul><li><p>Prendas podem ser entregues na secretaria.</p></li><li><p>Doações por PIX: veja a página <a href="/doacao">Doação</a>.</p></li></ul>$$, 0, 14, 30, true, true),
   (5, 'Confissões', $$<p>O padre atende confissões às quartas e sextas-feiras, das 16h às 17h30, e antes das missas de domingo.</p>$$, null, null, null, true, true),
-  (6, 'Ensaio do coral das crianças', $$<p>O coral infantil ensaia aos sábados, às 15h. Crianças de 6 a 12 anos são bem-vindas.</p>$$, null, null, 45, true, true),
-  (8, 'Reunião dos coordenadores de pastorais', $$<p>A reunião mensal será na última segunda-feira do mês, às 19h30. A presença de um representante de cada pastoral é indispensável para fechar a escala do próximo mês.</p>$$, null, null, 15, true, true),
-  (10, 'Segunda via de certidões', $$<p>Pedidos de segunda via de certidão de Batismo, Crisma ou Matrimônio são atendidos em até cinco dias úteis. É preciso informar o nome completo e o ano aproximado.</p>$$, null, null, null, true, true),
-  (12, 'Visita aos enfermos', $$<p>Famílias que desejam a visita dos ministros extraordinários da Eucaristia podem avisar na secretaria, com nome, endereço e telefone.</p>$$, null, null, null, true, true),
+  (35, 'Ensaio do coral das crianças', $$<p>O coral infantil ensaia aos sábados, às 15h. Crianças de 6 a 12 anos são bem-vindas.</p>$$, null, null, -5, true, true),
+  (8, 'Reunião dos coordenadores de pastorais', $$<p>A reunião mensal será na última segunda-feira do mês, às 19h30. A presença de um representante de cada pastoral é indispensável para fechar a escala do próximo mês.</p>$$, null, null, 2, true, true),
+  (10, 'Segunda via de certidões', $$<p>Pedidos de segunda via de certidão de Batismo, Crisma ou Matrimônio são atendidos em até cinco dias úteis. É preciso informar o nome completo e o ano aproximado.</p>$$, null, null, null, true, false),
+  (12, 'Visita aos enfermos', $$<p>Famílias que desejam a visita dos ministros extraordinários da Eucaristia podem avisar na secretaria, com nome, endereço e telefone.</p>$$, null, null, null, false, true),
   (15, 'Doação de sangue', $$<p>O ônibus do hemocentro estará em frente à matriz no domingo, das 8h às 12h. Leve documento com foto e venha alimentado.</p><img src="/storage/v1/object/public/media/96d14573b35e698cd636c0733667dd56.webp" alt="Desenho: o ônibus do hemocentro, com uma gota de sangue" width="1200" height="675" loading="lazy" />$$, 2, 2, 8, true, true),
   (40, 'Festa das crianças', $$<p>A festa das crianças será no pátio, com brincadeiras e lanche. Obrigado a quem doou os brinquedos!</p>$$, -40, -34, -30, true, true),
   (20, 'Curso de violão (turma encerrada)', $$<p>As vagas do curso de violão foram preenchidas. Uma nova turma abre no próximo semestre.</p>$$, null, null, null, true, false),

@@ -1,0 +1,36 @@
+import './session-expired.css';
+
+/** Says in a modal that the session is over (public-site.md, section 2). It is made when it is needed: no page carries it. */
+export function showSessionExpired(): void {
+  const id = 'session-expired';
+  const modal = document.querySelector<HTMLDialogElement>(`#${id}`) ?? document.body.appendChild(createModal(id));
+  if (!modal.open) modal.showModal();
+}
+
+function createModal(id: string): HTMLDialogElement {
+  const title = created('h2', { id: `${id}-title` }, 'Sessão Expirada');
+  const modal = created(
+    'dialog',
+    { id, className: 'expired' },
+    title,
+    created('p', {}, created('strong', {}, 'Sua sessão expirou')),
+    created(
+      'p',
+      {},
+      'Por segurança, sua sessão foi encerrada automaticamente. Por favor, faça login novamente para continuar.',
+    ),
+    created('a', { className: 'button', href: '/login' }, 'Fazer Login'),
+  );
+  modal.setAttribute('aria-labelledby', title.id);
+  return modal;
+}
+
+function created<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
