@@ -26,7 +26,7 @@ export function MonthGrid({ month, selected, today, labelledBy, classNames, onSe
 
   // The day that a key leads to may be in a month that is yet to be rendered.
   useEffect(() => {
-    if (walking.current) grid.current?.querySelector<HTMLElement>(`[data-day="${selected}"]`)?.focus();
+    if (walking.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     walking.current = false;
   }, [selected]);
 
@@ -65,7 +65,6 @@ export function MonthGrid({ month, selected, today, labelledBy, classNames, onSe
                   <button
                     type="button"
                     className={classNames.day}
-                    data-day={day}
                     tabIndex={day === selected ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
                     aria-haspopup="dialog"

@@ -96,6 +96,10 @@ describe.skipIf(!dataDir)('the built site', () => {
       expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
     });
 
+    it('sends the calendar as one that phones subscribe to', async () => {
+      expect((await get('/calendario.ics')).headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    });
+
     it('lets browsers keep hashed files', async () => {
       const [, script = ''] = /"(\/_astro\/[^"]+\.js)"/.exec(await page('index.html')) ?? [];
       expect((await get(script)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
