@@ -25,6 +25,7 @@ export function MonthGrid({ month, selected, today, labelledBy, classNames, onSe
   const weeks = weeksOf(month);
 
   // The day that a key leads to may be in a month that is yet to be rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to another day once it is the selected one
   useEffect(() => {
     if (walking.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     walking.current = false;
