@@ -26,10 +26,9 @@ await runCommand(async () => {
   await lockFolder(paths.lock);
   await tidyDatabaseFolders(settings.dataDir);
   const restoreInto = (database: OpenDatabase) =>
-    fill(database, settings, async () => {
-      const files = await restoreFiles(path, objectFiles(paths.storage), new Date());
-      await restore(database.runner, backup, files);
-    });
+    fill(database, settings, () =>
+      restore(database.runner, backup, () => restoreFiles(path, objectFiles(paths.storage), new Date())),
+    );
   let replaced = false;
   if (settings.databaseUrl) await restoreInto(await openUrlDatabase(settings.databaseUrl, () => {}));
   else {

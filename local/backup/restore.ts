@@ -14,10 +14,16 @@ const batchSize = 2_000_000;
 
 /**
  * Makes a database equal to a backup. First applies the backup's migrations (newer ones are applied by the next start),
- * then replaces all rows in one transaction. `files` are those of the backup, which Storage has already.
+ * then replaces all rows in one transaction. `restoreFiles` gives Storage the backup's files and answers what they are: a
+ * backup that is refused leaves none.
  */
-export async function restore(runner: SqlRunner, backup: Backup, files: readonly NewObject[] = []): Promise<void> {
+export async function restore(
+  runner: SqlRunner,
+  backup: Backup,
+  restoreFiles: () => Promise<readonly NewObject[]> = async () => [],
+): Promise<void> {
   await applyBackupsMigrations(runner, backup.header.migrations);
+  const files = await restoreFiles();
   await runner.transaction(async (transaction) => {
     const known = await listTables(transaction);
     const tables = known.map(({ name }) => name);
