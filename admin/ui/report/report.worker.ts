@@ -1,5 +1,6 @@
 import type { Report, ReportFormat, Row } from '#contract/report.ts';
-import { type ReportWriter, reportWriter } from '../../../edge-functions/api/reports/writer.ts';
+import { browserReportWriter } from '../../../edge-functions/api/reports/browser-writer.ts';
+import type { ReportWriter } from '../../../edge-functions/api/reports/writer.ts';
 
 /** What the panel asks of this worker, one after the other, each answered before the next. */
 export type Request =
@@ -18,7 +19,7 @@ declare const self: {
 let writer: ReportWriter | undefined;
 
 async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (request.ask === 'begin') writer = await reportWriter(request.format, request.report);
+  if (request.ask === 'begin') writer = await browserReportWriter(request.format, request.report);
   if (request.ask === 'add') writer?.add(request.rows);
   return request.ask === 'finish' ? writer?.finish() : undefined;
 }

@@ -12,7 +12,7 @@ import {
 import type { PageQuery } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
-import { reportWriter } from '../reports/writer.ts';
+import { reportWriter } from '../reports/function-writer.ts';
 
 /** Rows per read: what the database gives at most (`max_rows` in `supabase/config.toml`). */
 const pageSize = 1_000;
@@ -57,5 +57,5 @@ export const reporting =
       page = await readPage(call, { page: number, limit: pageSize });
     }
     const name = reportFileName(definition.fileName, format, generatedAt);
-    return { data: new File([writer.finish()], name, { type: mediaType }) };
+    return { data: new File([await writer.finish()], name, { type: mediaType }) };
   };

@@ -4,17 +4,20 @@ import type { Report, ReportFormat, Row } from '#contract/report.ts';
 export interface ReportWriter {
   add(rows: readonly Row[]): void;
   /** The file's bytes; called once, after the last rows. */
-  finish(): Uint8Array<ArrayBuffer>;
+  finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
-
-/** Each is loaded when it is asked for the first time: a start pays for none of them. */
-const writers: Readonly<Record<ReportFormat, () => Promise<(report: Report) => ReportWriter>>> = {
-  pdf: async () => (await import('./pdf/pdf.ts')).pdfWriter,
-  xls: async () => (await import('./xlsx/xlsx.ts')).xlsxWriter,
-};
 
 /** Begins a report. Throws only when the writer can't be loaded. */
-export async function reportWriter(format: ReportFormat, report: Report): Promise<ReportWriter> {
-  const begin = await writers[format]();
-  return begin(report);
-}
+export type BeginReport = (format: ReportFormat, report: Report) => Promise<ReportWriter>;
+
+type LoadWriter = () => Promise<(report: Report) => ReportWriter>;
+
+/** Each writer is loaded when it is asked for the first time: a start pays for none of them. */
+export const beginWith =
+  (writers: Readonly<Record<ReportFormat, LoadWriter>>): BeginReport =>
+  async (format, report) => {
+    const begin = await writers[format]();
+    return begin(report);
+  };
+
+export const loadPdf: LoadWriter = async () => (await import('./pdf/pdf.ts')).pdfWriter;

@@ -110,7 +110,7 @@ export function pdfWriter(report: Report): ReportWriter {
         totals.add(values);
       }
     },
-    finish() {
+    async finish() {
       const sums = totals.row();
       if (sums) valueRow(sums, bold);
       if (y + 20 > bottom) newPage();

@@ -1,6 +1,7 @@
 import { masculine } from '#contract/noun.ts';
 import { defineReport, type ReportFormat, reportOf } from '#contract/report.ts';
-import { reportWriter } from '../writer.ts';
+import { reportWriter } from '../function-writer.ts';
+import type { BeginReport } from '../writer.ts';
 
 export interface Payer {
   name: string | null;
@@ -46,8 +47,12 @@ export const details = {
 };
 
 /** The file of a report about these payers. */
-export async function reportOn(format: ReportFormat, rows: readonly Partial<Payer>[]): Promise<Uint8Array> {
-  const writer = await reportWriter(format, reportOf(payers, details));
+export async function reportOn(
+  format: ReportFormat,
+  rows: readonly Partial<Payer>[],
+  begin: BeginReport = reportWriter,
+): Promise<Uint8Array> {
+  const writer = await begin(format, reportOf(payers, details));
   writer.add(rows.map((row) => payers.toRow({ ...payer, ...row })));
   return writer.finish();
 }

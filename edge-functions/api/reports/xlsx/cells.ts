@@ -1,51 +1,53 @@
+import type { Cell as SheetCell } from 'exceljs';
 import type { Cell, Column } from '#contract/report.ts';
 import { alignOf, writtenCell } from '../words.ts';
-import { serialOfDay, serialOfInstant } from './dates.ts';
-import type { CellStyle, Styles } from './styles.ts';
-import { cellText } from './xml.ts';
+import { sheetDay, sheetInstant } from './dates.ts';
+import { type CellLook, quoted, styleOf } from './styles.ts';
+import { cellText, looksLikeFormula } from './text.ts';
 
-/** Writes a value into the cell with this reference: `B7`. */
-export type WriteCell = (reference: string, value: Cell) => string;
+/** A text as the value of a cell. */
+export type TextValue = (text: string) => SheetCell['value'];
 
-/** With which a spreadsheet takes what somebody types, or opens as CSV, for a formula. */
-const formulaStart = /^[=+\-@\p{Cc}]/u;
-
-const numberCell = (reference: string, style: number, value: number) =>
-  `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
-
-const textCell = (reference: string, style: number, text: string) =>
-  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
-
-/** How texts that are not in a column are written, such as headings. */
-export function textWriter(styles: Styles, style: CellStyle): (reference: string, text: string) => string {
-  const plain = styles.idOf({ ...style, format: 'text' });
-  const quoted = styles.idOf({ ...style, format: 'text', quoted: true });
-  return (reference, text) => {
-    const held = cellText(text);
-    return textCell(reference, formulaStart.test(held) ? quoted : plain, held);
+/** How texts of one look are written. */
+export function textWriter(textValue: TextValue, look: CellLook): (cell: SheetCell, text: string) => void {
+  const plain = styleOf({ ...look, format: 'text' });
+  const held = quoted(plain);
+  return (cell, text) => {
+    const kept = cellText(text);
+    cell.value = textValue(kept);
+    cell.style = looksLikeFormula(kept) ? held : plain;
   };
 }
 
-/** How a column's values are written: dates and figures as numbers with a format, everything else as text, never as a formula. */
-export function columnWriter(column: Column, styles: Styles, font?: CellStyle['font']): WriteCell {
-  const align = alignOf(column);
-  const asText = textWriter(styles, { ...(font && { font }), align, wrapped: true });
-  const format =
-    column.kind === 'date' || column.kind === 'instant' || column.kind === 'money' ? column.kind : undefined;
-  const style = styles.idOf({ ...(font && { font }), align, ...(format && { format }) });
-  const serial = serialOf[column.kind];
-  return (reference, value) => {
-    if (value === null) return '';
-    const number = serial?.(value as never);
-    if (number !== undefined && Number.isFinite(number)) return numberCell(reference, style, number);
-    return asText(reference, writtenCell(column, value));
+/** How a column's values are written: dates and figures as such, with a format, everything else as text, never as a formula. */
+export function columnWriter(
+  column: Column,
+  textValue: TextValue,
+  font?: CellLook['font'],
+): (cell: SheetCell, value: NonNullable<Cell>) => void {
+  const look = { align: alignOf(column), ...(font && { font }) };
+  const asText = textWriter(textValue, { ...look, wrapped: true });
+  const format = formatOf[column.kind];
+  const style = styleOf({ ...look, ...(format && { format }) });
+  const counted = countedOf[column.kind];
+  return (cell, value) => {
+    const number = counted?.(value as never);
+    if (number === undefined || !Number.isFinite(Number(number))) return asText(cell, writtenCell(column, value));
+    cell.value = number;
+    cell.style = style;
   };
 }
 
-/** The number that stands for a value; undefined where it is written as text. */
-const serialOf: { readonly [Kind in Column['kind']]?: (value: never) => number | undefined } = {
-  date: serialOfDay,
-  instant: serialOfInstant,
+const formatOf: { readonly [Kind in Column['kind']]?: CellLook['format'] } = {
+  date: 'date',
+  instant: 'instant',
+  money: 'money',
+};
+
+/** The date or number of a value; undefined where it is written as text. */
+const countedOf: { readonly [Kind in Column['kind']]?: (value: never) => Date | number | undefined } = {
+  date: sheetDay,
+  instant: sheetInstant,
   money: (cents: number) => cents / 100,
   number: (number: number) => number,
 };
