@@ -4,7 +4,7 @@ import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { masculine } from '#contract/noun.ts';
 import { defineReport, type ReportFormat, reportOf } from '#contract/report.ts';
-import { reportWriter } from '../../edge-functions/api/reports/function-writer.ts';
+import { functionWriters } from '../../edge-functions/api/reports/function-writers.ts';
 
 /** Milliseconds of one tick of the kernel's clock. */
 const tick = 10;
@@ -43,7 +43,8 @@ const payers = defineReport({
 const [format, count] = process.argv.slice(2) as [ReportFormat, string];
 const before = processorTime();
 const details = { parish: 'Paróquia', filters: [], generatedAt: new Date() };
-const writer = await reportWriter(format, reportOf(payers, details));
+const begin = await functionWriters[format]();
+const writer = begin(reportOf(payers, details));
 for (let first = 0; first < Number(count); first += 1_000) {
   writer.add(Array.from({ length: 1_000 }, (_, index) => payers.toRow(first + index + 1)));
   // The API reads the next page meanwhile.

@@ -168,6 +168,21 @@ describe('a report that is too large for the API', () => {
     await expect.element(button('PDF')).toHaveFocus();
   });
 
+  it('has a limit as a spreadsheet, which is said after the first page', async () => {
+    const saved = savedFiles();
+    const readPage = vi.fn(pageOf(100_001));
+    await showButtons({ readPage });
+    await button('XLS').click();
+    const sentence =
+      'São 100.001 linhas, e uma planilha comporta no máximo 100.000. Escolha um período menor ou use mais filtros.';
+    await expect
+      .element(screen.getByRole('dialog', { name: 'Relatório grande demais' }).getByText(sentence))
+      .toBeVisible();
+    await expect.element(progress).not.toBeInTheDocument();
+    expect(readPage).toHaveBeenCalledOnce();
+    expect(saved).toEqual([]);
+  });
+
   it('whose rows can’t be read is a dialog', async () => {
     await showButtons({
       readPage: async (page) => {

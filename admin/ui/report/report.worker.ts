@@ -1,5 +1,5 @@
 import type { Report, ReportFormat, Row } from '#contract/report.ts';
-import { browserReportWriter } from '../../../edge-functions/api/reports/browser-writer.ts';
+import { browserWriters } from '../../../edge-functions/api/reports/browser-writers.ts';
 import type { ReportWriter } from '../../../edge-functions/api/reports/writer.ts';
 
 /** What the panel asks of this worker, one after the other, each answered before the next. */
@@ -19,7 +19,10 @@ declare const self: {
 let writer: ReportWriter | undefined;
 
 async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (request.ask === 'begin') writer = await browserReportWriter(request.format, request.report);
+  if (request.ask === 'begin') {
+    const begin = await browserWriters[request.format]();
+    writer = begin(request.report);
+  }
   if (request.ask === 'add') writer?.add(request.rows);
   return request.ask === 'finish' ? writer?.finish() : undefined;
 }

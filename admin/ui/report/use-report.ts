@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { explanationOf } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { notify } from '../notices.tsx';
-import { makeReport, type ReportProgress, type ReportSource } from './make-report.ts';
+import { makeReport, type ReportProgress, type ReportSource, TooManyRows } from './make-report.ts';
 
 /** What a section says when a report can't be made: 'Erro ao exportar PDF'. */
 export type ReportFailures = Readonly<Record<ReportFormat, string>>;
@@ -29,12 +29,7 @@ export function useReport<Item>(source: ReportSource<Item>, failures: ReportFail
 
   function tell(error: unknown, format: ReportFormat): void {
     if (endsSession(error)) return;
-    const isEmpty = error instanceof ApiError && error.code === 'report_empty';
-    alert(
-      isEmpty
-        ? { type: 'info', title: 'Relatório vazio', text: error.message }
-        : { type: 'error', title: failures[format], text: explanationOf(error) },
-    );
+    alert(refusalOf(error) ?? { type: 'error', title: failures[format], text: explanationOf(error) });
   }
 
   async function make(format: ReportFormat): Promise<void> {
@@ -60,4 +55,13 @@ export function useReport<Item>(source: ReportSource<Item>, failures: ReportFail
   }
 
   return { make, progress, stop };
+}
+
+/** What is said of a report that there is no use in asking for again. */
+function refusalOf(error: unknown) {
+  if (error instanceof ApiError && error.code === 'report_empty')
+    return { type: 'info', title: 'Relatório vazio', text: error.message } as const;
+  if (error instanceof TooManyRows)
+    return { type: 'info', title: 'Relatório grande demais', text: error.message } as const;
+  return undefined;
 }

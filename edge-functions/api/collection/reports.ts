@@ -12,7 +12,7 @@ import {
 import type { PageQuery } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
-import { reportWriter } from '../reports/function-writer.ts';
+import { functionWriters } from '../reports/function-writers.ts';
 
 /** Rows per read: what the database gives at most (`max_rows` in `supabase/config.toml`). */
 const pageSize = 1_000;
@@ -49,7 +49,8 @@ export const reporting =
     if (total === 0) throw new ApiError('report_empty');
     if (total > maxRows) throw new ApiError('report_too_large');
     const report = reportOf(definition, { parish: parishName, filters: filters(call.query), generatedAt });
-    const writer = await reportWriter(format, report);
+    const begin = await functionWriters[format]();
+    const writer = begin(report);
     for (let number = 1; ; ) {
       writer.add(page.rows.map(definition.toRow));
       if (number >= pages) break;

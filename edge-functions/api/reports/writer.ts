@@ -7,17 +7,5 @@ export interface ReportWriter {
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Begins a report. Throws only when the writer can't be loaded. */
-export type BeginReport = (format: ReportFormat, report: Report) => Promise<ReportWriter>;
-
-type LoadWriter = () => Promise<(report: Report) => ReportWriter>;
-
-/** Each writer is loaded when it is asked for the first time: a start pays for none of them. */
-export const beginWith =
-  (writers: Readonly<Record<ReportFormat, LoadWriter>>): BeginReport =>
-  async (format, report) => {
-    const begin = await writers[format]();
-    return begin(report);
-  };
-
-export const loadPdf: LoadWriter = async () => (await import('./pdf/pdf.ts')).pdfWriter;
+/** Each is loaded when it is asked for the first time: a start pays for none of them. Loading throws when it is out of reach. */
+export type ReportWriters = Readonly<Record<ReportFormat, () => Promise<(report: Report) => ReportWriter>>>;

@@ -1,7 +1,6 @@
 import { masculine } from '#contract/noun.ts';
 import { defineReport, type ReportFormat, reportOf } from '#contract/report.ts';
-import { reportWriter } from '../function-writer.ts';
-import type { BeginReport } from '../writer.ts';
+import { functionWriters } from '../function-writers.ts';
 
 export interface Payer {
   name: string | null;
@@ -50,9 +49,10 @@ export const details = {
 export async function reportOn(
   format: ReportFormat,
   rows: readonly Partial<Payer>[],
-  begin: BeginReport = reportWriter,
+  writers = functionWriters,
 ): Promise<Uint8Array> {
-  const writer = await begin(format, reportOf(payers, details));
+  const begin = await writers[format]();
+  const writer = begin(reportOf(payers, details));
   writer.add(rows.map((row) => payers.toRow({ ...payer, ...row })));
   return writer.finish();
 }

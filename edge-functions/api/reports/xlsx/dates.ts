@@ -4,8 +4,7 @@ import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 const firstReliable = Date.UTC(1900, 2, 1);
 
 /** A local date, `YYYY-MM-DD`, as `exceljs` takes it, in UTC; undefined for one that not all spreadsheets count alike. */
-export const sheetDay = (day: string): Date | undefined =>
-  /^\d{4}-\d\d-\d\d$/.test(day) ? reliable(`${day}T00:00Z`) : undefined;
+export const sheetDay = (day: string): Date | undefined => (/^\d{4}-\d\d-\d\d$/.test(day) ? reliable(day) : undefined);
 
 /** An instant in the parish's time, to the minute. */
 export function sheetInstant(instant: string): Date | undefined {

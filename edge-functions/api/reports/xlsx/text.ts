@@ -3,6 +3,9 @@ const formulaStart = /^[=+\-@\p{Cc}]/u;
 
 export const looksLikeFormula = (text: string): boolean => formulaStart.test(text);
 
+/** What texts seldom hold: they are looked through once. */
+const unusual = /[_\p{Cc}\p{Surrogate}\ufffe\uffff]/u;
+
 /** Controls, most of which XML 1.0 has no way to write, and two numbers that are no characters. */
 const unwritable = /[^\t\n\P{Cc}]|[\ufffe\uffff]/gu;
 
@@ -14,6 +17,7 @@ const longestText = 32_767;
  * `_x0041_`, which a spreadsheet would read as a character's code, as it stands.
  */
 export function cellText(text: string): string {
+  if (text.length <= longestText && !unusual.test(text)) return text;
   const lines = text.replace(/\r\n?/g, '\n');
   const held = lines.length > longestText ? `${lines.slice(0, longestText - 1)}…` : lines;
   return held

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { browserReportWriter } from '../browser-writer.ts';
-import { reportWriter } from '../function-writer.ts';
+import { browserWriters } from '../browser-writers.ts';
+import { functionWriters } from '../function-writers.ts';
 import { type Payer, reportOn } from '../testing/payers.ts';
 import { sheetName } from './text.ts';
 
@@ -22,12 +22,12 @@ function wellFormed(bytes: Uint8Array): string {
 }
 
 describe.each([
-  ['the function', reportWriter],
-  ['the panel’s worker', browserReportWriter],
-])('a spreadsheet of %s', (_, begin) => {
+  ['the function', functionWriters],
+  ['the panel’s worker', browserWriters],
+])('a spreadsheet of %s', (_, writers) => {
   /** The file as another program's reader sees it. */
   async function sheetOn(rows: readonly Partial<Payer>[]): Promise<WorkSheet> {
-    const book = read(await reportOn('xls', rows, begin), { cellNF: true, cellFormula: true, cellStyles: true });
+    const book = read(await reportOn('xls', rows, writers), { cellNF: true, cellFormula: true, cellStyles: true });
     return book.Sheets[book.SheetNames[0] as string] as WorkSheet;
   }
 
@@ -35,7 +35,7 @@ describe.each([
 
   /** The XML of the file's parts, which must be well-formed. */
   async function partsOn(rows: readonly Partial<Payer>[]): Promise<Readonly<Record<string, string>>> {
-    const files = unzipSync(await reportOn('xls', rows, begin));
+    const files = unzipSync(await reportOn('xls', rows, writers));
     return Object.fromEntries(
       Object.entries(files).flatMap(([name, bytes]) => (name.endsWith('/') ? [] : [[name, wellFormed(bytes)]])),
     );
@@ -127,7 +127,7 @@ describe.each([
         /<sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>.*<pageSetup paperSize="9" orientation="landscape".* fitToWidth="1" fitToHeight="0"/s,
       );
       expect(xml).toContain('<oddFooter>&amp;RPágina &amp;P de &amp;N</oddFooter>');
-      const { Workbook } = read(await reportOn('xls', [{}], begin));
+      const { Workbook } = read(await reportOn('xls', [{}], writers));
       expect(Workbook?.Names).toMatchObject([{ Name: '_xlnm.Print_Titles', Ref: "'Dizimistas da paróquia'!$6:$6" }]);
     });
 
