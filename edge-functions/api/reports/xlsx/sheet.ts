@@ -26,7 +26,9 @@ export function reportSheet(book: Workbook, report: Report, textValue: TextValue
   });
   sheet.columns = columns.map(({ width }) => ({ width }));
 
-  const emptyRow = () => sheet.addRow([]);
+  // One style for all, because `exceljs` works out every object that it has not met.
+  const style = {};
+  const emptyRow = () => Object.assign(sheet.addRow([]), { style });
   function textRow(text: string, font?: 'bold' | 'large'): void {
     const row = emptyRow();
     textWriter(textValue, { ...(font && { font }) })(row.getCell(1), text);
