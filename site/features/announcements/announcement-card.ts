@@ -1,6 +1,7 @@
 import { type Announcement, announcements } from '#contract/announcements.ts';
 import type { Client } from '#contract/client.ts';
 import { formatInstant } from '../../lib/dates.ts';
+import { loadAll } from '../../lib/load-all.ts';
 import { plainText, truncateAtWord } from '../../lib/text.ts';
 import { weekLine } from '../../lib/week.ts';
 
@@ -26,10 +27,9 @@ export interface AnnouncementCards {
 
 export const announcementPath = (id: string): string => `/aviso/${id}`;
 
-/** All active announcements: one page, of the API's maximum of a hundred. */
+/** All active announcements, in the site's order. */
 export async function loadAnnouncements(call: Client, signal?: AbortSignal): Promise<AnnouncementCards> {
-  const { data } = await call(announcements.active, { query: { limit: 100 }, signal });
-  return { cards: data.map(toCard) };
+  return { cards: (await loadAll(call, announcements.active, signal)).map(toCard) };
 }
 
 /** The instant at which the first of the announcements expires, if any does. */
