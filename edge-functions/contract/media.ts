@@ -13,6 +13,9 @@ export const maxMediaBytes = 2 * 1024 * 1024;
 /** Pixels of a photo's longer side. */
 export const maxMediaSide = 1600;
 
+/** A side of a text's image as HTML writes it: 1 to 10,000 pixels. `private.is_rich_text` has the same rule. */
+export const imageSide = /^([1-9]\d{0,3}|10000)$/;
+
 /** The public folder of photos, below the Supabase project's origin. */
 const folder = '/storage/v1/object/public/media/';
 

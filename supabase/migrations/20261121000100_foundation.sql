@@ -83,7 +83,7 @@ as $$
       || 'href="(?:(?:[hH][tT][tT][pP][sS]?:|[mM][aA][iI][lL][tT][oO]:|[tT][eE][lL]:|[?#]|/[^/\\"<>])[^"<>]*|/)"'
       || '|src="(?:https://[^"<>]*|/storage/v1/object/public/media/[0-9a-f]{32}\.(?:webp|jpg))"'
       || '|style="(?:(?:color|background-color|text-align)\s*:\s*(?:[#a-zA-Z0-9]+|[rR][gG][bB][aA]?\([0-9., ]+\))(?:\s*!important)?;?\s*)*"'
-      || '|target="_blank"|(?:width|height)="\d{1,5}"|(?:rel|alt|title|loading|start|type|colspan|rowspan)="[^"<>]*"'
+      || '|target="_blank"|(?:width|height)="(?:[1-9]\d{0,3}|10000)"|(?:rel|alt|title|loading|start|type|colspan|rowspan)="[^"<>]*"'
       || '))*\s?/?>)*$')
 $$;
 

@@ -1,10 +1,11 @@
 import { DOMParser, DOMSerializer, Node } from '@tiptap/pm/model';
-import { getSchema } from '@tiptap/react';
+import { Editor, getSchema } from '@tiptap/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mediaSource } from '#contract/media.ts';
 import { sanitizeRichText } from '../../../edge-functions/api/rich-text/sanitize.ts';
 import { extensions } from './extensions.ts';
+import { placeImage } from './image/place-image.ts';
 import { parsedWithStyles } from './inline-styles.ts';
 import { groundColours, textColours } from './palette.ts';
 
@@ -104,10 +105,25 @@ describe('an image', () => {
   it.each([
     [`<img src="${photo}" alt="" width="1600" height="900">`, `<img src="${photo}" alt="" width="1600" height="900">`],
     [`<img src="${location.origin}${photo}" alt="a">`, `<img src="${photo}" alt="a">`],
-    ['<img src="https://a.test/b.jpg" width="50%" height="12345">', '<img src="https://a.test/b.jpg">'],
+    ['<img src="https://a.test/b.jpg" width="50%" height="10001">', '<img src="https://a.test/b.jpg">'],
+    [
+      '<img src="https://a.test/b.jpg" alt="" width="10000" height="1">',
+      '<img src="https://a.test/b.jpg" alt="" width="10000" height="1">',
+    ],
     ['<img src="/b.jpg"><p>a</p>', '<p>a</p>'],
     [`<img src="${photo}/../a.html"><p>a</p>`, '<p>a</p>'],
   ])('%s is kept as %s', (html, kept) => expect(written(read(html))).toBe(kept));
+
+  it.each([
+    [10_000, 'width="10000" height="1"'],
+    [10_001, ''],
+  ])('%i pixels wide is placed with the size that a text keeps: %s', (width, size) => {
+    const editor = new Editor({ extensions });
+    placeImage(editor, { src: photo, alt: 'a', width, height: 1 });
+    const image = `<img ${`src="${photo}" alt="a" ${size}`.trim()}>`;
+    expect(editor.getHTML()).toContain(image);
+    editor.destroy();
+  });
 });
 
 describe('what the editor writes', () => {

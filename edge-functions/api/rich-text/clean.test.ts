@@ -43,7 +43,7 @@ describe('the type of a rich-text column', () => {
       ],
     );
     const value = fc.oneof(
-      fc.constantFrom(`/storage/v1/object/public/media/${'0f'.repeat(16)}.jpg`, '10000', '0'),
+      fc.constantFrom(`/storage/v1/object/public/media/${'0f'.repeat(16)}.jpg`, '10000', '10001', '0'),
       fc.constantFrom('https://a.test/?b=1&c="2"', 'mailto:a@b.test', '/galeria', '#a', 'color: #FFF !important'),
       fc.constantFrom('text-align:center; color:RGBA(1, 2,3, .5)', 'x:y', 'javascript:x', '&#1;&#xfffe;&#xd800;'),
       fc.string({ unit: 'binary', maxLength: 20 }),
@@ -64,6 +64,12 @@ describe('the type of a rich-text column', () => {
     const isTaken = new Set(await taken(cleaned));
     expect(cleaned.filter((text) => !isTaken.has(text))).toEqual([]);
     expect(cleaned.filter((text) => sanitizeRichText(text) !== text)).toEqual([]);
+  });
+
+  it('takes the sizes of images that the sanitizer keeps, and no other', async () => {
+    const image = (side: string) => `<img src="https://a.test/b.png" width="${side}" height="${side}" />`;
+    const kept = ['1', '9999', '10000'].map(image);
+    expect(await taken([...kept, ...['0', '01', '10001', '99999', '1.5', '', '-1', '50%'].map(image)])).toEqual(kept);
   });
 
   it('refuses all that could harm', async () => {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isMediaSource } from '#contract/media.ts';
+import { imageSide, isMediaSource } from '#contract/media.ts';
 import { isSeen, withoutNonText, withoutTurns } from '#contract/text.ts';
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}(\s*,\s*\d{1,3}){2}(\s*,\s*(0|1|0?\.\d+))?\s*\)$/i];
@@ -7,9 +7,6 @@ const alignment = { 'text-align': [/^(left|center|right|justify)$/] };
 
 /** 2 to 100 columns or rows: more would make the browser lay out cells that nobody wrote. */
 const span = /^([2-9]|[1-9]\d|100)$/;
-
-/** 1 to 10,000. */
-const pixels = /^([1-9]\d{0,3}|10000)$/;
 
 /** The address that a link may lead to, as a browser reads it; empty for any other. */
 function addressOf(href = ''): string {
@@ -51,7 +48,8 @@ const allowed: sanitizeHtml.IOptions = {
         href: addressOf(attribs.href),
         rel: 'noopener noreferrer',
       }),
-    img: (tagName, attribs) => keeping({ width: pixels, height: pixels })(tagName, { ...attribs, loading: 'lazy' }),
+    img: (tagName, attribs) =>
+      keeping({ width: imageSide, height: imageSide })(tagName, { ...attribs, loading: 'lazy' }),
     ol: keeping({ start: /^-?\d{1,6}$/, type: /^[aAiI]$/ }),
     th: keeping({ colspan: span, rowspan: span }),
     td: keeping({ colspan: span, rowspan: span }),

@@ -1,10 +1,14 @@
 import { Image } from '@tiptap/extension-image';
+import { imageSide } from '#contract/media.ts';
 import { shownAddress } from '../../../../site/lib/media-address.ts';
 import { imageAddress } from '../address.ts';
 
 const pixels = (name: 'width' | 'height') => ({
   default: null,
-  parseHTML: (image: HTMLElement) => Number(/^\d{1,4}$/.exec(image.getAttribute(name) ?? '')?.[0]) || null,
+  parseHTML: (image: HTMLElement) => {
+    const side = image.getAttribute(name) ?? '';
+    return imageSide.test(side) ? Number(side) : null;
+  },
 });
 
 /**

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/react';
+import { imageSide } from '#contract/media.ts';
 import { leaveSelection } from '../after-selection.ts';
 
-/** An image of a text. Without a size the page does not know how much room it needs. */
+/** An image of a text. Without its whole size the page does not know how much room it needs. */
 export interface PlacedImage {
   src: string;
   /** Empty when it is only decorative. */
@@ -11,8 +12,8 @@ export interface PlacedImage {
 }
 
 /** Puts an image in the place of the one that is selected, else behind the selection, and replaces no text. */
-export function placeImage(editor: Editor, { src, alt, width = 0, height = 0 }: PlacedImage): void {
-  const size = width > 0 && height > 0 ? { width, height } : {};
+export function placeImage(editor: Editor, { src, alt, width, height }: PlacedImage): void {
+  const size = [width, height].every((side) => imageSide.test(String(side))) ? { width, height } : {};
   const image = { type: 'image', attrs: { src, alt, ...size } };
   const chain = editor.chain().focus();
   if (editor.isActive('image')) chain.insertContent(image).run();
