@@ -1,5 +1,6 @@
 import { shownAddress } from '../lib/media-address.ts';
 import { decodeEntities } from '../lib/text.ts';
+import { imageTag, writtenValue } from './tags.ts';
 
 /** An image of a text, as a page shows it. */
 export interface Picture {
@@ -10,9 +11,6 @@ export interface Picture {
   /** Its own size in pixels, where the text says it. */
   size?: { width: number; height: number };
 }
-
-/** An image of cleaned rich text: `>` may stand in its quoted attributes. */
-export const imageTag = /<img\b(?:[^>"]|"[^"]*")*>/g;
 
 /** The first image of cleaned rich text: the picture of its card and of its share preview. */
 export function firstPicture(html: string, origin?: string): Picture | undefined {
@@ -29,8 +27,6 @@ export function firstPicture(html: string, origin?: string): Picture | undefined
 }
 
 function attributeOf(tag: string, name: string): string | undefined {
-  for (const [, found, value = ''] of tag.matchAll(/\s([a-z]+)="([^"]*)"/g)) {
-    if (found === name) return decodeEntities(value);
-  }
-  return undefined;
+  const value = writtenValue(tag, name);
+  return value === undefined ? undefined : decodeEntities(value);
 }

@@ -1,4 +1,5 @@
 import { photoPath } from '../lib/media-address.ts';
+import { openingTag, rewriteAttribute } from './tags.ts';
 
 const elements = new Set(
   'p h1 h2 h3 h4 h5 h6 blockquote ul ol li hr br strong em u s span a img table thead tbody tr th td'.split(' '),
@@ -13,7 +14,9 @@ const leads = /^(https?|mailto|tel):$/;
  * `data-style`.
  */
 export function inertContent(html: string): HTMLElement {
-  const renamed = html.replace(/(<[^>]*\s)style="/g, '$1data-style="');
+  const renamed = html.replace(openingTag, (tag) =>
+    rewriteAttribute(tag, 'style', (style) => ` data-style="${style}"`),
+  );
   const { body } = new DOMParser().parseFromString(renamed, 'text/html');
   for (const element of body.querySelectorAll('*')) {
     if (!elements.has(element.localName) && !isTableBox(element)) element.remove();

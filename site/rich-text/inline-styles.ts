@@ -1,9 +1,12 @@
+import { openingTag, writtenValue } from './tags.ts';
+
 /** The only inline properties allowed in content (decisions.md, "Public site"). */
 const allowedProperties = ['color', 'background-color', 'text-align'];
 
 /** The distinct `style` attributes of sanitised HTML, as written. */
 export function styleAttributes(html: string): string[] {
-  return [...new Set([...html.matchAll(/<[^>]*\sstyle="([^"]*)"/g)].map(([, style = '']) => style))];
+  const styles = (html.match(openingTag) ?? []).flatMap((tag) => writtenValue(tag, 'style') ?? []);
+  return [...new Set(styles)];
 }
 
 /** The allowed declarations of a `style` attribute. */

@@ -15,6 +15,7 @@ it.each([
   '<p><a href="https://a.test/b?c=1&amp;d" target="_blank" rel="noopener noreferrer">a</a><a href="/galeria">b</a><a href="mailto:a@b.test">c</a></p>',
   '<table><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td rowspan="2">b</td></tr></tbody></table>',
   '<img src="https://fotos.test/a.png" alt="A igreja" width="300" height="200" loading="lazy">',
+  '<img alt="A igreja style=" src="https://fotos.test/a.png" loading="lazy">',
   '<img src="/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp" alt="" width="300" height="200" loading="lazy">',
 ])('inserts what the API keeps: %s', (html) => {
   insertContent(place, html as RichText);

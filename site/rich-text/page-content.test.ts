@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sanitizeRichText } from '../../edge-functions/api/rich-text/sanitize.ts';
+import { firstPicture } from './first-picture.ts';
+import { styleAttributes } from './inline-styles.ts';
 import { pageContent } from './page-content.ts';
 
 describe('headings', () => {
@@ -61,10 +64,49 @@ describe('images', () => {
       eager(`src="https://a.supabase.test${photo}" alt="src=&quot;" width="1600" height="900" />`),
     ],
     [
+      `<img alt="foto loading=" title=" src=" src="${photo}" loading="lazy" />`,
+      eager(`alt="foto loading=" title=" src=" src="https://a.supabase.test${photo}" />`),
+    ],
+    [
       `<p>${photo} src="${photo}</p><p>&lt;img src="${photo}" /></p>`,
       `<p>${photo} src="${photo}</p><p>&lt;img src="${photo}" /></p>`,
     ],
   ])('%s', (written, shown) => expect(pageContent(written, 'https://a.supabase.test')).toBe(shown));
+
+  it('come from where they are, as late as they may, whatever their description says', () => {
+    const signs = fc.array(
+      fc.constantFrom(
+        ' src=',
+        ' loading=',
+        ' style=',
+        ' alt="',
+        '<img',
+        '>',
+        '"',
+        "'",
+        '&',
+        '=',
+        '/',
+        '$&',
+        'x',
+        photo,
+      ),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(signs, fc.shuffledSubarray(['alt', 'title']), fc.nat(2), (parts, described, place) => {
+        const text = parts.join('').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+        const attributes = described.map((name) => `${name}="${text}"`);
+        const written = (src: string) => attributes.toSpliced(place, 0, `src="${src}"`).join(' ');
+        const html = sanitizeRichText(`<p>a</p><img ${written(photo)} />`);
+        const image = sanitizeRichText(`<img ${written(`https://a.supabase.test${photo}`)} />`);
+        const expected = image.replace('<img', () => '<img decoding="async"').replace(/ loading="lazy" \/>$/, ' />');
+        expect(pageContent(html, 'https://a.supabase.test')).toBe(`<p>a</p>${expected}`);
+        expect(firstPicture(html, '')?.src).toBe(photo);
+        expect(styleAttributes(html)).toEqual([]);
+      }),
+    );
+  });
 
   it('come from the page’s own origin on one machine', () => {
     expect(pageContent(`<img src="${photo}" />`)).toBe(eager(`src="${photo}" />`));

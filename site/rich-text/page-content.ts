@@ -1,6 +1,6 @@
 import { shownAddress } from '../lib/media-address.ts';
 import { plainText } from '../lib/text.ts';
-import { imageTag } from './first-picture.ts';
+import { imageTag, rewriteAttribute } from './tags.ts';
 
 /**
  * Sanitised rich text as a page shows it, below the page's own `h1`: the levels of its headings become consecutive from
@@ -19,10 +19,9 @@ function withImages(html: string, origin: string | undefined): string {
   return html.replace(imageTag, (tag, at: number) => {
     const isLate = !isFirst || plainText(html.slice(0, at)).length > firstScreen;
     isFirst = false;
-    return tag
-      .replace(/ loading="[^"]*"/, '')
-      .replace('<img', `<img${isLate ? ' loading="lazy"' : ''} decoding="async"`)
-      .replace(/ src="([^"]*)"/, (_, src: string) => ` src="${shownAddress(src, origin)}"`);
+    const shown = rewriteAttribute(tag, 'src', (src) => ` src="${shownAddress(src, origin)}"`);
+    const loading = isLate ? ' loading="lazy"' : '';
+    return rewriteAttribute(shown, 'loading', () => '').replace('<img', `<img${loading} decoding="async"`);
   });
 }
 
