@@ -19,6 +19,7 @@ const componentDependencies = [
   'react/jsx-dev-runtime',
   'react-dom',
   'react-dom/client',
+  'react-dom/server',
   'vitest-browser-react',
   '@e965/xlsx',
   '@mantine/core',

@@ -175,6 +175,10 @@ describe('an announcement of the build', () => {
 describe('an announcement that is not in the build', () => {
   it('is rendered by the same page', async () => {
     const page = await openPage();
+    const others = page.getByRole('region', { name: 'Outros Avisos' }).getByRole('article');
+    const cards = () => others.evaluateAll((all) => all.map((one) => one.outerHTML));
+    await page.goto(`/aviso/${ending.id}`);
+    const built = await cards();
     await page.route(`**/aviso/${ending.id}`, async (route) => {
       await route.fulfill({ response: await page.request.get('/aviso/nao-esta-no-build') });
     });
@@ -182,7 +186,8 @@ describe('an announcement that is not in the build', () => {
     await expectAnnouncement(page, ending);
     expect(await page.title()).toContain(ending.title);
     expect(await page.locator('.article .badge').isVisible()).toBe(false);
-    expect(await page.getByRole('region', { name: 'Outros Avisos' }).getByRole('article').count()).toBe(4);
+    expect(built.length).toBe(4);
+    expect(await cards()).toEqual(built);
   });
 
   it.each([

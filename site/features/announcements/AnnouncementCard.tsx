@@ -1,19 +1,30 @@
 import { untilOf } from '../../lib/dates.ts';
+import type { NamePart } from '../../ui/card-form.ts';
 import { type AnnouncementCardData, announcementPath, validUntil } from './announcement-card.ts';
 
-export function AnnouncementCard({ card }: { card: AnnouncementCardData }) {
+interface Props {
+  card: AnnouncementCardData;
+  /** Names the parts of a form that the browser fills in (announcement-filling.ts). */
+  name?: NamePart;
+}
+
+export function AnnouncementCard({ card, name }: Props) {
   const { id, title, text, author, createdOn, expiresAt } = card;
   return (
-    <article className="notice" data-until={untilOf(expiresAt)}>
-      <p className="notice__date">{createdOn}</p>
+    <article className="notice" data-until={untilOf(expiresAt)} {...name?.('card')}>
+      <p className="notice__date" {...name?.('date')}>
+        {createdOn}
+      </p>
       <h3>
-        <a href={announcementPath(id)}>{title}</a>
+        <a href={announcementPath(id)} {...name?.('title')}>
+          {title}
+        </a>
       </h3>
-      <p>{text}</p>
+      <p {...name?.('text')}>{text}</p>
       {(author || expiresAt) && (
-        <p className="notice__foot">
-          {author && <span>{author}</span>}
-          {expiresAt && <span>{validUntil(expiresAt)}</span>}
+        <p className="notice__foot" {...name?.('foot')}>
+          {author && <span {...name?.('author')}>{author}</span>}
+          {expiresAt && <span {...name?.('end')}>{validUntil(expiresAt)}</span>}
         </p>
       )}
     </article>

@@ -52,14 +52,14 @@ export const periodLine = (item: Announcement): string =>
 
 export const validUntil = (instant: string): string => `Válido até: ${formatInstant(instant)}`;
 
-/** A card without texts, for the page of an announcement that is not in the build. */
-export const emptyCard: AnnouncementCardData = {
+/** A card that has all parts, for the browser to fill. */
+export const formCard: AnnouncementCardData = {
   id: '',
   title: '',
   text: '',
-  author: '',
+  author: '-',
   createdOn: '',
-  expiresAt: null,
+  expiresAt: '1970-01-01T00:00:00Z',
 };
 
 export function toCard(item: Announcement): AnnouncementCardData {

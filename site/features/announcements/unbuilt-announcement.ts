@@ -7,16 +7,11 @@ import {
 import { call } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
+import { fillCards } from '../../ui/card-form.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { showUnbuilt } from '../../ui/unbuilt-page.ts';
-import {
-  type AnnouncementCardData,
-  announcementPath,
-  loadAnnouncements,
-  othersThan,
-  periodLine,
-  toCard,
-} from './announcement-card.ts';
+import { type AnnouncementCardData, fewCards, othersThan, periodLine, toCard } from './announcement-card.ts';
+import { announcementFilling } from './announcement-filling.ts';
 
 interface AnnouncementData {
   item: Announcement;
@@ -34,15 +29,16 @@ showUnbuilt<AnnouncementData>({
   describe: ({ item }) => ({ title: item.title, description: toCard(item).text }),
   fill(form, { item, others }) {
     fillAnnouncement(form, item);
-    fillOthers(form, others);
+    fillCards(part(form, 'related'), others.map(announcementFilling));
   },
   missingTitle: 'Aviso não encontrado',
 });
 
 /** Failing to load the others must not fail the announcement. */
 async function loadOthers(id: string, signal: AbortSignal): Promise<AnnouncementCardData[]> {
-  const active = await loadAnnouncements(call, signal).catch(() => undefined);
-  return othersThan(id, active?.cards ?? []);
+  const query = { limit: fewCards + 1 };
+  const first = await call(announcements.active, { query, signal }).catch(() => undefined);
+  return othersThan(id, first?.data.map(toCard) ?? []);
 }
 
 function fillAnnouncement(form: HTMLElement, item: Announcement): void {
@@ -54,21 +50,4 @@ function fillAnnouncement(form: HTMLElement, item: Announcement): void {
     title: item.title,
   });
   insertContent(part(form, 'content'), item.content);
-}
-
-/** Fills a copy of the page's empty card (AnnouncementCard.tsx) for each of them. */
-function fillOthers(form: HTMLElement, cards: readonly AnnouncementCardData[]): void {
-  const section = part(form, 'related');
-  section.hidden = cards.length === 0;
-  const emptyCard = section.querySelector('.notice') as HTMLElement;
-  const filled = cards.map(({ id, title, text, createdOn }) => {
-    const card = emptyCard.cloneNode(true) as HTMLElement;
-    card.querySelector('.notice__date')?.append(createdOn);
-    card.querySelector('h3 + p')?.append(text);
-    const link = card.querySelector('a');
-    link?.append(title);
-    link?.setAttribute('href', announcementPath(id));
-    return card;
-  });
-  emptyCard.replaceWith(...filled);
 }

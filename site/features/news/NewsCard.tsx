@@ -1,25 +1,32 @@
 import { CardPicture } from '../../ui/CardPicture.tsx';
+import type { NamePart } from '../../ui/card-form.ts';
 import { type NewsCardData, newsPath } from './news-card.ts';
 
 interface Props {
   card: NewsCardData;
   /** 'Ler mais' and the like; none by default. */
   more?: string;
+  /** Names the parts of a form that the browser fills in (news-filling.ts). */
+  name?: NamePart;
 }
 
-export function NewsCard({ card, more }: Props) {
+export function NewsCard({ card, more, name }: Props) {
   return (
-    <article className="news-card">
-      {card.picture && <CardPicture src={card.picture} />}
+    <article className="news-card" {...name?.('card')}>
+      {card.picture && <CardPicture src={card.picture} {...name?.('picture')} />}
       <p className="news-card__meta">
-        <span>{card.date}</span>
+        <span {...name?.('date')}>{card.date}</span>
         {card.author && <span>{card.author}</span>}
         {!card.isPublished && <span className="badge badge--draft">Rascunho</span>}
       </p>
       <h3>
-        <a href={newsPath(card.slug)}>{card.title}</a>
+        <a href={newsPath(card.slug)} {...name?.('title')}>
+          {card.title}
+        </a>
       </h3>
-      <p className="news-card__excerpt">{card.excerpt}</p>
+      <p className="news-card__excerpt" {...name?.('excerpt')}>
+        {card.excerpt}
+      </p>
       {more && (
         <span className="news-card__more" aria-hidden="true">
           {more}

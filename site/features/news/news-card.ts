@@ -32,6 +32,17 @@ export const toListCard = (item: NewsItem): NewsCardData => toCard(item, excerpt
 /** A card below an article. */
 export const toRelatedCard = (item: NewsItem): NewsCardData => toCard(item, excerptOf(item, relatedExcerptLength));
 
+/** A card without texts that has all parts of one below an article, for the browser to fill. */
+export const formCard: NewsCardData = {
+  slug: '',
+  title: '',
+  date: '',
+  author: '',
+  excerpt: '',
+  isPublished: true,
+  picture: 'data:,',
+};
+
 export const newsPath = (slug: string): string => `/noticia/${slug}`;
 
 function toCard(item: NewsItem, excerpt: string): NewsCardData {

@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { oncePerBuild } from '../../lib/build-api.ts';
+import { type NamePart, partName } from '../../ui/card-form.ts';
 import { NewsCard } from './NewsCard.tsx';
-import { type NewsCardData, toRelatedCard } from './news-card.ts';
+import { formCard, type NewsCardData, toRelatedCard } from './news-card.ts';
 import { publishedNews } from './published-news.ts';
 import { othersThan, relatedLimit } from './related.ts';
 
@@ -16,8 +17,8 @@ const firstCards = oncePerBuild(async () => {
 export const relatedCards = async (slug: string): Promise<string[]> =>
   othersThan(slug, await firstCards()).map(({ html }) => html);
 
-/** A card without texts and with a picture of nothing, for the page of an article that is not in the build. */
-export const emptyCard = (): string =>
-  renderCard({ slug: '', title: '', date: '', author: '', excerpt: '', isPublished: true, picture: 'data:,' });
+/** The form of a card, with a picture of nothing, for the page of an article that is not in the build. */
+export const cardForm = (): string => renderCard(formCard, partName);
 
-const renderCard = (card: NewsCardData) => renderToStaticMarkup(createElement(NewsCard, { card }));
+const renderCard = (card: NewsCardData, name?: NamePart) =>
+  renderToStaticMarkup(createElement(NewsCard, { card, ...(name && { name }) }));

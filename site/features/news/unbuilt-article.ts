@@ -3,9 +3,11 @@ import { call } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { whatsappShare } from '../../lib/share-link.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
+import { fillCards } from '../../ui/card-form.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { showUnbuilt } from '../../ui/unbuilt-page.ts';
 import { type NewsCardData, newsPath, toListCard, toRelatedCard } from './news-card.ts';
+import { newsFilling } from './news-filling.ts';
 import { othersThan, relatedLimit } from './related.ts';
 
 interface ArticleData {
@@ -24,7 +26,7 @@ showUnbuilt<ArticleData>({
   describe: ({ item }) => ({ title: item.title, description: toListCard(item).excerpt }),
   fill(form, { item, related }) {
     fillArticle(form, item);
-    fillRelated(form, related);
+    fillCards(part(form, 'related'), related.map(newsFilling));
   },
   missingTitle: 'Notícia não encontrada',
 });
@@ -45,24 +47,4 @@ function fillArticle(form: HTMLElement, item: NewsItem): void {
   }
   part(form, 'share').setAttribute('href', whatsappShare(item.title, new URL(newsPath(item.slug), location.href).href));
   insertContent(part(form, 'content'), item.content);
-}
-
-/** Fills a copy of the page's empty card (NewsCard.tsx) for each item. */
-function fillRelated(form: HTMLElement, cards: readonly NewsCardData[]): void {
-  const section = part(form, 'related');
-  section.hidden = cards.length === 0;
-  const emptyCard = section.querySelector('.news-card') as HTMLElement;
-  const filled = cards.map(({ slug, title, date, excerpt, picture }) => {
-    const card = emptyCard.cloneNode(true) as HTMLElement;
-    card.querySelector('.news-card__meta span')?.append(date);
-    card.querySelector('.news-card__excerpt')?.append(excerpt);
-    const image = card.querySelector('img') as HTMLImageElement;
-    if (picture) image.src = picture;
-    else image.remove();
-    const link = card.querySelector('a');
-    link?.append(title);
-    link?.setAttribute('href', newsPath(slug));
-    return card;
-  });
-  emptyCard.replaceWith(...filled);
 }

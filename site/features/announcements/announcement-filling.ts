@@ -1,0 +1,17 @@
+import { untilOf } from '../../lib/dates.ts';
+import type { CardFilling } from '../../ui/card-form.ts';
+import { type AnnouncementCardData, announcementPath, validUntil } from './announcement-card.ts';
+
+/** What AnnouncementCard.tsx shows of an announcement, for the form of its card. */
+export const announcementFilling = (card: AnnouncementCardData): CardFilling => {
+  const { id, title, text, author, createdOn, expiresAt } = card;
+  return {
+    card: { attributes: { 'data-until': untilOf(expiresAt) } },
+    date: { text: createdOn },
+    title: { text: title, attributes: { href: announcementPath(id) } },
+    text: { text },
+    ...((author || expiresAt) && { foot: {} }),
+    ...(author && { author: { text: author } }),
+    ...(expiresAt && { end: { text: validUntil(expiresAt) } }),
+  };
+};
