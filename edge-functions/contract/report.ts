@@ -3,14 +3,18 @@ import { type Access, fileEndpoint } from './endpoint.ts';
 import type { Noun } from './noun.ts';
 import { parishDayOf } from './parish-day.ts';
 
-/** The formats of a report: what the panel calls them, the file's type, and how many rows the API writes at most. */
+/**
+ * The formats of a report: what the panel calls them, the file's type, and how many rows, and lines in their cells, the API writes
+ * at most.
+ */
 export const reportFormats = {
-  pdf: { label: 'PDF', extension: 'pdf', mediaType: 'application/pdf', maxRows: 5_000 },
+  pdf: { label: 'PDF', extension: 'pdf', mediaType: 'application/pdf', maxRows: 5_000, maxLines: 50_000 },
   xls: {
     label: 'XLS',
     extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     maxRows: 25_000,
+    maxLines: 300_000,
   },
 } as const;
 

@@ -1,22 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#contract/errors.ts';
 import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import type { PageQuery } from '../gateways/database-answer.ts';
 import { type Payer, payer, payers } from '../reports/testing/payers.ts';
-import { reporting } from './reports.ts';
+import { reporting, reportLimit } from './reports.ts';
 
 const call = {
-  caller: { kind: 'visitor' } as never,
+  caller: { kind: 'member', profile: { id: 'a person' } } as never,
   query: {},
   gateways: { now: () => new Date('2026-11-22T18:04:00Z') },
+  hitLimit: async () => {},
 };
 
 /** Pages of so many payers, as a table answers them. */
-function payersIn(total: number) {
+function payersIn(total: number, name = 'P') {
   return vi.fn(async (_: unknown, { page, limit }: PageQuery) => {
     const length = Math.max(0, Math.min(limit, total - (page - 1) * limit));
     const rows: Payer[] = Array.from({ length }, (_, index) => ({
       ...payer,
-      name: `P${(page - 1) * limit + index + 1}`,
+      name: `${name}${(page - 1) * limit + index + 1}`,
     }));
     return { rows, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
   });
@@ -53,6 +55,44 @@ describe('the answer of a report', () => {
     const readPage = payersIn(reportFormats[format].maxRows + 1);
     await expect(report(format, readPage)).rejects.toMatchObject({ code: 'report_too_large', status: 422 });
     expect(readPage).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['letters', '5,000 letters of words', 'comunidade '.repeat(454)],
+    ['letters', '5,000 letters without a space', 'x'.repeat(5_000)],
+    ['lines', '2,500 lines of a letter', 'a\n'.repeat(2_499)],
+    ['lines', '5,000 empty lines', '\n'.repeat(4_998)],
+  ])('as a PDF is a sentence when its rows have more %s than a function may write: %s', async (_, __, name) => {
+    const readPage = payersIn(400, name);
+    await expect(report('pdf', readPage)).rejects.toMatchObject({ code: 'report_too_large', status: 422 });
+    expect(readPage).toHaveBeenCalledOnce();
+  });
+
+  it('is a sentence on the page whose texts are too many', async () => {
+    const readPage = payersIn(25_000, 'x'.repeat(1_000));
+    await expect(report('xls', readPage)).rejects.toMatchObject({ code: 'report_too_large' });
+    expect(readPage.mock.calls.length).toBeLessThan(25);
+  });
+
+  it('lets others be served while it is written', async () => {
+    let served = 0;
+    const others = setInterval(() => {
+      served += 1;
+    });
+    await report('pdf', payersIn(1_000));
+    const before = served;
+    await report('pdf', payersIn(5_000));
+    clearInterval(others);
+    expect(served - before).toBeGreaterThan(10);
+  });
+
+  it('is counted for the person, before anything is read', async () => {
+    const hitLimit = vi.fn(() => Promise.reject(new ApiError('rate_limited')));
+    const readPage = payersIn(1);
+    const asked = reporting('pdf', { definition: payers, filters: () => [], readPage })({ ...call, hitLimit });
+    await expect(asked).rejects.toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(hitLimit).toHaveBeenCalledWith(reportLimit, 'a person');
+    expect(readPage).not.toHaveBeenCalled();
   });
 
   it('is whole at its limit', async () => {

@@ -5,6 +5,7 @@ import {
   type ReportDefinition,
   type ReportFilter,
   type ReportFormat,
+  type Row,
   reportFileName,
   reportFormats,
   reportOf,
@@ -12,15 +13,25 @@ import {
 import type { PageQuery } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
+import type { HitLimit, Limit } from '../http/rate-limit.ts';
 import { functionWriters } from '../reports/function-writers.ts';
+import { linesOf } from '../reports/lines.ts';
+import type { ReportWriter } from '../reports/writer.ts';
 
 /** Rows per read: what the database gives at most (`max_rows` in `supabase/config.toml`). */
 const pageSize = 1_000;
+
+/** Reports that one person may ask for: a year's months in some formats, not a program's thousands. */
+export const reportLimit: Limit = { name: 'report', max: 20, windowSeconds: 600 };
+
+/** Lines that are written before others are served: some 50 ms of a PDF. */
+const linesPerTurn = 2_000;
 
 interface ReportCall<Query> {
   caller: Caller;
   query: Query;
   gateways: { now: () => Date };
+  hitLimit: HitLimit;
 }
 
 /** Where the API takes a report's rows from. */
@@ -34,7 +45,8 @@ export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
 
 /**
  * Answers a report as a file. Refuses one without rows (`report_empty`) and one with more than a function may
- * write (`report_too_large`), before it is begun.
+ * write (`report_too_large`): by its rows before it is begun, by its texts as they are read. Throws `rate_limited` when
+ * somebody asks too often.
  */
 export const reporting =
   <Item, Query, Columns extends readonly Column[]>(
@@ -42,7 +54,9 @@ export const reporting =
     { definition, filters, readPage }: ReportSource<Item, Query, Columns>,
   ) =>
   async (call: ReportCall<Query>): Promise<Reply<File>> => {
-    const { maxRows, mediaType } = reportFormats[format];
+    const { maxRows, maxLines, mediaType } = reportFormats[format];
+    if (call.caller.kind === 'visitor') throw new ApiError('token_missing');
+    await call.hitLimit(reportLimit, call.caller.profile.id);
     const generatedAt = call.gateways.now();
     let page = await readPage(call, { page: 1, limit: pageSize });
     const { total, pages } = page.pagination;
@@ -51,8 +65,11 @@ export const reporting =
     const report = reportOf(definition, { parish: parishName, filters: filters(call.query), generatedAt });
     const begin = await functionWriters[format]();
     const writer = begin(report);
-    for (let number = 1; ; ) {
-      writer.add(page.rows.map(definition.toRow));
+    for (let number = 1, lines = 0; ; ) {
+      const rows = page.rows.map((item) => measured(definition.toRow(item), definition.columns));
+      lines += rows.reduce((sum, row) => sum + row.lines, 0);
+      if (lines > maxLines) throw new ApiError('report_too_large');
+      await addInTurns(writer, rows);
       if (number >= pages) break;
       number += 1;
       page = await readPage(call, { page: number, limit: pageSize });
@@ -60,3 +77,22 @@ export const reporting =
     const name = reportFileName(definition.fileName, format, generatedAt);
     return { data: new File([await writer.finish()], name, { type: mediaType }) };
   };
+
+interface MeasuredRow {
+  row: Row;
+  lines: number;
+}
+
+const measured = (row: Row, columns: readonly Column[]): MeasuredRow => ({ row, lines: linesOf(row, columns) });
+
+/** Writes rows, and lets others be served meanwhile: on one machine they share this event loop. */
+async function addInTurns(writer: ReportWriter, rows: readonly MeasuredRow[]): Promise<void> {
+  let written = 0;
+  for (const { row, lines } of rows) {
+    writer.add([row]);
+    written += lines;
+    if (written < linesPerTurn) continue;
+    written = 0;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

@@ -25,7 +25,7 @@ const write = (rows: string) =>
   parish().database.sql.exec(`insert into public.events ("date", title, description) values ${rows}`);
 
 beforeEach(async () => {
-  await parish().database.sql.exec('truncate public.events');
+  await parish().database.sql.exec('truncate public.events; delete from private.rate_limits');
   parish().api.setNow(new Date('2026-11-23T01:00:00Z'));
 });
 
@@ -99,6 +99,25 @@ it('above the limit of a PDF is a sentence, and still a spreadsheet', async () =
   const titles = Array.from({ length: reportFormats.pdf.maxRows + 1 }, (_, index) => sheet?.[`B${index + 7}`]?.v);
   expect(new Set(titles).size).toBe(reportFormats.pdf.maxRows + 1);
   expect(titles).not.toContain(undefined);
+});
+
+it('above what a PDF may write, though not above its rows, is a sentence and still a spreadsheet', async () => {
+  await parish().database.sql.exec(
+    `insert into public.events ("date", title, description)
+    select '2026-05-01', 'Evento ' || number, repeat('Procissão ', 490) from generate_series(1, 500) number`,
+  );
+  const refused = await ask('pdf?year=2026', 'tereza');
+  expect([refused.status, (await refused.json()).code]).toEqual([422, 'report_too_large']);
+  expect((await ask('xls?year=2026', 'tereza')).status).toBe(200);
+});
+
+it('twenty in ten minutes are enough for one person, and no other waits for them', async () => {
+  await write(`('2026-01-01', 'Ano-novo', 'x')`);
+  for (let asked = 0; asked < 20; asked += 1) expect((await ask('pdf?year=2025', 'raimundo')).status).toBe(404);
+  const refused = await ask('xls?year=2026', 'raimundo');
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited']);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
+  expect((await ask('xls?year=2026', 'lucia')).status).toBe(200);
 });
 
 it('is in the reference as a file', () => {
