@@ -6,6 +6,7 @@ import { isMediaSource, maxMediaBytes, media, mediaSentences, type Photo } from 
 import { startApi, type TestApi } from '../testing/api.ts';
 import { type Name, openParish } from '../testing/parish.ts';
 import { drawing, jpegOf, place, webpOf, withPlace } from '../testing/pictures.ts';
+import { nameOf, pictureOf } from './rules.ts';
 
 const parish = openParish();
 
@@ -185,6 +186,77 @@ describe('when Storage cannot', () => {
     if (status === 503) expect(log).toContain('StorageRefusal');
     // What the operator needs, when it is not an answer: the kind of failure, without its words.
     expect(log.includes('TypeError')).toBe(why === 'because nobody answers');
+  });
+});
+
+describe('when its name is taken', () => {
+  /** Stores a file past the API, under the name that the API gives a picture. */
+  async function store(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { env } = parish().database;
+    const { status } = await parish().database.fetch(`${env.supabaseUrl}/storage/v1/object/media/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: env.publishableKey,
+        Authorization: `Bearer ${parish().token('tereza')}`,
+        'Content-Type': 'image/webp',
+      },
+      body: bytes,
+    });
+    expect(status).toBe(200);
+  }
+  const nameOfFile = async (file: Uint8Array<ArrayBuffer>) => nameOf(pictureOf(file));
+
+  it.each<[string, (file: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
+    ['another file', () => new Uint8Array([1, 2, 3])],
+    ['a file with one byte changed', (file) => file.with(-1, (file.at(-1) ?? 0) ^ 1)],
+    ['the beginning of it', (file) => file.slice(0, -1)],
+    ['it and a byte more', (file) => new Uint8Array([...file, 0])],
+    ['nothing', () => new Uint8Array()],
+  ])('by %s, it is refused, and the log says so without the name', async (what, other) => {
+    const file = new Uint8Array(await webpOf({ shade: 40 + what.length }));
+    const name = await nameOfFile(file);
+    await store(name, other(file));
+    const { api } = parish();
+    const before = api.log.length;
+    const reply = await upload(file, { who: 'lucia' });
+    expect({ status: reply.status, ...reply.body }).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message: mediaSentences.unreachable,
+    });
+    const log = JSON.stringify(api.log.slice(before));
+    expect(log).toContain('storage_holds_other_bytes');
+    expect(log).not.toContain(name);
+    const notes = await sql().query('select name from private.unused_media where name = $1', [name]);
+    expect(notes).toEqual([]);
+  });
+
+  it('by the same file, it counts as stored', async () => {
+    const file = new Uint8Array(await webpOf({ shade: 80 }));
+    const name = await nameOfFile(file);
+    await store(name, file);
+    expect((await upload(file)).status).toBe(201);
+    const notes = await sql().query('select name from private.unused_media where name = $1', [name]);
+    expect(notes).toEqual([{ name }]);
+  });
+
+  it.each<[string, () => Response | Promise<Response>, string]>([
+    ['is gone', () => Response.json({ statusCode: '404', error: 'x', message: 'x' }, { status: 400 }), 'storage_400'],
+    ['can’t be read', () => Promise.reject(new TypeError('no route to Segredo')), 'storage_network'],
+  ])('and what has it %s, it is refused', async (_, answer, code) => {
+    const file = new Uint8Array(await webpOf({ shade: 90 }));
+    expect((await upload(file)).status).toBe(201);
+    const { database } = parish();
+    const api = startApi({
+      ...database,
+      fetch: (input, init) =>
+        new URL(new Request(input, init).url).pathname.startsWith('/storage/v1/object/public/')
+          ? Promise.resolve(answer())
+          : database.fetch(input, init),
+    });
+    expect(await upload(file, { api })).toMatchObject({ status: 503, body: { message: mediaSentences.unreachable } });
+    expect(JSON.stringify(api.log)).toContain(code);
+    expect(JSON.stringify(api.log)).not.toContain('Segredo');
   });
 });
 

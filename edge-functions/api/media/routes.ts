@@ -5,12 +5,12 @@ import { nameOf, pictureOf, uploadLimit } from './rules.ts';
 import { storePicture } from './store.ts';
 
 export const mediaRoutes: Routes = (on) => {
-  on(media.create, async ({ body, caller, hitLimit }) => {
+  on(media.create, async ({ body, caller, hitLimit, env, gateways }) => {
     if (caller.kind === 'visitor') throw new ApiError('token_missing');
     await hitLimit(uploadLimit, caller.profile.id);
     const picture = pictureOf(new Uint8Array(await body.arrayBuffer()));
     const name = await nameOf(picture);
-    await storePicture(caller.db, name, picture);
+    await storePicture({ db: caller.db, env, gateways }, name, picture);
     const { type, width, height, bytes } = picture;
     return { data: { src: mediaSource(name), type, width, height, bytes: bytes.byteLength }, status: 201 };
   });

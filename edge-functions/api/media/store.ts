@@ -1,7 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
-import { mediaSentences } from '#contract/media.ts';
+import { mediaAddress, mediaSentences, mediaSource } from '#contract/media.ts';
+import type { Env } from '../env.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { hasExactly } from './bytes.ts';
 import type { Picture } from './picture.ts';
 
 const bucket = 'media';
@@ -9,15 +12,40 @@ const bucket = 'media';
 /** Nothing else is ever stored under the same name. */
 export const forAYear = '31536000, immutable';
 
+/** Where a photo is stored: with whose rights, and how what visitors see there is read. */
+interface PhotoStore {
+  db: Database;
+  env: Pick<Env, 'supabaseUrl'>;
+  gateways: Pick<Gateways, 'supabaseFetch'>;
+}
+
 /**
  * Stores a picture with the caller's rights. One that is there already counts as stored now, so that no job removes it before
- * a text can use it. Throws 503 while a job removes it, and when Storage is full or can't be reached.
+ * a text can use it. Throws 503 while a job removes it, when Storage is full or can't be reached, and when something else has
+ * its name.
  */
-export async function storePicture(db: Database, name: string, { bytes, type }: Picture): Promise<void> {
+export async function storePicture(store: PhotoStore, name: string, { bytes, type }: Picture): Promise<void> {
+  const { db } = store;
   const { error } = await db.storage.from(bucket).upload(name, bytes, { contentType: type, cacheControl: forAYear });
-  if (error && statusOf(error) !== '409') throw refusalOf(error);
+  const failure = error && statusOf(error) === '409' ? await differenceOf(store, name, bytes) : error;
+  if (failure) throw refusalOf(failure);
   const isKept = dataOf(await db.rpc('note_stored_media', { photo: name }));
   if (!isKept) throw new ApiError('unavailable', mediaSentences.unreachable, { retryAfter: 5 });
+}
+
+/** What keeps a stored photo from being the same one: staff may store any bytes under any photo's name, past this API. */
+async function differenceOf(
+  { env, gateways }: PhotoStore,
+  name: string,
+  bytes: Uint8Array,
+): Promise<StorageFailure | undefined> {
+  try {
+    const { ok, status, body } = await gateways.supabaseFetch(mediaAddress(mediaSource(name), env.supabaseUrl));
+    if (ok && body && (await hasExactly(body, bytes))) return undefined;
+    return ok ? { statusCode: 'holds_other_bytes' } : { status };
+  } catch (originalError) {
+    return { originalError };
+  }
 }
 
 /** Photos that no text has used for so many seconds, and that none can use any more. */
