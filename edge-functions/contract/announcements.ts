@@ -37,9 +37,12 @@ const week = { week_start: z.optional(z.nullable(calendarDay)), week_end: z.opti
 
 type Week = z.input<z.ZodMiniObject<typeof week>>;
 
+/** What is said of `week_end`. */
+export const backwardWeek = 'não pode ser antes do início da semana';
+
 const endsAfterStart = z.refine<Week>(
   ({ week_start, week_end }) => !week_start || !week_end || week_end >= week_start,
-  { path: ['week_end'], error: 'não pode ser antes do início da semana' },
+  { path: ['week_end'], error: backwardWeek },
 );
 
 /** For a change of one end, whose other end is stored. */

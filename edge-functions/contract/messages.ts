@@ -93,8 +93,11 @@ export function sentenceOf(issues: readonly Issue[]): string {
   }
   const field = [...issue.path].reverse().find((part) => typeof part === 'string');
   if (field === undefined) return 'Envie os dados no formato esperado.';
-  return `O campo "${labelOf(field)}" ${complaintOf(issue)}.`;
+  return complaintAbout(field, complaintOf(issue));
 }
+
+/** 'O campo "fim da semana" não pode ser antes do início da semana.' */
+export const complaintAbout = (field: string, complaint: string): string => `O campo "${labelOf(field)}" ${complaint}.`;
 
 /** The field that an issue is about, so that a form can mark it. */
 export const fieldOf = (issue: Issue): string => String(issue.path[0] ?? '');

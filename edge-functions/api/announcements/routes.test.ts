@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { announcementReport, announcementState, announcements } from '#contract/announcements.ts';
 import { parishName } from '#contract/parish.ts';
-import { type Sent, send } from '../testing/api.ts';
+import { type Sent, send, startApi } from '../testing/api.ts';
 import { type Name, openParish } from '../testing/parish.ts';
 
 const parish = openParish();
@@ -121,6 +121,28 @@ describe('writing announcements', () => {
     });
     const { body: kept } = await as('tereza', `/announcements/${id}`);
     expect(kept.data).toMatchObject({ week_start: '2026-11-16', week_end: '2026-11-22' });
+  });
+
+  it('refuses an end of the week that became too early while it was saved', async () => {
+    const { id } = await write('Terço', { week_start: '2026-11-16', week_end: '2026-11-22' });
+    const { database } = parish();
+    const api = startApi({
+      ...database,
+      fetch: async (input, init) => {
+        if (new Request(input, init).method === 'PATCH')
+          await database.sql.query(`update public.announcements set week_start = '2026-11-20' where id = $1`, [id]);
+        return database.fetch(input, init);
+      },
+    });
+    const answer = await send(api, `/announcements/${id}`, {
+      method: 'PUT',
+      token: parish().token('tereza'),
+      body: { week_end: '2026-11-18' },
+    });
+    const message = 'O campo "fim da semana" não pode ser antes do início da semana.';
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', message } });
+    const { body: kept } = await as('tereza', `/announcements/${id}`);
+    expect(kept.data).toMatchObject({ week_start: '2026-11-20', week_end: '2026-11-22' });
   });
 
   it('keeps what somebody else saved meanwhile', async () => {

@@ -1,5 +1,6 @@
-import { announcementNoun, type announcements } from '#contract/announcements.ts';
+import { announcementNoun, type announcements, backwardWeek } from '#contract/announcements.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { complaintAbout } from '#contract/messages.ts';
 import { authorColumns } from '../collection/author.ts';
 import { type Filters, rowsOf } from '../collection/rows.ts';
 import { rowOf } from '../gateways/database-answer.ts';
@@ -23,6 +24,7 @@ export const announcementRows = rowsOf('announcements', {
   ],
   memberColumns: ['author_email'],
   sortedBy: ['order', '-created_at', 'id'],
+  checks: { announcements_week_in_order: complaintAbout('week_end', backwardWeek) },
 });
 
 type Row = Database['public']['Tables']['announcements']['Row'];

@@ -1,7 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { ApiError, type Pagination } from '#contract/errors.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
-import { dataOf, type Pageable, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
+import {
+  type CheckSentences,
+  dataOf,
+  type Pageable,
+  type PageQuery,
+  readPage,
+  rowOf,
+} from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { changedMeanwhile } from './conflict.ts';
@@ -22,6 +29,8 @@ interface CollectionDetails<T extends CollectionTable, Read extends Column<T>, M
   memberColumns?: readonly MemberOnly[];
   /** The columns that a list is sorted by; the prefix `-` means descending. */
   sortedBy: readonly (Column<T> | `-${Column<T>}`)[];
+  /** For values that only the table can refuse: two people write them at once. */
+  checks?: CheckSentences;
 }
 
 /** The filters that a list may be narrowed by, as PostgREST's client spells them. */
@@ -86,7 +95,7 @@ export function rowsOf<
   const MemberOnly extends Column<T> = never,
 >(
   table: T,
-  { noun, columns, memberColumns = [], sortedBy }: CollectionDetails<T, Read, MemberOnly>,
+  { noun, columns, memberColumns = [], sortedBy, checks }: CollectionDetails<T, Read, MemberOnly>,
 ): Rows<
   Tables[T]['Row'],
   Pick<Tables[T]['Row'], Read> & Partial<Pick<Tables[T]['Row'], MemberOnly>>,
@@ -121,7 +130,7 @@ export function rowsOf<
     const row = isEmpty
       ? await from(caller).select('id').match(version).maybeSingle()
       : await from(caller).update(change).match(version).select('id').maybeSingle();
-    if (!dataOf(row)) await refuse(caller, id, seen);
+    if (!dataOf(row, checks)) await refuse(caller, id, seen);
     return find(caller, { id } as Partial<Whole>);
   };
 
@@ -139,7 +148,7 @@ export function rowsOf<
       const { id } = values as { id?: string };
       const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
       if (first) throw await changedMeanwhile(caller, first);
-      return find(caller, { id: dataOf(inserted).id } as Partial<Whole>);
+      return find(caller, { id: dataOf(inserted, checks).id } as Partial<Whole>);
     },
     async remove(caller, id, seen) {
       const rows = from(caller)

@@ -1,4 +1,4 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
 import { ApiError, type ErrorCode, type Pagination } from '#contract/errors.ts';
 
 /** Errors of PostgreSQL (SQLSTATE) or PostgREST (PGRST…) that the caller caused; all others are internal errors. */
@@ -37,18 +37,28 @@ class DatabaseError extends Error {
   }
 }
 
+/** What is said of a value that a check of the table refuses, by the check's name. */
+export type CheckSentences = Readonly<Record<string, string>>;
+
 /** The data of a response; throws `ApiError` when the caller caused the error, else `DatabaseError`. */
-export function dataOf<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
+export function dataOf<Data>(
+  { data, error, status }: PostgrestSingleResponse<Data>,
+  sentences: CheckSentences = {},
+): Data {
   if (!error) return data;
   const cause = new DatabaseError(error.code || String(status || 'network'));
   const refusal = refusals[error.code];
-  if (refusal) throw new ApiError(refusal, undefined, { cause });
+  if (refusal) throw new ApiError(refusal, sentences[checkOf(error)], { cause });
   if (error.code === '53100') throw new ApiError('disk_full', undefined, { cause });
   // Connection lost or not free, timeout or deadlock: temporary.
   if (status === 0 || status === 503 || status === 504 || /^(57014|40001|40P01)$/.test(error.code))
     throw new ApiError('unavailable', undefined, { cause });
   throw cause;
 }
+
+/** The name of the check that refused a value; empty for another error. */
+const checkOf = ({ code, message }: PostgrestError): string =>
+  (code === '23514' && /check constraint "(\w+)"$/.exec(message)?.[1]) || '';
 
 /** The single row of a response; throws `not_found` when it is missing or invisible to the caller. */
 export function rowOf<Data>(result: PostgrestSingleResponse<Data>, missing?: string): NonNullable<Data> {
