@@ -1,8 +1,6 @@
+import { rowsPerRead } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Narrow, Rows } from './rows.ts';
-
-/** Rows per read: no more than any project answers at once. */
-const pageSize = 500;
 
 /** All rows that the caller may see, in their order, read page by page. */
 export async function allRows<Whole, Row>(
@@ -12,7 +10,7 @@ export async function allRows<Whole, Row>(
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { rows: some, pagination } = await rows.list(caller, { page, limit: pageSize }, narrow);
+    const { rows: some, pagination } = await rows.list(caller, { page, limit: rowsPerRead }, narrow);
     found.push(...some);
     pages = pagination.pages;
   }

@@ -10,16 +10,13 @@ import {
   reportFormats,
   reportOf,
 } from '#contract/report.ts';
-import type { PageQuery } from '../gateways/database-answer.ts';
+import { type PageQuery, rowsPerRead } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
 import type { HitLimit, Limit } from '../http/rate-limit.ts';
 import { functionWriters } from '../reports/function-writers.ts';
 import { linesOf } from '../reports/lines.ts';
 import type { ReportWriter } from '../reports/writer.ts';
-
-/** Rows per read: what the database gives at most (`max_rows` in `supabase/config.toml`). */
-const pageSize = 1_000;
 
 /** Reports that one person may ask for: a year's months in some formats, not a program's thousands. */
 export const reportLimit: Limit = { name: 'report', max: 20, windowSeconds: 600 };
@@ -58,7 +55,7 @@ export const reporting =
     if (call.caller.kind === 'visitor') throw new ApiError('token_missing');
     await call.hitLimit(reportLimit, call.caller.profile.id);
     const generatedAt = call.gateways.now();
-    let page = await readPage(call, { page: 1, limit: pageSize });
+    let page = await readPage(call, { page: 1, limit: rowsPerRead });
     const { total, pages } = page.pagination;
     if (total === 0) throw new ApiError('report_empty');
     if (total > maxRows) throw new ApiError('report_too_large');
@@ -72,7 +69,7 @@ export const reporting =
       await addInTurns(writer, rows);
       if (number >= pages) break;
       number += 1;
-      page = await readPage(call, { page: number, limit: pageSize });
+      page = await readPage(call, { page: number, limit: rowsPerRead });
     }
     const name = reportFileName(definition.fileName, format, generatedAt);
     return { data: new File([await writer.finish()], name, { type: mediaType }) };

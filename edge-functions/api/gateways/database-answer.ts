@@ -67,6 +67,9 @@ export function rowOf<Data>(result: PostgrestSingleResponse<Data>, missing?: str
   return row;
 }
 
+/** Rows that the database answers at once at most: `max_rows` in `supabase/config.toml`. */
+export const rowsPerRead = 1_000;
+
 export interface PageQuery {
   page: number;
   limit: number;
