@@ -15,6 +15,7 @@ import {
   staff,
   uuid,
 } from './primitives.ts';
+import { printed } from './printed.ts';
 
 export const announcement = z.object({
   id: uuid,
@@ -83,12 +84,7 @@ export const announcementNoun = masculine('aviso', 'avisos');
 const rows = collection({ path: '/announcements', noun: announcementNoun, item: announcement });
 
 /** What is printed: all announcements in force. */
-export const announcementReport = z.object({
-  title: z.string(),
-  /** The parish's name. */
-  parish: z.string(),
-  generatedAt: instant,
-  total: z.int(),
+export const announcementReport = printed({
   items: z.array(z.pick(announcement, { title: true, content: true, week_start: true, week_end: true })),
 });
 export type AnnouncementReport = z.output<typeof announcementReport>;

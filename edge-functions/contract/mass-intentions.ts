@@ -3,6 +3,7 @@ import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { feminine } from './noun.ts';
 import { calendarDay, instant, pageSize, search, staff, text, uuid } from './primitives.ts';
+import { printed } from './printed.ts';
 
 export const intentionTypes = ['thanksgiving', 'deceased'] as const;
 const intentionType = z.enum(intentionTypes);
@@ -35,11 +36,7 @@ const filters = {
 
 const forPaper = z.pick(massIntention, { notes: true, is_recurring: true });
 
-export const massIntentionReport = z.object({
-  title: z.string(),
-  parish: z.string(),
-  generatedAt: instant,
-  total: z.int(),
+export const massIntentionReport = printed({
   groupedByType: z.object({ thanksgiving: z.array(forPaper), deceased: z.array(forPaper) }),
 });
 export type MassIntentionReport = z.output<typeof massIntentionReport>;

@@ -3,6 +3,7 @@ import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { masculine } from './noun.ts';
 import { instant, optionalLine, pageSize, staff, time, uuid, writtenTime } from './primitives.ts';
+import { printed } from './printed.ts';
 
 /** 0 Sunday to 6 Saturday. */
 const weekday = z.int().check(z.minimum(0), z.maximum(6));
@@ -26,11 +27,7 @@ export const massTimeBody = z.strictObject({
   is_active: z.optional(z.boolean()),
 });
 
-export const massTimeReport = z.object({
-  title: z.string(),
-  parish: z.string(),
-  generatedAt: instant,
-  total: z.int(),
+export const massTimeReport = printed({
   /** From Monday to Sunday, each day by time. */
   items: z.array(z.pick(massTime, { day_of_week: true, time: true, description: true })),
 });

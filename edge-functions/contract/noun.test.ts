@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feminine, masculine, sentencesAbout } from './noun.ts';
+import { counted, feminine, masculine, sentencesAbout } from './noun.ts';
 
 it('says what the documents say of a feminine and of a masculine word', () => {
   const news = sentencesAbout(feminine('notícia', 'notícias'));
@@ -24,4 +24,12 @@ it('says what the documents say of a feminine and of a masculine word', () => {
     newTitle: 'Novo Horário de Missa',
   });
   expect(times.called('8h')).toBe('o horário de missa “8h”');
+});
+
+it.each([
+  [0, '0 avisos'],
+  [1, '1 aviso'],
+  [2, '2 avisos'],
+])('counts %i', (count, text) => {
+  expect(counted(count, masculine('aviso', 'avisos'))).toBe(text);
 });

@@ -34,4 +34,8 @@ export function sentencesAbout({ one, many, gender }: Noun) {
 /** Words that stay small in a title. */
 const smallWords: ReadonlySet<string> = new Set(['de', 'da', 'do', 'das', 'dos']);
 
+/** `1 evento`, `3 eventos` */
+export const counted = (count: number, { one, many }: Pick<Noun, 'one' | 'many'>): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import process from 'node:process';
+import { counted } from '#contract/noun.ts';
 import { runCommand, typedPath } from '../command.ts';
 import { FolderInUse, lockFolder } from '../data-folder-lock.ts';
 import { refuseLegacyData, tidyDatabaseFolders } from '../database/folders.ts';
@@ -42,16 +43,12 @@ await runCommand(async () => {
     await database.close();
   }
   const source = settings.databaseUrl ? ` do banco de dados em ${addressOf(settings.databaseUrl).host}` : '';
-  const photos = summary.files > 0 ? `, com ${counted(summary.files)}` : '';
+  const photos = summary.files > 0 ? `, com ${counted(summary.files, { one: 'foto', many: 'fotos' })}` : '';
   console.log(
     `Cópia de segurança${source} gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB${photos}).`,
   );
   if (summary.missing > 0) console.log(`Fotos que não foram encontradas e faltam na cópia: ${summary.missing}.`);
 });
-
-function counted(photos: number): string {
-  return photos === 1 ? '1 foto' : `${photos} fotos`;
-}
 
 function noPhotos(): Error {
   return new Error('Nenhuma foto da lista foi encontrada. Confira PUBLIC_SUPABASE_URL; nada foi gravado.');

@@ -1,4 +1,5 @@
-import type { AnnouncementReport } from '#contract/announcements.ts';
+import { type AnnouncementReport, announcementNoun } from '#contract/announcements.ts';
+import { counted } from '#contract/noun.ts';
 import { textLines } from '../../../site/lib/text.ts';
 import { weekLine } from '../../../site/lib/week.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
@@ -7,7 +8,7 @@ import type { PrintDocument } from '../../ui/print/print-document.ts';
 export const announcementDocument = ({ title, generatedAt, total, items }: AnnouncementReport): PrintDocument => ({
   title,
   generatedAt,
-  notes: [total === 1 ? '1 aviso' : `${total} avisos`],
+  notes: [counted(total, announcementNoun)],
   sections: [
     {
       items: items.map((item) => ({

@@ -1,4 +1,5 @@
-import type { ParishEvent } from '#contract/events.ts';
+import { eventNoun, type ParishEvent } from '#contract/events.ts';
+import { counted } from '#contract/noun.ts';
 import { MonthGrid } from '../../../site/lib/MonthGrid.tsx';
 import {
   dayOfMonth,
@@ -49,7 +50,7 @@ function Day({ day, events }: { day: string; events: readonly ParishEvent[] }) {
         </span>
         {events.length > 0 && (
           <span className={styles.badge} aria-hidden="true">
-            {events.length === 1 ? '1 evento' : `${events.length} eventos`}
+            {counted(events.length, eventNoun)}
           </span>
         )}
       </span>

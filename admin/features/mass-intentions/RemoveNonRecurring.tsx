@@ -24,7 +24,7 @@ export function RemoveNonRecurring() {
     <Button
       variant="default"
       leftSection={<IconTrash size={18} />}
-      onClick={() => run(Object.assign(counting, { failure: removal.failure }), undefined, ({ data }) => ask(data))}
+      onClick={() => run({ ...counting, failure: removal.failure }, undefined, ({ data }) => ask(data))}
     >
       {title}
     </Button>

@@ -1,4 +1,5 @@
-import { intentionTypes, type MassIntentionReport } from '#contract/mass-intentions.ts';
+import { intentionTypes, type MassIntentionReport, massIntentionNoun } from '#contract/mass-intentions.ts';
+import { counted } from '#contract/noun.ts';
 import type { Filters } from '../../lib/history-entry.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 import { isIntentionType, typeLabels } from './intention-types.ts';
@@ -13,7 +14,7 @@ export interface Narrowing {
 export const printedIntentions = (report: MassIntentionReport, narrowing: Narrowing): PrintDocument => ({
   title: report.title,
   generatedAt: report.generatedAt,
-  notes: [report.total === 1 ? '1 intenção' : `${report.total} intenções`, ...notesOn(narrowing)],
+  notes: [counted(report.total, massIntentionNoun), ...notesOn(narrowing)],
   sections: intentionTypes.map((type) => ({
     title: typeLabels[type],
     columns: [{ header: 'Intenção' }],

@@ -1,4 +1,5 @@
 import type { MassTimeReport } from '#contract/mass-schedule.ts';
+import { counted } from '#contract/noun.ts';
 import { weekdayName } from '../../../site/lib/weekdays.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
@@ -6,7 +7,7 @@ import type { PrintDocument } from '../../ui/print/print-document.ts';
 export const printedSchedule = ({ title, generatedAt, total, items }: MassTimeReport): PrintDocument => ({
   title,
   generatedAt,
-  notes: [total === 1 ? '1 horário' : `${total} horários`],
+  notes: [counted(total, { one: 'horário', many: 'horários' })],
   sections: [
     {
       columns: [{ header: 'Dia', width: '28%' }, { header: 'Horário', width: '26%' }, { header: 'Descrição' }],

@@ -35,7 +35,7 @@ export function PrintButton<Report>({ call, failure, documentOf }: PrintButtonPr
       <Button
         variant="default"
         leftSection={<IconPrinter size={18} />}
-        onClick={() => run(Object.assign(reading, { failure }), undefined, show)}
+        onClick={() => run({ ...reading, failure }, undefined, show)}
       >
         Imprimir
       </Button>

@@ -1,7 +1,7 @@
 import { announcements } from '#contract/announcements.ts';
-import { parishName } from '#contract/parish.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { authoredItem } from '../collection/author.ts';
+import { printing } from '../collection/printing.ts';
 import { asWritten, creating, finding, listing, ordering, removing, updating } from '../collection/routes.ts';
 import { searched } from '../collection/search.ts';
 import type { Routes } from '../http/call.ts';
@@ -27,8 +27,8 @@ export const announcementRoutes: Routes = (on) => {
   on(announcements.report, async ({ caller, gateways }) => {
     const now = gateways.now();
     const items = await allRows(announcementRows, caller, (rows) => inForce(rows, now));
-    const report = { title: 'Avisos da Paróquia', parish: parishName, generatedAt: now.toISOString() };
-    return { data: { ...report, total: items.length, items: items.map(printed) } };
+    const details = { title: 'Avisos da Paróquia', generatedAt: now, total: items.length };
+    return { data: printing(details, { items: items.map(forPaper) }) };
   });
   on(announcements.byId, finding(announcementRows, authoredItem));
   on(announcements.create, creating(announcementRows, authoredItem, asWritten));
@@ -41,7 +41,7 @@ export const announcementRoutes: Routes = (on) => {
   on(announcements.remove, removing(announcementRows));
 };
 
-const printed = <Row extends { title: string; content: string; week_start: string | null; week_end: string | null }>({
+const forPaper = <Row extends { title: string; content: string; week_start: string | null; week_end: string | null }>({
   title,
   content,
   week_start,

@@ -1,6 +1,6 @@
 import { type IntentionType, massIntentions } from '#contract/mass-intentions.ts';
-import { parishName } from '#contract/parish.ts';
 import { allRows } from '../collection/all-rows.ts';
+import { printing } from '../collection/printing.ts';
 import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { deletedSentence, filtered, toIntention } from './rules.ts';
@@ -18,15 +18,9 @@ export const massIntentionRoutes: Routes = (on) => {
       rows
         .filter(({ intention_type }) => intention_type === type)
         .map(({ notes, is_recurring }) => ({ notes, is_recurring }));
-    return {
-      data: {
-        title: 'Intenções de Missa',
-        parish: parishName,
-        generatedAt: gateways.now().toISOString(),
-        total: rows.length,
-        groupedByType: { thanksgiving: ofType('thanksgiving'), deceased: ofType('deceased') },
-      },
-    };
+    const details = { title: 'Intenções de Missa', generatedAt: gateways.now(), total: rows.length };
+    const groupedByType = { thanksgiving: ofType('thanksgiving'), deceased: ofType('deceased') };
+    return { data: printing(details, { groupedByType }) };
   });
   on(massIntentions.byId, finding(massIntentionRows, toIntention));
   on(massIntentions.create, creating(massIntentionRows, toIntention, asWritten));

@@ -1,7 +1,7 @@
 import { massSchedule } from '#contract/mass-schedule.ts';
-import { parishName } from '#contract/parish.ts';
 import { parishWeekdayOf } from '#contract/parish-day.ts';
 import { allRows } from '../collection/all-rows.ts';
+import { printing } from '../collection/printing.ts';
 import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { toMassTime } from './rules.ts';
@@ -23,15 +23,8 @@ export const massScheduleRoutes: Routes = (on) => {
     const items = rows
       .map(toMassTime)
       .map(({ day_of_week, time, description }) => ({ day_of_week, time, description }));
-    return {
-      data: {
-        title: 'Horários de Missa',
-        parish: parishName,
-        generatedAt: gateways.now().toISOString(),
-        total: items.length,
-        items,
-      },
-    };
+    const details = { title: 'Horários de Missa', generatedAt: gateways.now(), total: items.length };
+    return { data: printing(details, { items }) };
   });
   on(massSchedule.list, listing(massTimeRows, toMassTime));
   on(massSchedule.byId, finding(massTimeRows, toMassTime));

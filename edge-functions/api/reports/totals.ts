@@ -1,4 +1,4 @@
-import type { Column, Report, Row } from '#contract/report.ts';
+import type { Column, Row } from '#contract/report.ts';
 
 /** Sums figures while rows pass by. */
 export interface Totals {
@@ -26,6 +26,3 @@ export function totalsOf(columns: readonly Column[]): Totals {
     row: () => (summed.length > 0 ? sums : undefined),
   };
 }
-
-/** `3 eventos` */
-export const countOf = (count: number, { noun }: Report): string => `${count} ${count === 1 ? noun.one : noun.many}`;

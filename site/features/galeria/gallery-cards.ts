@@ -1,5 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import { type Gallery, galeria } from '#contract/galeria.ts';
+import { counted } from '#contract/noun.ts';
 import { loadAll } from '../../lib/load-all.ts';
 
 export type GalleryCard = Pick<Gallery, 'id' | 'titulo' | 'descricao' | 'link'>;
@@ -12,4 +13,4 @@ export async function loadGalleries(call: Client, signal?: AbortSignal): Promise
 }
 
 export const countHeading = (total: number): string =>
-  total === 1 ? '1 galeria disponível' : `${total} galerias disponíveis`;
+  counted(total, { one: 'galeria disponível', many: 'galerias disponíveis' });

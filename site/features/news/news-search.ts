@@ -1,5 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import { news } from '#contract/news.ts';
+import { counted } from '#contract/noun.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 import type { ListDefinition } from '../../ui/use-list.ts';
 import { type NewsCardData, toListCard } from './news-card.ts';
@@ -64,4 +65,4 @@ export const newsList: ListDefinition<NewsSearch, NewsResults> = {
 };
 
 export const countHeading = (total: number): string =>
-  total === 1 ? '1 notícia encontrada' : `${total} notícias encontradas`;
+  counted(total, { one: 'notícia encontrada', many: 'notícias encontradas' });

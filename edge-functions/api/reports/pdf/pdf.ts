@@ -1,5 +1,6 @@
+import { counted } from '#contract/noun.ts';
 import type { Align, Column, Report, Row } from '#contract/report.ts';
-import { countOf, totalsOf } from '../totals.ts';
+import { totalsOf } from '../totals.ts';
 import { alignOf, headingOf, writtenCell } from '../words.ts';
 import type { ReportWriter } from '../writer.ts';
 import { type Ink, inkOf, type Type } from './ink.ts';
@@ -115,7 +116,7 @@ export function pdfWriter(report: Report): ReportWriter {
       if (sums) valueRow(sums, bold);
       if (y + 20 > bottom) newPage();
       y += 4;
-      paragraph(`Total: ${countOf(totals.count, report)}`, bold);
+      paragraph(`Total: ${counted(totals.count, report.noun)}`, bold);
       ink.onEachPage((page, pages) => {
         const place = { x: margin, y: ink.page.height - margin, width: right - margin };
         const [part = ''] = linesOf(`${parish} – ${title}`, place.width - 100, note);

@@ -1,6 +1,7 @@
 import type { Workbook } from 'exceljs';
+import { counted } from '#contract/noun.ts';
 import type { Report, Row } from '#contract/report.ts';
-import { countOf, totalsOf } from '../totals.ts';
+import { totalsOf } from '../totals.ts';
 import { alignOf, headingOf } from '../words.ts';
 import { columnWriter, type TextValue, textWriter } from './cells.ts';
 import { sheetName } from './text.ts';
@@ -72,7 +73,7 @@ export function reportSheet(book: Workbook, report: Report, textValue: TextValue
       const sums = totals.row();
       emptyRow().commit();
       if (sums) rowWriter('bold')(sums);
-      textRow(`Total: ${countOf(totals.count, report)}`, 'bold');
+      textRow(`Total: ${counted(totals.count, report.noun)}`, 'bold');
     },
   };
 }
