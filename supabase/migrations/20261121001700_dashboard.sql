@@ -77,16 +77,18 @@ as $$
       from public.events
       where "date" >= today
     ),
+    -- A row that was restored from before publications were noted has only when it was written.
     'lastPublication', (
       select jsonb_build_object('kind', kind, 'id', id, 'title', title, 'publishedAt', published_at,
         'by', coalesce(public.staff_name(published_by), author_name))
       from (
-        select 'news' as kind, id, title, author_name, published_by, published_at from public.news where is_published
+        select 'news' as kind, id, title, author_name, published_by, coalesce(published_at, created_at) as published_at
+        from public.news where is_published
         union all
-        select 'announcements', id, title, author_name, published_by, published_at
-        from public.announcements where is_published and is_active
+        select 'announcements', id, title, author_name, published_by, coalesce(published_at, created_at)
+        from public.announcements where is_published and is_active and (expires_at is null or expires_at > moment)
       ) as publications
-      order by published_at desc nulls last, id limit 1
+      order by published_at desc, id limit 1
     )
   )
   where (select private.is_staff())

@@ -149,4 +149,35 @@ describe('the last publication', () => {
     await asked('lucia', `/news/${body.data.id}/publish`, 'PUT', { is_published: false });
     expect((await today()).lastPublication).toMatchObject({ title: 'Festa', by: 'Tereza' });
   });
+
+  it.each([
+    ['inactive', `is_active = false`],
+    ['not published', `is_published = false`],
+    ['expired a moment ago', `expires_at = '${now}'`],
+  ])('is no announcement that is %s', async (_, state) => {
+    await write(`
+      insert into public.news (title, content, is_published) values ('Festa', '<p>a</p>', true);
+      update public.news set published_at = '2026-11-20T12:00:00Z';
+      insert into public.announcements (title, content) values ('Coleta', '<p>a</p>');
+      update public.announcements set published_at = '2026-11-21T12:00:00Z', expires_at = '2026-11-22T15:00:01Z';`);
+    expect((await today()).lastPublication?.title).toBe('Coleta');
+    await write(`update public.announcements set ${state}`);
+    expect((await today()).lastPublication?.title).toBe('Festa');
+  });
+
+  it('was when it was written, of what was restored without its publication', async () => {
+    await write(`
+      insert into public.news (title, content, is_published, created_at) values
+        ('Festa', '<p>a</p>', true, '2026-11-21T12:00:00Z'), ('Novena', '<p>a</p>', true, '2026-11-20T12:00:00Z');
+      insert into public.announcements (title, content, created_at) values ('Coleta', '<p>a</p>', '2026-11-19T12:00:00Z');
+      update public.news set published_at = null;
+      update public.announcements set published_at = null;`);
+    const last = async () => {
+      const { lastPublication } = await today();
+      return [lastPublication?.title, Date.parse(lastPublication?.publishedAt ?? '')];
+    };
+    expect(await last()).toEqual(['Festa', Date.parse('2026-11-21T12:00:00Z')]);
+    await write(`update public.news set published_at = '2026-11-22T12:00:00Z' where title = 'Novena'`);
+    expect(await last()).toEqual(['Novena', Date.parse('2026-11-22T12:00:00Z')]);
+  });
 });
