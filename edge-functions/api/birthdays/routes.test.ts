@@ -155,6 +155,19 @@ describe('the months', () => {
     }
   });
 
+  it('leave out whoever is born in them, until a year later', async () => {
+    await parish().database.sql.exec(`truncate public.birthdays;
+      insert into public.birthdays (name, birth_date) values
+        ('Bento', '2026-11-30'), ('Clara', '2026-12-01'), ('Davi', '2026-01-31'), ('Elisa', '2025-11-30')`);
+    const months = async (now: string) => {
+      pretend(now);
+      return [names(await call('/birthdays/this-month')), names(await call('/birthdays/next-month'))];
+    };
+    expect(await months('2026-11-30T12:00:00Z')).toEqual([['Elisa'], []]);
+    expect(await months('2026-12-01T12:00:00Z')).toEqual([[], ['Davi']]);
+    expect(await months('2027-11-01T12:00:00Z')).toEqual([['Bento', 'Elisa'], ['Clara']]);
+  });
+
   it('come in one answer of up to a hundred', async () => {
     pretend('2026-11-21T12:00:00Z');
     expect((await asTereza('/birthdays/this-month')).body.pagination).toMatchObject({ limit: 100, total: 2 });

@@ -3,25 +3,26 @@ import { asWritten, creating, finding, listing, removing, updating } from '../co
 import { searched } from '../collection/search.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 import type { Routes } from '../http/call.ts';
-import { monthAfter, monthOf } from './rules.ts';
+import { firstOfMonth, firstOfNextMonth } from './rules.ts';
 import { birthdayRows, birthdaysByDay } from './store.ts';
 
-/** The active birthdays of the month that is made of the present one. */
-const ofMonth = (chosen: (present: number) => number) =>
-  listing(birthdaysByDay, withDocumentTimes, (rows, { gateways }) =>
-    rows.eq('is_active', true).eq('birth_month', chosen(monthOf(gateways.now()))),
-  );
+/** The active birthdays of a month. Whoever was born in that very month has none in it yet. */
+const ofMonth = (firstDayAt: (now: Date) => string) =>
+  listing(birthdaysByDay, withDocumentTimes, (rows, { gateways }) => {
+    const first = firstDayAt(gateways.now());
+    return rows
+      .eq('is_active', true)
+      .eq('birth_month', Number(first.slice(5, 7)))
+      .lt('birth_date', first);
+  });
 
 export const birthdayRoutes: Routes = (on) => {
   on(
     birthdays.active,
     listing(birthdayRows, withDocumentTimes, (rows) => rows.eq('is_active', true)),
   );
-  on(
-    birthdays.thisMonth,
-    ofMonth((month) => month),
-  );
-  on(birthdays.nextMonth, ofMonth(monthAfter));
+  on(birthdays.thisMonth, ofMonth(firstOfMonth));
+  on(birthdays.nextMonth, ofMonth(firstOfNextMonth));
   on(
     birthdays.list,
     listing(birthdayRows, withDocumentTimes, (rows, { query }) => searched(rows, query.search)),

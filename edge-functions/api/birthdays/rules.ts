@@ -1,7 +1,10 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 
-/** The parish's month at an instant, from 1. */
-export const monthOf = (now: Date): number => Number(parishDayOf(now).slice(5, 7));
+/** The first day of the parish's month at an instant. */
+export const firstOfMonth = (now: Date): string => `${parishDayOf(now).slice(0, 7)}-01`;
 
-/** The month after it: January follows December. */
-export const monthAfter = (month: number): number => (month % 12) + 1;
+/** The first day of the month after it: January follows December. */
+export function firstOfNextMonth(now: Date): string {
+  const [year = 0, month = 0] = parishDayOf(now).split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}

@@ -37,8 +37,7 @@ export function outOfDateFrom({ cards }: BirthdayCards, now: Date): string {
  */
 export function toCards(people: readonly Birthday[], today: string): BirthdayCardData[] {
   const ofMonth = people.filter(
-    ({ is_active, birth_date }) =>
-      is_active && birth_date.slice(5, 7) === today.slice(5, 7) && birth_date.slice(0, 4) < today.slice(0, 4),
+    ({ is_active, birth_date }) => is_active && birth_date.slice(5, 7) === today.slice(5, 7),
   );
   const past = ofMonth.filter(({ birth_date }) => birth_date.slice(8) < today.slice(8)).length;
   const first = Math.max(0, Math.min(past, ofMonth.length - homeLimit));
