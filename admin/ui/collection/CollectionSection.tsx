@@ -5,20 +5,15 @@ import { type ReactNode, useRef, useState } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
 import { answerOf, type List } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
-import { useActions } from '../actions.ts';
-import { useDrafts } from '../form/draft.ts';
-import { useRecordModal } from '../form/record-modal.ts';
 import { SearchField } from '../SearchField.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { RowAction } from '../table/row-actions.ts';
-import { CollectionForm } from './CollectionForm.tsx';
 import { CollectionOrder } from './CollectionOrder.tsx';
-import { type Item, type PanelCollection, useRemoval, useRows } from './collection.ts';
+import { type Item, type PanelCollection, useRows } from './collection.ts';
 import type { FormDefinition } from './form-definition.ts';
-import { useRowToOpen } from './row-to-open.ts';
-import { UnsavedTexts } from './UnsavedTexts.tsx';
+import { RowEditor, useRowEditor } from './RowEditor.tsx';
 
 interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>> {
   collection: PanelCollection<Row>;
@@ -46,7 +41,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   props: CollectionSectionProps<Row, Values>,
 ) {
   const { collection, label, columns, form, searched = false, whole = false, actions, onView } = props;
-  const { newTitle, editTitle, called } = sentencesAbout(collection.noun);
+  const { newTitle } = sentencesAbout(collection.noun);
   const { page, search, filters, text, turnTo, type, clear } = useListPlace();
   const searchField = useRef<HTMLInputElement>(null);
   const [ordering, setOrdering] = useState(false);
@@ -54,11 +49,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   const rows = useRows(collection, whole ? query : { ...query, page }, whole);
   const isFiltered = Object.keys(filters).length > 0;
   const isNarrowed = isFiltered || search !== '';
-  const removal = useRemoval(collection);
-  const modal = useRecordModal<Row>();
-  const drafts = useDrafts(form.personal ? undefined : collection.concept);
-  const { remove } = useActions();
-  useRowToOpen(collection, modal.edit);
+  const editor = useRowEditor(collection, form);
 
   return (
     <>
@@ -75,58 +66,40 @@ export function CollectionSection<Row extends Item, Values extends Record<string
             Ordenar
           </Button>
         )}
-        <Button leftSection={<IconPlus size={18} />} onClick={modal.create}>
+        <Button leftSection={<IconPlus size={18} />} onClick={editor.create}>
           {newTitle}
         </Button>
       </Toolbar>
       {props.filters}
       {isNarrowed && props.narrowed?.(totalOf(rows))}
-      <UnsavedTexts
-        drafts={drafts.kept}
-        nameOf={({ isNew, values }) => `${isNew ? newTitle : editTitle}: ${values[String(form.names)] || 'sem título'}`}
-        onResume={modal.resume}
-        onDiscard={drafts.discard}
-      />
-      <DataTable
-        key={JSON.stringify(query)}
-        label={label}
-        list={rows}
-        columns={columns}
-        nameOf={collection.nameOf}
-        wayOut={
-          isNarrowed ? (
-            <Button
-              variant="default"
-              onClick={() => {
-                clear();
-                searchField.current?.focus();
-              }}
-            >
-              {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
-            </Button>
-          ) : (
-            `Para começar, use o botão “${newTitle}”.`
-          )
-        }
-        {...(!whole && { page, onPage: turnTo })}
-        onEdit={modal.edit}
-        onDelete={(row) => remove(removal, row, called(collection.nameOf(row)))}
-        {...(onView && { onView })}
-        {...(actions && { actions })}
-      />
-      {modal.isOpen && (
-        <CollectionForm
-          collection={collection}
-          form={form}
-          drafts={drafts.scope}
-          row={modal.item}
-          draft={modal.draft}
-          onClose={() => {
-            modal.close();
-            drafts.readAgain();
-          }}
+      <RowEditor editor={editor}>
+        <DataTable
+          key={JSON.stringify(query)}
+          label={label}
+          list={rows}
+          columns={columns}
+          nameOf={collection.nameOf}
+          wayOut={
+            isNarrowed ? (
+              <Button
+                variant="default"
+                onClick={() => {
+                  clear();
+                  searchField.current?.focus();
+                }}
+              >
+                {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
+              </Button>
+            ) : (
+              `Para começar, use o botão “${newTitle}”.`
+            )
+          }
+          {...(!whole && { page, onPage: turnTo })}
+          {...editor.handlers}
+          {...(onView && { onView })}
+          {...(actions && { actions })}
         />
-      )}
+      </RowEditor>
       {ordering && <CollectionOrder collection={collection} onClose={() => setOrdering(false)} />}
     </>
   );

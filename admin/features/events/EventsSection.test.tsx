@@ -1,0 +1,35 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { renderInPanel } from '../../testing/panel.tsx';
+import EventsSection from './EventsSection.tsx';
+
+const written = '2026-11-20T12:00:00+00:00';
+const event = {
+  id: '00000000-0000-4000-8000-000000000001',
+  date: '2026-12-08',
+  title: 'Festa da padroeira',
+  description: 'Na matriz.',
+  createdAt: written,
+  updatedAt: written,
+};
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/events': [event],
+  [`/api/events/${event.id}`]: event,
+};
+
+it('opens the form of the event that another section leads to, once', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const { pathname } = new URL(String(address), location.href);
+    return Response.json({ success: true, message: '', data: answers[pathname] });
+  });
+  history.replaceState({ section: 'calendar-events', row: event.id }, '');
+  onTestFinished(() => {
+    fetch.mockRestore();
+    history.replaceState(null, '');
+  });
+  await renderInPanel(<EventsSection />);
+  const form = screen.getByRole('dialog', { name: 'Editar Evento' });
+  await expect.element(form.getByRole('textbox', { name: 'Título' })).toHaveValue(event.title);
+  expect(history.state).toMatchObject({ row: '' });
+});
