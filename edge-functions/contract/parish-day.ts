@@ -1,3 +1,5 @@
+import { weekdayOf } from './calendar-date.ts';
+
 /**
  * America/Fortaleza has kept UTC−3 without daylight saving since 2002 (IANA tz database). Computed here, because creating an
  * `Intl.DateTimeFormat` takes a tenth of a second on a phone.
@@ -26,4 +28,4 @@ export const parishTimeOf = (instant: Date): string =>
   new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(11, 16);
 
 /** The weekday in the parish at an instant, 0 Sunday to 6 Saturday. */
-export const parishWeekdayOf = (instant: Date): number => new Date(parishDayOf(instant)).getUTCDay();
+export const parishWeekdayOf = (instant: Date): number => weekdayOf(parishDayOf(instant));

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { monthOf } from '#contract/calendar-date.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import { monthOf, monthTitle } from './month-grid.ts';
+import { monthTitle } from './month-grid.ts';
 
 function Calendar({ begin }: { begin: string }) {
   const [selected, setSelected] = useState(begin);

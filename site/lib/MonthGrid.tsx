@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { dayAfter, type Month, sameDayAfter, type Week, weeksOf } from './month-grid.ts';
+import type { Month } from '#contract/calendar-date.ts';
+import { dayAfter, sameDayAfter, type Week, weeksOf } from './month-grid.ts';
 import { weekdayName } from './weekdays.ts';
 
 interface Props {

@@ -1,3 +1,14 @@
+import {
+  dateIn,
+  dayOfMonth,
+  daysIn,
+  daysLater,
+  isSameMonth,
+  type Month,
+  monthOf,
+  monthsLater,
+  weekdayOf,
+} from '#contract/calendar-date.ts';
 import { firstYear, lastYear } from '#contract/events.ts';
 import { dayAndMonth, monthNames } from './dates.ts';
 import { weekdayName } from './weekdays.ts';
@@ -6,12 +17,6 @@ import { weekdayName } from './weekdays.ts';
  * The calendar's months and weeks, for the site and the panel. Days are local dates, `YYYY-MM-DD`; nothing here knows a time
  * zone.
  */
-
-export interface Month {
-  year: number;
-  /** From 1. */
-  month: number;
-}
 
 /** A week of a month, Sunday first; undefined where the day is another month's. */
 export type Week = readonly (string | undefined)[];
@@ -25,31 +30,13 @@ const lastDay = `${lastYear}-12-31`;
 const yearsAround = 5;
 
 const daysOfWeek = 7;
-const monthsOfYear = 12;
-
-export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
-
-export const dayOfMonth = (day: string): number => Number(day.slice(8, 10));
-
-export const localDate = ({ year, month }: Month, day: number): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-
-export const daysIn = ({ year, month }: Month): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** The month that is so many months later, or earlier, kept within the years of the calendar. */
-export function monthAfter({ year, month }: Month, months: number): Month {
-  const counted = year * monthsOfYear + (month - 1) + months;
-  return withinCalendar({ year: Math.floor(counted / monthsOfYear), month: modulo(counted, monthsOfYear) + 1 });
-}
+export const monthAfter = (month: Month, months: number): Month => withinCalendar(monthsLater(month, months));
 
 /** The day that is so many days later, or earlier, kept within the years of the calendar. */
 export function dayAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  const after = date.toISOString().slice(0, 10);
+  const after = daysLater(day, days);
   if (after < firstDay) return firstDay;
   if (after > lastDay) return lastDay;
   return after;
@@ -58,25 +45,20 @@ export function dayAfter(day: string, days: number): string {
 /** The same day so many months later, or the last one of a shorter month. */
 export function sameDayAfter(day: string, months: number): string {
   const month = monthAfter(monthOf(day), months);
-  return localDate(month, Math.min(dayOfMonth(day), daysIn(month)));
+  return dateIn(month, Math.min(dayOfMonth(day), daysIn(month)));
 }
-
-export const daysOf = (month: Month): string[] =>
-  Array.from({ length: daysIn(month) }, (_, index) => localDate(month, index + 1));
 
 /** The month's four to six weeks. */
 export function weeksOf(month: Month): Week[] {
-  const before = weekdayOf(localDate(month, 1));
+  const before = weekdayOf(dateIn(month, 1));
   const weeks = Math.ceil((before + daysIn(month)) / daysOfWeek);
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: daysOfWeek }, (_, weekday) => {
       const day = week * daysOfWeek + weekday - before + 1;
-      return day >= 1 && day <= daysIn(month) ? localDate(month, day) : undefined;
+      return day >= 1 && day <= daysIn(month) ? dateIn(month, day) : undefined;
     }),
   );
 }
-
-export const isSameMonth = (one: Month, other: Month): boolean => one.year === other.year && one.month === other.month;
 
 export const isFirstMonth = (month: Month): boolean => isSameMonth(month, firstMonth);
 export const isLastMonth = (month: Month): boolean => isSameMonth(month, lastMonth);
@@ -120,5 +102,3 @@ export function byDay<Dated extends { date: string }>(all: readonly Dated[]): Re
 
 /** Titles that a day of the grid shows (public-site.md, section 9). */
 export const titlesOfDay = 2;
-
-const modulo = (value: number, of: number) => ((value % of) + of) % of;

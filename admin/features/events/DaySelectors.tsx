@@ -1,14 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { datesIn, dayOfMonth, monthOf } from '#contract/calendar-date.ts';
 import { monthNames } from '../../../site/lib/dates.ts';
-import {
-  dayOfMonth,
-  daysOf,
-  isFirstMonth,
-  isLastMonth,
-  monthAfter,
-  monthOf,
-  yearChoices,
-} from '../../../site/lib/month-grid.ts';
+import { isFirstMonth, isLastMonth, monthAfter, yearChoices } from '../../../site/lib/month-grid.ts';
 import styles from './Events.module.css';
 import type { ShownDays } from './shown-days.ts';
 
@@ -40,7 +33,7 @@ export function DaySelectors({ today, month, day, showMonth, showDay }: ShownDay
         aria-label="Dia"
         data={[
           { label: 'Dia', value: '' },
-          ...daysOf(month).map((each) => ({ label: String(dayOfMonth(each)), value: each })),
+          ...datesIn(month).map((each) => ({ label: String(dayOfMonth(each)), value: each })),
         ]}
         value={day ?? ''}
         onChange={({ currentTarget }) => showDay(currentTarget.value || undefined)}

@@ -1,14 +1,8 @@
+import { dateIn, dayOfMonth, isSameMonth, monthOf } from '#contract/calendar-date.ts';
 import { eventNoun, type ParishEvent } from '#contract/events.ts';
 import { counted } from '#contract/noun.ts';
 import { MonthGrid } from '../../../site/lib/MonthGrid.tsx';
-import {
-  dayOfMonth,
-  isSameMonth,
-  localDate,
-  monthOf,
-  restOfDayName,
-  titlesOfDay,
-} from '../../../site/lib/month-grid.ts';
+import { restOfDayName, titlesOfDay } from '../../../site/lib/month-grid.ts';
 import styles from './Events.module.css';
 import type { ShownDays } from './shown-days.ts';
 
@@ -23,7 +17,7 @@ interface EventGridProps {
 /** The shown month with the events of each day. */
 export function EventGrid({ shown, eventsOf, labelledBy, onOpen }: EventGridProps) {
   const { month, today, day, showDay } = shown;
-  const first = isSameMonth(monthOf(today), month) ? today : localDate(month, 1);
+  const first = isSameMonth(monthOf(today), month) ? today : dateIn(month, 1);
   return (
     <MonthGrid
       month={month}

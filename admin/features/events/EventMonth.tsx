@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { isSameMonth, monthOf } from '#contract/calendar-date.ts';
 import type { ParishEvent } from '#contract/events.ts';
-import { byDay, isSameMonth, monthOf, monthTitle } from '../../../site/lib/month-grid.ts';
+import { byDay, monthTitle } from '../../../site/lib/month-grid.ts';
 import { answerOf, isUnread, type List } from '../../lib/list.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { monthOf } from '#contract/calendar-date.ts';
 import { eventBody, eventNoun, events, firstYear, lastYear, type ParishEvent } from '#contract/events.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
@@ -12,7 +13,10 @@ export const parishEvents: PanelCollection<ParishEvent> = {
   noun: eventNoun,
   calls: events,
   nameOf: ({ title }) => title,
-  addressOf: ({ date }) => `/calendario?ano=${Number(date.slice(0, 4))}&mes=${Number(date.slice(5, 7))}`,
+  addressOf: ({ date }) => {
+    const { year, month } = monthOf(date);
+    return `/calendario?ano=${year}&mes=${month}`;
+  },
   // admin-panel.md, section 8.
   failures: { load: 'Erro ao carregar eventos.', save: 'Erro ao salvar evento.', remove: 'Erro ao excluir evento.' },
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { dateIn, dayOfMonth, daysIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { daysIn, isSameMonth, localDate, type Month, monthOf, withinCalendar } from '../../../site/lib/month-grid.ts';
+import { withinCalendar } from '../../../site/lib/month-grid.ts';
 import { amendEntry, type Filters, useHistoryEntry } from '../../lib/history-entry.ts';
 
 /** The month that the section shows, and the day of it that was chosen. */
@@ -21,16 +22,16 @@ export function useShownDays(): ShownDays {
   const [today] = useState(() => parishDayOf(new Date()));
   const month = monthOfFilters(filters) ?? monthOf(today);
   const day = dayOfFilters(filters, month);
-  const show = (to: Month, dayOfMonth: string | undefined) =>
+  const show = (to: Month, dayShown: string | undefined) =>
     amendEntry({
-      filters: { year: String(to.year), month: String(to.month), ...(dayOfMonth && { day: dayOfMonth }) },
+      filters: { year: String(to.year), month: String(to.month), ...(dayShown && { day: dayShown }) },
     });
   return {
     today,
     month,
     day,
     showMonth: (to) => !isSameMonth(to, month) && show(to, day && '1'),
-    showDay: (to) => (to ? show(monthOf(to), String(Number(to.slice(8)))) : show(month, undefined)),
+    showDay: (to) => (to ? show(monthOf(to), String(dayOfMonth(to))) : show(month, undefined)),
   };
 }
 
@@ -43,5 +44,5 @@ function monthOfFilters({ year, month }: Filters): Month | undefined {
 
 function dayOfFilters({ day }: Filters, month: Month): string | undefined {
   const number = Number(day);
-  return Number.isInteger(number) && number >= 1 && number <= daysIn(month) ? localDate(month, number) : undefined;
+  return Number.isInteger(number) && number >= 1 && number <= daysIn(month) ? dateIn(month, number) : undefined;
 }

@@ -1,19 +1,20 @@
 import { birthdays } from '#contract/birthdays.ts';
+import { dateIn, monthOf, monthsLater } from '#contract/calendar-date.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
 import { searched } from '../collection/search.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 import type { Routes } from '../http/call.ts';
-import { firstOfMonth, firstOfNextMonth } from './rules.ts';
 import { birthdayRows, birthdaysByDay } from './store.ts';
 
-/** The active birthdays of a month. Whoever was born in that very month has none in it yet. */
-const ofMonth = (firstDayAt: (now: Date) => string) =>
+/**
+ * The active birthdays of the parish's present month, or of one so many months later. Whoever was born in that very month has
+ * none in it yet.
+ */
+const ofMonth = (later: number) =>
   listing(birthdaysByDay, withDocumentTimes, (rows, { gateways }) => {
-    const first = firstDayAt(gateways.now());
-    return rows
-      .eq('is_active', true)
-      .eq('birth_month', Number(first.slice(5, 7)))
-      .lt('birth_date', first);
+    const month = monthsLater(monthOf(parishDayOf(gateways.now())), later);
+    return rows.eq('is_active', true).eq('birth_month', month.month).lt('birth_date', dateIn(month, 1));
   });
 
 export const birthdayRoutes: Routes = (on) => {
@@ -21,8 +22,8 @@ export const birthdayRoutes: Routes = (on) => {
     birthdays.active,
     listing(birthdayRows, withDocumentTimes, (rows) => rows.eq('is_active', true)),
   );
-  on(birthdays.thisMonth, ofMonth(firstOfMonth));
-  on(birthdays.nextMonth, ofMonth(firstOfNextMonth));
+  on(birthdays.thisMonth, ofMonth(0));
+  on(birthdays.nextMonth, ofMonth(1));
   on(
     birthdays.list,
     listing(birthdayRows, withDocumentTimes, (rows, { query }) => searched(rows, query.search)),

@@ -1,3 +1,4 @@
+import { dateIn, daysIn, daysLater, monthsLater } from '#contract/calendar-date.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Filters } from '../collection/rows.ts';
 
@@ -24,16 +25,14 @@ function spanOf({ year, month, day }: DaysAsked): { first: string; after: string
   if (day !== undefined && month === undefined) throw refusal('O campo "dia" precisa do campo "mês".');
   if (month !== undefined && year === undefined) throw refusal('O campo "mês" precisa do campo "ano".');
   if (year === undefined) return undefined;
-  if (month === undefined) return { first: localDate(year, 1, 1), after: localDate(year + 1, 1, 1) };
-  if (day === undefined) return { first: localDate(year, month, 1), after: localDate(year, month + 1, 1) };
-  if (day > daysOf(year, month)) throw refusal('O campo "dia" tem um dia que esse mês não tem.');
-  return { first: localDate(year, month, day), after: localDate(year, month, day + 1) };
+  if (month === undefined) return { first: newYear(year), after: newYear(year + 1) };
+  const asked = { year, month };
+  if (day === undefined) return { first: dateIn(asked, 1), after: dateIn(monthsLater(asked, 1), 1) };
+  if (day > daysIn(asked)) throw refusal('O campo "dia" tem um dia que esse mês não tem.');
+  const date = dateIn(asked, day);
+  return { first: date, after: daysLater(date, 1) };
 }
 
+const newYear = (year: number) => dateIn({ year, month: 1 }, 1);
+
 const refusal = (sentence: string) => new ApiError('invalid_input', sentence);
-
-const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
-/** A month or a day too many leads to the next year or month. */
-const localDate = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

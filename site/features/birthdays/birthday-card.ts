@@ -1,4 +1,5 @@
 import { type Birthday, birthdays } from '#contract/birthdays.ts';
+import { dateIn, daysLater, monthOf, monthsLater } from '#contract/calendar-date.ts';
 import type { Client } from '#contract/client.ts';
 import { parishDayBounds, parishDayOf } from '#contract/parish-day.ts';
 import { dayAndMonth, yearsCompleted } from '../../lib/dates.ts';
@@ -26,9 +27,9 @@ export async function loadBirthdays(call: Client, signal?: AbortSignal): Promise
 
 /** When other cards are due: at the end of the month, or of the day where not all of the month's may be shown at once. */
 export function outOfDateFrom({ cards }: BirthdayCards, now: Date): string {
-  const [year = 0, month = 0, day = 0] = parishDayOf(now).split('-').map(Number);
-  const next = cards.length < homeLimit ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1);
-  return parishDayBounds(new Date(next).toISOString().slice(0, 10))[0];
+  const today = parishDayOf(now);
+  const next = cards.length < homeLimit ? dateIn(monthsLater(monthOf(today), 1), 1) : daysLater(today, 1);
+  return parishDayBounds(next)[0];
 }
 
 /**

@@ -1,5 +1,6 @@
+import { dayOfMonth } from '#contract/calendar-date.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
-import { dayOfMonth, restOfDayName, titlesOfDay } from '../../lib/month-grid.ts';
+import { restOfDayName, titlesOfDay } from '../../lib/month-grid.ts';
 
 /** A day of the grid: its number and its first events. */
 export function DayCell({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {

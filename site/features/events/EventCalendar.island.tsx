@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react';
+import { dateIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { MonthGrid } from '../../lib/MonthGrid.tsx';
-import {
-  byDay,
-  countOf,
-  dayTitle,
-  isSameMonth,
-  localDate,
-  type Month,
-  monthOf,
-  monthTitle,
-} from '../../lib/month-grid.ts';
+import { byDay, countOf, dayTitle, monthTitle } from '../../lib/month-grid.ts';
 import type { Built } from '../../ui/built-section.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useAddressed } from '../../ui/use-addressed.ts';
@@ -34,7 +26,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
   const today = useToday(builtOn, () => location.search === '' && followAddress());
   const [chosen, setChosen] = useState<string>();
   const [open, setOpen] = useState<string>();
-  const day = [chosen, today].find((each) => each && isSameMonth(monthOf(each), month)) ?? localDate(month, 1);
+  const day = [chosen, today].find((each) => each && isSameMonth(monthOf(each), month)) ?? dateIn(month, 1);
   const entries = byDay(results.entries);
   const entriesOf = (each: string) => entries.get(each) ?? [];
 
@@ -48,7 +40,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
     if (state === 'failed' && results.entries.length === 0) return null;
     return <DayEvents entries={entriesOf(each)} />;
   };
-  const selectMonth = (wanted: Month) => select(localDate(wanted, 1));
+  const selectMonth = (wanted: Month) => select(dateIn(wanted, 1));
 
   return (
     <>

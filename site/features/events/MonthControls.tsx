@@ -1,14 +1,6 @@
+import { datesIn, dayOfMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { monthNames } from '../../lib/dates.ts';
-import {
-  dayOfMonth,
-  daysOf,
-  isFirstMonth,
-  isLastMonth,
-  type Month,
-  monthAfter,
-  monthOf,
-  yearChoices,
-} from '../../lib/month-grid.ts';
+import { isFirstMonth, isLastMonth, monthAfter, yearChoices } from '../../lib/month-grid.ts';
 
 interface Props {
   month: Month;
@@ -53,7 +45,7 @@ export function MonthControls({ month, day, today, onMonth, onDay }: Props) {
       <label className="field month-controls__day">
         <span>Dia</span>
         <select value={day} onChange={({ target }) => onDay(target.value)}>
-          {daysOf(month).map((each) => (
+          {datesIn(month).map((each) => (
             <option key={each} value={each}>
               {dayOfMonth(each)}
             </option>

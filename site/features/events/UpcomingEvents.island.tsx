@@ -1,6 +1,7 @@
+import { dayOfMonth, monthOf } from '#contract/calendar-date.ts';
 import { monthNames } from '../../lib/dates.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
-import { dayOfMonth, dayTitle, monthOf } from '../../lib/month-grid.ts';
+import { dayTitle } from '../../lib/month-grid.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
 import { AddToCalendar } from './DayEvents.tsx';

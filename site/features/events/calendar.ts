@@ -1,9 +1,10 @@
+import { type Month, monthOf } from '#contract/calendar-date.ts';
 import type { Client } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { events, type ParishEvent } from '#contract/events.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
 import { loadAll } from '../../lib/load-all.ts';
-import { type Month, monthOf, withinCalendar } from '../../lib/month-grid.ts';
+import { withinCalendar } from '../../lib/month-grid.ts';
 import type { AddressedDefinition } from '../../ui/use-addressed.ts';
 
 export interface MonthEvents {

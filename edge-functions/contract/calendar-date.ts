@@ -1,0 +1,50 @@
+/*
+ * Local dates, `YYYY-MM-DD`, of the years 1 to 9998, and their months. Nothing here knows a time zone, nor the years that the
+ * parish's calendar has.
+ */
+
+export interface Month {
+  year: number;
+  /** From 1. */
+  month: number;
+}
+
+const monthsOfYear = 12;
+
+/** The month in which a local date is. */
+export const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) });
+
+/** From 1. */
+export const dayOfMonth = (date: string): number => Number(date.slice(8, 10));
+
+/** The local date of a day of the month, from 1. */
+export const dateIn = ({ year, month }: Month, day: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** How many days the month has. */
+export const daysIn = (month: Month): number => new Date(midnight(dateIn(monthsLater(month, 1), 1)) - 1).getUTCDate();
+
+/** Each local date of the month, in order. */
+export const datesIn = (month: Month): string[] =>
+  Array.from({ length: daysIn(month) }, (_, index) => dateIn(month, index + 1));
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(midnight(date)).getUTCDay();
+
+export const isSameMonth = (one: Month, other: Month): boolean => one.year === other.year && one.month === other.month;
+
+/** The month that is so many months later, or earlier. */
+export function monthsLater({ year, month }: Month, months: number): Month {
+  const counted = year * monthsOfYear + (month - 1) + months;
+  const years = Math.floor(counted / monthsOfYear);
+  return { year: years, month: counted - years * monthsOfYear + 1 };
+}
+
+/** The local date that is so many days later, or earlier. */
+export function daysLater(date: string, days: number): string {
+  const moved = new Date(midnight(date));
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
