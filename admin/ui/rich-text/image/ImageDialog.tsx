@@ -22,6 +22,8 @@ export function ImageDialog({ editor, files = [], onClose }: ImageDialogProps) {
   const next = () => (done + 1 < chosen.length ? setDone(done + 1) : onClose());
   const place = (image: PlacedImage) => {
     placeImage(editor, image);
+    // The editor takes the focus a frame later: not from the next picture's form.
+    if (done + 1 >= chosen.length) editor.commands.focus();
     next();
   };
   const choose = (others: readonly File[]) => {

@@ -15,7 +15,7 @@ export interface PlacedImage {
 export function placeImage(editor: Editor, { src, alt, width, height }: PlacedImage): void {
   const size = [width, height].every((side) => imageSide.test(String(side))) ? { width, height } : {};
   const image = { type: 'image', attrs: { src, alt, ...size } };
-  const chain = editor.chain().focus();
+  const chain = editor.chain();
   if (editor.isActive('image')) chain.insertContent(image).run();
   else
     chain
