@@ -5,6 +5,7 @@ import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 
@@ -42,10 +43,9 @@ const form = defineForm({
   fields: (form) => (
     <>
       <TextInput label="Nome" required data-autofocus {...form.getInputProps('name')} />
-      <TextInput
+      <DateField
         label="Data de nascimento"
         description="O site mostra o dia, o mês e a idade."
-        type="date"
         min="1900-01-01"
         max={parishDayOf(new Date())}
         required

@@ -5,6 +5,7 @@ import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 
@@ -49,9 +50,8 @@ export const eventForm = (date = '') =>
     shown: (field, value) => (field === 'date' ? formatLocalDate(String(value)) : undefined),
     fields: (form) => (
       <>
-        <TextInput
+        <DateField
           label="Data"
-          type="date"
           min={`${firstYear}-01-01`}
           max={`${lastYear}-12-31`}
           required

@@ -4,11 +4,11 @@ import { page as screen } from 'vitest/browser';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { DateField } from './DateField.tsx';
 
-function Dated({ first }: { first: string | null }) {
+function Dated({ first, ...limits }: { first: string | null; required?: boolean; max?: string }) {
   const [day, setDay] = useState<string | null>(first);
   return (
     <>
-      <DateField label="Dia" value={day} onChange={setDay} />
+      <DateField label="Dia" value={day} onChange={setDay} {...limits} />
       <output>{JSON.stringify(day)}</output>
     </>
   );
@@ -32,4 +32,12 @@ it.each([
   await expect.element(field).toHaveValue(first ?? '');
   enter(written);
   await expect.element(screen.getByRole('status').filter({ hasText: kept })).toBeInTheDocument();
+});
+
+it('a required day that is taken away is an empty text, as it was before one was written; its last day is its own', async () => {
+  await renderInPanel(<Dated first="2026-11-22" required max="2026-12-31" />);
+  const required = screen.getByLabelText(/^Dia/);
+  await expect.element(required).toHaveAttribute('max', '2026-12-31');
+  await required.clear();
+  await expect.element(screen.getByRole('status').filter({ hasText: '""' })).toBeInTheDocument();
 });
