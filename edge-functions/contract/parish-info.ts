@@ -6,7 +6,7 @@ import { html, instant, line, pageQuery, pageSize, richText, search, uuid } from
 
 /** What the information is about (admin-panel.md, section 2, "Parish info"). */
 export const parishInfoSections = ['geral', 'missas', 'eventos', 'contatos', 'horarios'] as const;
-export type ParishInfoSection = (typeof parishInfoSections)[number];
+export type ParishInfoSectionName = (typeof parishInfoSections)[number];
 
 const section = z.enum(parishInfoSections);
 

@@ -14,7 +14,7 @@ import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { announcementDocument } from './announcement-document.ts';
 import { announcementForm } from './announcement-form.tsx';
@@ -39,14 +39,11 @@ const announcementCollection: PanelCollection<Announcement> = {
   stateOf: (item) => sentences[stateOf(item)],
 };
 
-/** Characters of the content in the table (admin-panel.md, section 2). */
-const contentLength = 100;
-
 const columns: Column<Announcement>[] = [
   {
     header: 'Título',
     leads: true,
-    cell: ({ title, content }) => <LeadCell title={title} text={truncate(plainText(content), contentLength)} />,
+    cell: ({ title, content }) => <LeadCell title={title} text={truncate(plainText(content), cellLength)} />,
   },
   {
     header: 'Situação',

@@ -6,7 +6,7 @@ import { truncate } from '../../../site/lib/text.ts';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 
 export const parishEvents: PanelCollection<ParishEvent> = {
@@ -24,14 +24,11 @@ export const parishEvents: PanelCollection<ParishEvent> = {
 
 export const loadingEvents = 'Carregando eventos...';
 
-/** Characters of a description in a table. */
-const descriptionLength = 100;
-
 export const eventColumns: Column<ParishEvent>[] = [
   {
     header: 'Título',
     leads: true,
-    cell: ({ title, description }) => <LeadCell title={title} text={truncate(description, descriptionLength)} />,
+    cell: ({ title, description }) => <LeadCell title={title} text={truncate(description, cellLength)} />,
   },
   { header: 'Data', width: '6.5rem', cell: ({ date }) => formatLocalDate(date) },
 ];

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { IntentionFilters } from './IntentionFilters.tsx';
 import { intentionForm } from './intention-form.tsx';
@@ -15,11 +15,8 @@ import { NarrowedIntentions } from './NarrowedIntentions.tsx';
 import { printedIntentions } from './printed-intentions.ts';
 import { RemoveNonRecurring } from './RemoveNonRecurring.tsx';
 
-/** Characters of an intention in the table. */
-const notesLength = 100;
-
 const columns: Column<MassIntention>[] = [
-  { header: 'Intenção', leads: true, cell: ({ notes }) => <LeadCell title={truncate(notes, notesLength)} text="" /> },
+  { header: 'Intenção', leads: true, cell: ({ notes }) => <LeadCell title={truncate(notes, cellLength)} /> },
   { header: 'Tipo', width: '9rem', cell: ({ intention_type }) => typeLabels[intention_type] },
   { header: 'Recorrente', width: '7rem', cell: ({ is_recurring }) => (is_recurring ? 'Sim' : 'Não') },
   { header: 'Data', width: '6.5rem', cell: ({ created_at }) => formatInstant(created_at) },

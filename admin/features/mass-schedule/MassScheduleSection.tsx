@@ -24,7 +24,7 @@ const columns: Column<MassTime>[] = [
   {
     header: 'Dia',
     leads: true,
-    cell: ({ day_of_week, description }) => <LeadCell title={weekdayName(day_of_week)} text={description ?? ''} />,
+    cell: ({ day_of_week, description }) => <LeadCell title={weekdayName(day_of_week)} text={description} />,
   },
   { header: 'Horário', width: '7rem', cell: ({ time }) => time },
   {

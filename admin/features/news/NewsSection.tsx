@@ -6,7 +6,7 @@ import { unbuiltAddress } from '../../../site/lib/unbuilt-address.ts';
 import { useActions } from '../../ui/actions.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { newsAddress, newsCollection, usePublishNews } from './news.queries.ts';
 import { newsForm } from './news-form.tsx';
@@ -39,7 +39,7 @@ const { called } = sentencesAbout(newsNoun);
 const addressForStaff = (item: NewsItem) => (item.is_published ? newsAddress(item) : unbuiltAddress(newsAddress(item)));
 
 const columns: Column<NewsItem>[] = [
-  { header: 'Título', leads: true, cell: (item) => <LeadCell title={item.title} text={excerptOf(item, 100)} /> },
+  { header: 'Título', leads: true, cell: (item) => <LeadCell title={item.title} text={excerptOf(item, cellLength)} /> },
   {
     header: 'Situação',
     width: '7rem',

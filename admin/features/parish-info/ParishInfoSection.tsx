@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
   type ParishInfoItem,
+  type ParishInfoSectionName,
   parishInfo,
   parishInfoBody,
   parishInfoNoun,
   parishInfoSections,
-  type ParishInfoSection as SectionName,
 } from '#contract/parish-info.ts';
 import { plainText, truncate } from '../../../site/lib/text.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
@@ -13,7 +13,7 @@ import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
 import { RichTextField } from '../../ui/rich-text/RichTextField.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 
 const collection: PanelCollection<ParishInfoItem> = {
@@ -24,7 +24,7 @@ const collection: PanelCollection<ParishInfoItem> = {
   stateOf: ({ is_active }) => (is_active ? 'Está ativa.' : 'Está inativa: os visitantes não a veem.'),
 };
 
-const sectionLabels: Readonly<Record<SectionName, string>> = {
+const sectionLabels: Readonly<Record<ParishInfoSectionName, string>> = {
   geral: 'Geral',
   missas: 'Missas',
   eventos: 'Eventos',
@@ -32,14 +32,11 @@ const sectionLabels: Readonly<Record<SectionName, string>> = {
   horarios: 'Horários',
 };
 
-/** Characters of a content in the table (admin-panel.md, section 2). */
-const contentLength = 100;
-
 const columns: Column<ParishInfoItem>[] = [
   {
     header: 'Título',
     leads: true,
-    cell: ({ title, content }) => <LeadCell title={title} text={truncate(plainText(content), contentLength)} />,
+    cell: ({ title, content }) => <LeadCell title={title} text={truncate(plainText(content), cellLength)} />,
   },
   { header: 'Seção', width: '7rem', cell: ({ section }) => sectionLabels[section] },
   {
@@ -64,7 +61,7 @@ const form = defineForm({
   }),
   visibility: { isVisible: ({ is_active }) => is_active === true, hide: 'Desativar' },
   shown: (field, value) => {
-    if (field === 'section') return sectionLabels[value as SectionName];
+    if (field === 'section') return sectionLabels[value as ParishInfoSectionName];
     return field === 'content' ? plainText(String(value ?? '')) || undefined : undefined;
   },
   fields: (form) => (

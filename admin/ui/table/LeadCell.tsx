@@ -2,15 +2,15 @@ import styles from './LeadCell.module.css';
 
 interface LeadCellProps {
   title: string;
-  text: string;
+  text?: string | null;
 }
 
-/** A row's name with the beginning of its text below. */
+/** A row's name with the beginning of its text below, if it has one. */
 export function LeadCell({ title, text }: LeadCellProps) {
   return (
     <>
       <span className={styles.title}>{title}</span>
-      <span className={styles.text}>{text}</span>
+      {text && <span className={styles.text}>{text}</span>}
     </>
   );
 }

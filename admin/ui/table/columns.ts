@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RowAction } from './row-actions.ts';
 
+/** Characters of a text in a table (admin-panel.md, section 2). */
+export const cellLength = 100;
+
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;

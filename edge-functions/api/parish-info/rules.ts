@@ -1,4 +1,4 @@
-import type { ParishInfoSection } from '#contract/parish-info.ts';
+import type { ParishInfoSectionName } from '#contract/parish-info.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 
 interface ParishInfoRow {
@@ -11,5 +11,5 @@ interface ParishInfoRow {
 /** A row as the documents spell it. */
 export const toParishInfo = <Row extends ParishInfoRow>(row: Row) => ({
   ...withDocumentTimes(row),
-  section: row.section as ParishInfoSection,
+  section: row.section as ParishInfoSectionName,
 });
