@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAndMonth, formatInstant, formatLocalDate, yearsCompleted } from './dates.ts';
+import { ageInYearOf, dayAndMonth, formatInstant, formatLocalDate } from './dates.ts';
 
 describe('formatInstant', () => {
   it('shows the day of the parish, not of UTC', () => {
@@ -33,6 +33,7 @@ describe('birthdays', () => {
   });
 
   it('count the years that are completed this year, also before the day has come', () => {
-    expect(yearsCompleted('1950-11-30', '2026-11-01')).toBe(76);
+    expect(ageInYearOf('2026-11-01', '1950-11-30')).toBe('76 anos');
+    expect(ageInYearOf('2026-11-01', '2025-11-30')).toBe('1 ano');
   });
 });

@@ -39,9 +39,10 @@ export function dayAndMonth(day: string | null | undefined): string {
   return parts ? `${Number(parts.day)} de ${monthNames[Number(parts.month) - 1]}` : missing;
 }
 
-/** The age that someone reaches in the year of the given day. */
-export function yearsCompleted(birthDate: string, today: string): number {
-  return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+/** The age that someone reaches in the year of the given day: `76 anos`. */
+export function ageInYearOf(day: string, birthDate: string): string {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return years === 1 ? '1 ano' : `${years} anos`;
 }
 
 function partsOf(day: string | null | undefined): { year: string; month: string; day: string } | undefined {

@@ -96,6 +96,12 @@ it('has its headings, and says who published what, and whether visitors see it',
   await said('Por Tereza, em 22/11/2026 14:32. Já está no site.');
 });
 
+it('says the first of a month as the calendar does', async () => {
+  answer(() => ({ ...empty, day: '2026-12-01' }));
+  await show();
+  await said('Hoje, terça-feira, 1º de dezembro');
+});
+
 it.each<[string | RegExp, object]>([
   ['Rascunhos 7', { section: 'news' }],
   ['Festa da padroeira Notícia', { section: 'news', row: id(1) }],

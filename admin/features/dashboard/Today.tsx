@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { dayTitle } from '../../../site/lib/month-grid.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { useToday } from './dashboard.queries.ts';
 import { ReadFailure } from './ReadFailure.tsx';
 import styles from './Today.module.css';
 import { TodayCard } from './TodayCard.tsx';
-import { bylineOf, type CardName, cardsOf, cardTitles, longDay, pendingSentence, reachSentence } from './today.ts';
+import { bylineOf, type CardName, cardsOf, cardTitles, pendingSentence, reachSentence } from './today.ts';
 
 const failure = 'Não foi possível carregar o que há para hoje.';
 
@@ -21,7 +22,7 @@ export function Today({ site }: { site: SiteBuildStatus | undefined }) {
   const last = today?.lastPublication;
   return (
     <section className={styles.today} aria-labelledby={id} aria-busy={query.isPending}>
-      <h2 id={id}>{`Hoje, ${longDay(today?.day ?? parishDayOf(new Date()))}`}</h2>
+      <h2 id={id}>{`Hoje, ${dayTitle(today?.day ?? parishDayOf(new Date()))}`}</h2>
       {query.isError && <ReadFailure query={query} otherwise={failure} />}
       {!(query.isError && !today) && (
         <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Today } from '#contract/dashboard.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
-import { bylineOf, cardsOf, cardTitles, longDay, pendingSentence, reachSentence, shortDay } from './today.ts';
+import { bylineOf, cardsOf, cardTitles, pendingSentence, reachSentence, shortDay } from './today.ts';
 
 const none = { total: 0, items: [] };
 const empty: Today = {
@@ -102,8 +102,3 @@ it.each([
   ['2026-11-30', '30/11'],
   ['2027-01-02', '02/01/2027'],
 ])('%s is %s', (day, said) => expect(shortDay(day, '2026-11-22')).toBe(said));
-
-it.each([
-  ['2026-11-22', 'domingo, 22 de novembro'],
-  ['2028-02-29', 'terça-feira, 29 de fevereiro'],
-])('%s is said as %s', (day, said) => expect(longDay(day)).toBe(said));

@@ -1,8 +1,8 @@
 import type { Today } from '#contract/dashboard.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
-import { formatLocalDate, monthNames, yearsCompleted } from '../../../site/lib/dates.ts';
-import { weekdayName } from '../../../site/lib/weekdays.ts';
+import { ageInYearOf, formatLocalDate } from '../../../site/lib/dates.ts';
+import { dayAfter } from '../../../site/lib/month-grid.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 
@@ -96,7 +96,7 @@ export function cardsOf(today: Today): Record<CardName, Card> {
         id,
         when: shortDay(on, day),
         text: name,
-        note: yearsOld(yearsCompleted(birth_date, on)),
+        note: ageInYearOf(on, birth_date),
         opens: { section: 'birthdays', search: name },
       })),
       empty: 'Ninguém faz anos nos próximos 7 dias.',
@@ -128,21 +128,9 @@ export function reachSentence({ publishedAt }: Publication, site: SiteBuildStatu
   return site.state === 'failed' || site.state === 'late' ? 'Ainda não está no site.' : 'O site está sendo atualizado.';
 }
 
-/** 'domingo, 22 de novembro' */
-export function longDay(day: string): string {
-  const [, month = 0, date = 0] = day.split('-').map(Number);
-  const weekday = weekdayName(new Date(`${day}T00:00:00Z`).getUTCDay()).toLowerCase();
-  return `${weekday}, ${date} de ${monthNames[month - 1]}`;
-}
-
 /** 'Hoje', 'Amanhã', '25/11'; with the year where it is another one. */
 export function shortDay(day: string, today: string): string {
   if (day === today) return 'Hoje';
-  if (day === dayAfter(today)) return 'Amanhã';
+  if (day === dayAfter(today, 1)) return 'Amanhã';
   return formatLocalDate(day).slice(0, day.slice(0, 4) === today.slice(0, 4) ? 5 : 10);
 }
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
-const yearsOld = (years: number): string => (years === 1 ? '1 ano' : `${years} anos`);

@@ -2,7 +2,7 @@ import { type Birthday, birthdays } from '#contract/birthdays.ts';
 import { dateIn, daysLater, monthOf, monthsLater } from '#contract/calendar-date.ts';
 import type { Client } from '#contract/client.ts';
 import { parishDayBounds, parishDayOf } from '#contract/parish-day.ts';
-import { dayAndMonth, yearsCompleted } from '../../lib/dates.ts';
+import { ageInYearOf, dayAndMonth } from '../../lib/dates.ts';
 import { loadAll } from '../../lib/load-all.ts';
 
 /** Cards on the home page (public-site.md, section 9). */
@@ -44,10 +44,10 @@ export function toCards(people: readonly Birthday[], today: string): BirthdayCar
   const first = Math.max(0, Math.min(past, ofMonth.length - homeLimit));
   return ofMonth
     .slice(first, first + homeLimit)
-    .map(({ id, name, birth_date }) => ({ id, name, day: dayAndMonth(birth_date), age: ageOn(birth_date, today) }));
-}
-
-function ageOn(birthDate: string, today: string): string {
-  const years = yearsCompleted(birthDate, today);
-  return years === 1 ? '1 ano' : `${years} anos`;
+    .map(({ id, name, birth_date }) => ({
+      id,
+      name,
+      day: dayAndMonth(birth_date),
+      age: ageInYearOf(today, birth_date),
+    }));
 }
