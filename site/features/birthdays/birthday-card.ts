@@ -42,12 +42,10 @@ export function toCards(people: readonly Birthday[], today: string): BirthdayCar
   );
   const past = ofMonth.filter(({ birth_date }) => birth_date.slice(8) < today.slice(8)).length;
   const first = Math.max(0, Math.min(past, ofMonth.length - homeLimit));
-  return ofMonth
-    .slice(first, first + homeLimit)
-    .map(({ id, name, birth_date }) => ({
-      id,
-      name,
-      day: dayAndMonth(birth_date),
-      age: ageInYearOf(today, birth_date),
-    }));
+  return ofMonth.slice(first, first + homeLimit).map(({ id, name, birth_date }) => ({
+    id,
+    name,
+    day: dayAndMonth(birth_date),
+    age: ageInYearOf(today, birth_date),
+  }));
 }
