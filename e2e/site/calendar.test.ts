@@ -185,7 +185,7 @@ describe('a day', () => {
       page.waitForEvent('download'),
       dialog.getByRole('link', { name: 'Adicionar à agenda – Evento 2' }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe('evento.ics');
+    expect(file.suggestedFilename()).toBe('Evento 2.ics');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await christmas.evaluate((button) => button === document.activeElement)).toBe(true);
