@@ -1,5 +1,5 @@
 import type { MenuId } from '../sections.ts';
-import { openEntry, useHistoryEntry } from './history-entry.ts';
+import { type Filters, openEntry, useHistoryEntry } from './history-entry.ts';
 
 const open = (section: string) => openEntry({ section });
 
@@ -14,8 +14,8 @@ export interface PlaceInPanel {
   section: MenuId;
   /** The row whose form is opened. */
   row?: string;
-  /** What its list is searched for. */
-  search?: string;
+  /** What it shows where it narrows its rows: the calendar's day. */
+  filters?: Filters;
 }
 
 export const openPlace = (place: PlaceInPanel): void => openEntry(place);

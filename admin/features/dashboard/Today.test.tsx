@@ -107,9 +107,10 @@ it.each<[string | RegExp, object]>([
   ['Festa da padroeira Notícia', { section: 'news', row: id(1) }],
   [/^Paralelepípedo/, { section: 'announcements', row: id(2) }],
   ['Amanhã Coleta às 18:00', { section: 'announcements', row: id(3) }],
-  ['18:00 Missa da noite', { section: 'mass-schedule' }],
-  ['Pela paz', { section: 'mass-intentions' }],
-  ['Hoje Ana 76 anos', { section: 'birthdays', search: 'Ana' }],
+  ['Amanhã Novena', { section: 'calendar-events', row: id(7), filters: { year: '2026', month: '11', day: '23' } }],
+  ['18:00 Missa da noite', { section: 'mass-schedule', row: id(4) }],
+  ['Pela paz', { section: 'mass-intentions', row: id(5) }],
+  ['Hoje Ana 76 anos', { section: 'birthdays', row: id(6) }],
   ['Mutirão de confissões', { section: 'announcements', row: id(8) }],
 ])('%s is one click away from where one works on it', async (name, place) => {
   answer(() => full);

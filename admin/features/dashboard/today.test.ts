@@ -51,10 +51,15 @@ it('what there is says when it is, and opens where one works on it', () => {
     { id: 'a', text: 'Bazar', note: 'Aviso', opens: { section: 'announcements', row: 'a' } },
     { id: 'b', text: 'Festa', note: 'Notícia', opens: { section: 'news', row: 'b' } },
     { id: 'c', when: 'Hoje', text: 'Coleta', note: 'às 23:30', opens: { section: 'announcements', row: 'c' } },
-    { id: 'd', when: '02/01/2027', text: 'Missa campal', opens: { section: 'calendar-events' } },
-    { id: 'e', when: '18:00', text: 'Missa', opens: { section: 'mass-schedule' } },
-    { id: 'f', text: 'Pela paz', opens: { section: 'mass-intentions' } },
-    { id: 'g', when: 'Amanhã', text: 'Ana', note: '77 anos', opens: { section: 'birthdays', search: 'Ana' } },
+    {
+      id: 'd',
+      when: '02/01/2027',
+      text: 'Missa campal',
+      opens: { section: 'calendar-events', row: 'd', filters: { year: '2027', month: '1', day: '2' } },
+    },
+    { id: 'e', when: '18:00', text: 'Missa', opens: { section: 'mass-schedule', row: 'e' } },
+    { id: 'f', text: 'Pela paz', opens: { section: 'mass-intentions', row: 'f' } },
+    { id: 'g', when: 'Amanhã', text: 'Ana', note: '77 anos', opens: { section: 'birthdays', row: 'g' } },
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { ageInYearOf, formatLocalDate } from '../../../site/lib/dates.ts';
 import { dayAfter } from '../../../site/lib/month-grid.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { filtersOfDay } from '../../lib/day-filters.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 
 export interface Entry {
@@ -12,6 +13,7 @@ export interface Entry {
   when?: string;
   text: string;
   note?: string;
+  /** Its form; of an event over its day of the calendar. */
   opens: PlaceInPanel;
 }
 
@@ -68,7 +70,7 @@ export function cardsOf(today: Today): Record<CardName, Card> {
         id,
         when: shortDay(date, day),
         text: title,
-        opens: { section: 'calendar-events' },
+        opens: { section: 'calendar-events', row: id, filters: filtersOfDay(date) },
       })),
       empty: 'Nenhum evento marcado.',
     },
@@ -79,14 +81,18 @@ export function cardsOf(today: Today): Record<CardName, Card> {
         id,
         when: time,
         text: description ?? 'Missa',
-        opens: { section: 'mass-schedule' },
+        opens: { section: 'mass-schedule', row: id },
       })),
       empty: 'Nenhuma missa hoje.',
     },
     intentions: {
       opens: { section: 'mass-intentions' },
       total: intentions.total,
-      entries: intentions.items.map(({ id, notes }) => ({ id, text: notes, opens: { section: 'mass-intentions' } })),
+      entries: intentions.items.map(({ id, notes }) => ({
+        id,
+        text: notes,
+        opens: { section: 'mass-intentions', row: id },
+      })),
       empty: 'Nenhuma intenção à espera.',
     },
     birthdays: {
@@ -97,7 +103,7 @@ export function cardsOf(today: Today): Record<CardName, Card> {
         when: shortDay(on, day),
         text: name,
         note: ageInYearOf(on, birth_date),
-        opens: { section: 'birthdays', search: name },
+        opens: { section: 'birthdays', row: id },
       })),
       empty: 'Ninguém faz anos nos próximos 7 dias.',
     },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { dateIn, dayOfMonth, daysIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
+import { dateIn, daysIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { withinCalendar } from '../../../site/lib/month-grid.ts';
+import { filtersOfDay, filtersOfMonth } from '../../lib/day-filters.ts';
 import { amendEntry, type Filters, useHistoryEntry } from '../../lib/history-entry.ts';
 
 /** The month that the section shows, and the day of it that was chosen. */
@@ -22,16 +23,13 @@ export function useShownDays(): ShownDays {
   const [today] = useState(() => parishDayOf(new Date()));
   const month = monthOfFilters(filters) ?? monthOf(today);
   const day = dayOfFilters(filters, month);
-  const show = (to: Month, dayShown: string | undefined) =>
-    amendEntry({
-      filters: { year: String(to.year), month: String(to.month), ...(dayShown && { day: dayShown }) },
-    });
+  const show = (filters: Filters) => amendEntry({ filters });
   return {
     today,
     month,
     day,
-    showMonth: (to) => !isSameMonth(to, month) && show(to, day && '1'),
-    showDay: (to) => (to ? show(monthOf(to), String(dayOfMonth(to))) : show(month, undefined)),
+    showMonth: (to) => !isSameMonth(to, month) && show(day ? filtersOfDay(dateIn(to, 1)) : filtersOfMonth(to)),
+    showDay: (to) => show(to ? filtersOfDay(to) : filtersOfMonth(month)),
   };
 }
 
