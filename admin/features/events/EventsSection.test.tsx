@@ -1,12 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { filtersOfDay } from '../../lib/day-filters.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import EventsSection from './EventsSection.tsx';
 
 const written = '2026-11-20T12:00:00+00:00';
 const event = {
   id: '00000000-0000-4000-8000-000000000001',
-  date: '2026-12-08',
+  date: '2031-12-08',
   title: 'Festa da padroeira',
   description: 'Na matriz.',
   createdAt: written,
@@ -18,12 +19,12 @@ const answers: Readonly<Record<string, unknown>> = {
   [`/api/events/${event.id}`]: event,
 };
 
-it('opens the form of the event that another section leads to, once', async () => {
+it('opens the form of the event that another section leads to, once, over its day', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const { pathname } = new URL(String(address), location.href);
     return Response.json({ success: true, message: '', data: answers[pathname] });
   });
-  history.replaceState({ section: 'calendar-events', row: event.id }, '');
+  history.replaceState({ section: 'calendar-events', row: event.id, filters: filtersOfDay(event.date) }, '');
   onTestFinished(() => {
     fetch.mockRestore();
     history.replaceState(null, '');
@@ -31,5 +32,12 @@ it('opens the form of the event that another section leads to, once', async () =
   await renderInPanel(<EventsSection />);
   const form = screen.getByRole('dialog', { name: 'Editar Evento' });
   await expect.element(form.getByRole('textbox', { name: 'Título' })).toHaveValue(event.title);
+  for (const [label, chosen] of [
+    ['Ano', '2031'],
+    ['Mês', '12'],
+    ['Dia', event.date],
+  ] as const) {
+    await expect.element(screen.getByLabelText(label, { exact: true })).toHaveValue(chosen);
+  }
   expect(history.state).toMatchObject({ row: '' });
 });
