@@ -1,8 +1,8 @@
+import { daysLater } from '#contract/calendar-date.ts';
 import type { Today } from '#contract/dashboard.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { ageInYearOf, formatLocalDate } from '../../../site/lib/dates.ts';
-import { dayAfter } from '../../../site/lib/month-grid.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { filtersOfDay } from '../../lib/day-filters.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
@@ -137,6 +137,6 @@ export function reachSentence({ publishedAt }: Publication, site: SiteBuildStatu
 /** 'Hoje', 'Amanhã', '25/11'; with the year where it is another one. */
 export function shortDay(day: string, today: string): string {
   if (day === today) return 'Hoje';
-  if (day === dayAfter(today, 1)) return 'Amanhã';
+  if (day === daysLater(today, 1)) return 'Amanhã';
   return formatLocalDate(day).slice(0, day.slice(0, 4) === today.slice(0, 4) ? 5 : 10);
 }
