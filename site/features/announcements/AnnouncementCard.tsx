@@ -1,4 +1,5 @@
 import { untilOf } from '../../lib/dates.ts';
+import { CardPicture } from '../../ui/CardPicture.tsx';
 import type { NamePart } from '../../ui/card-form.ts';
 import { type AnnouncementCardData, announcementPath, validUntil } from './announcement-card.ts';
 
@@ -9,9 +10,10 @@ interface Props {
 }
 
 export function AnnouncementCard({ card, name }: Props) {
-  const { id, title, text, author, createdOn, expiresAt } = card;
+  const { id, title, text, author, createdOn, expiresAt, picture } = card;
   return (
     <article className="notice" data-until={untilOf(expiresAt)} {...name?.('card')}>
+      {picture && <CardPicture src={picture} {...name?.('picture')} />}
       <p className="notice__date" {...name?.('date')}>
         {createdOn}
       </p>

@@ -1,4 +1,5 @@
 import { untilOf } from '../../lib/dates.ts';
+import { CardPicture } from '../../ui/CardPicture.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
 import {
@@ -14,8 +15,9 @@ export function AnnouncementList({ cards }: AnnouncementCards) {
   if (shown.length === 0) return <Empty title="Nenhum aviso encontrado." />;
   return (
     <div className="notice-list">
-      {shown.map(({ id, title, text, createdOn, expiresAt }) => (
+      {shown.map(({ id, title, text, createdOn, expiresAt, picture }) => (
         <article key={id} className="notice" data-until={untilOf(expiresAt)}>
+          {picture && <CardPicture src={picture} />}
           <h2>
             <a href={announcementPath(id)}>{title}</a>
           </h2>

@@ -4,6 +4,7 @@ import { formatInstant } from '../../lib/dates.ts';
 import { loadAll } from '../../lib/load-all.ts';
 import { plainText, truncateAtWord } from '../../lib/text.ts';
 import { weekLine } from '../../lib/week.ts';
+import { firstPicture } from '../../rich-text/first-picture.ts';
 
 /** Characters of an announcement's text on a card (public-site.md, section 9). */
 const contentLength = 200;
@@ -19,6 +20,8 @@ export interface AnnouncementCardData {
   createdOn: string;
   /** ISO instant; null when it never expires. */
   expiresAt: string | null;
+  /** The address of its first picture, when it has one. */
+  picture?: string;
 }
 
 export interface AnnouncementCards {
@@ -60,9 +63,11 @@ export const formCard: AnnouncementCardData = {
   author: '-',
   createdOn: '',
   expiresAt: '1970-01-01T00:00:00Z',
+  picture: 'data:,',
 };
 
 export function toCard(item: Announcement): AnnouncementCardData {
+  const picture = firstPicture(item.content)?.src;
   return {
     id: item.id,
     title: item.title,
@@ -70,5 +75,6 @@ export function toCard(item: Announcement): AnnouncementCardData {
     author: item.author?.name ?? '',
     createdOn: formatInstant(item.createdAt),
     expiresAt: item.expires_at,
+    ...(picture && { picture }),
   };
 }

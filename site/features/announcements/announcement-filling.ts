@@ -4,9 +4,10 @@ import { type AnnouncementCardData, announcementPath, validUntil } from './annou
 
 /** What AnnouncementCard.tsx shows of an announcement, for the form of its card. */
 export const announcementFilling = (card: AnnouncementCardData): CardFilling => {
-  const { id, title, text, author, createdOn, expiresAt } = card;
+  const { id, title, text, author, createdOn, expiresAt, picture } = card;
   return {
     card: { attributes: { 'data-until': untilOf(expiresAt) } },
+    ...(picture && { picture: { attributes: { src: picture } } }),
     date: { text: createdOn },
     title: { text: title, attributes: { href: announcementPath(id) } },
     text: { text },
