@@ -81,6 +81,11 @@ describe('textLines', () => {
     ],
     ['<table><tbody><tr><th><p>Dia</p></th></tr><tr><td>Dom.</td><td>8h</td></tr></tbody></table>', ['Dia', 'Dom. 8h']],
     ['<h2>Festa</h2><p></p><hr><blockquote><p>Paz</p></blockquote>', ['Festa', 'Paz']],
+    [
+      '<p>Venha</p><img src="/a.webp" alt="O altar &gt; o coro &amp; a nave" width="9" /><img src="/b.webp" alt="" /><p>Fim</p>',
+      ['Venha', '[Imagem: O altar > o coro & a nave]', 'Fim'],
+    ],
+    ['<img src="/a.webp" alt="a > b <c> d">', ['[Imagem: a > b <c> d]']],
     ['Sem marcas', ['Sem marcas']],
     ['', []],
   ])('of %s', (html, lines) => expect(textLines(html)).toEqual(lines));

@@ -1,3 +1,5 @@
+import { imageTag, writtenValue } from '../rich-text/tags.ts';
+
 const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** The text of sanitised HTML: tags removed, entities decoded, white space collapsed. */
@@ -23,25 +25,35 @@ export function truncateAtWord(text: string, length: number): string {
   return truncate(text, wordEnd > 0 ? wordEnd : length);
 }
 
-/** The lines of sanitised HTML's text: each block, list item and row of a table is one. */
+/**
+ * The lines of sanitised HTML's text: each block, list item, image and row of a table is one. An image is told by its
+ * description; without one it is left out.
+ */
 export function textLines(html: string): string[] {
   /** For each open list the number of its next item; 0 where items have no numbers. */
   const lists: number[] = [];
-  const lines = html.replace(/<(\/?)([a-z]\w*)\b[^>]*>/gi, (tag, end: string, tagName: string) => {
-    const name = tagName.toLowerCase();
-    if (name === 'ol' || name === 'ul') {
-      if (end) lists.pop();
-      else lists.push(name === 'ol' ? 1 : 0);
-      return '\n';
-    }
-    if (name === 'li' && !end) {
-      const number = lists.pop() ?? 0;
-      lists.push(number && number + 1);
-      return number ? `\n${number}. ` : '\n• ';
-    }
-    return name === 'br' || (end && endsLine.test(name)) ? '\n' : tag;
-  });
+  const lines = html
+    .replace(imageTag, imageLine)
+    .replace(/<(\/?)([a-z]\w*)\b[^>]*>/gi, (tag, end: string, tagName: string) => {
+      const name = tagName.toLowerCase();
+      if (name === 'ol' || name === 'ul') {
+        if (end) lists.pop();
+        else lists.push(name === 'ol' ? 1 : 0);
+        return '\n';
+      }
+      if (name === 'li' && !end) {
+        const number = lists.pop() ?? 0;
+        lists.push(number && number + 1);
+        return number ? `\n${number}. ` : '\n• ';
+      }
+      return name === 'br' || (end && endsLine.test(name)) ? '\n' : tag;
+    });
   return lines.split('\n').map(plainText).filter(Boolean);
+}
+
+function imageLine(tag: string): string {
+  const description = writtenValue(tag, 'alt')?.replaceAll('<', '&lt;');
+  return description ? `\n[Imagem: ${description}]\n` : '';
 }
 
 const endsLine = /^(p|h[1-6]|li|tr|blockquote|pre)$/;
