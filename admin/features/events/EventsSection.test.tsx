@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { filtersOfDay } from '../../lib/day-filters.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -19,16 +19,19 @@ const answers: Readonly<Record<string, unknown>> = {
   [`/api/events/${event.id}`]: event,
 };
 
-it('opens the form of the event that another section leads to, once, over its day', async () => {
+beforeEach(() => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const { pathname } = new URL(String(address), location.href);
     return Response.json({ success: true, message: '', data: answers[pathname] });
   });
-  history.replaceState({ section: 'calendar-events', row: event.id, filters: filtersOfDay(event.date) }, '');
   onTestFinished(() => {
     fetch.mockRestore();
     history.replaceState(null, '');
   });
+});
+
+it('opens the form of the event that another section leads to, once, over its day', async () => {
+  history.replaceState({ section: 'calendar-events', row: event.id, filters: filtersOfDay(event.date) }, '');
   await renderInPanel(<EventsSection />);
   const form = screen.getByRole('dialog', { name: 'Editar Evento' });
   await expect.element(form.getByRole('textbox', { name: 'Título' })).toHaveValue(event.title);
@@ -40,4 +43,15 @@ it('opens the form of the event that another section leads to, once, over its da
     await expect.element(screen.getByLabelText(label, { exact: true })).toHaveValue(chosen);
   }
   expect(history.state).toMatchObject({ row: '' });
+});
+
+it('offers the reports of a month only while it shows a month', async () => {
+  await renderInPanel(<EventsSection />);
+  const report = screen.getByRole('button', { name: 'PDF', exact: true });
+  const search = screen.getByRole('searchbox', { name: 'Buscar eventos' });
+  await expect.element(report).toBeVisible();
+  await search.fill('festa');
+  await expect.element(report).not.toBeInTheDocument();
+  await search.fill('');
+  await expect.element(report).toBeVisible();
 });

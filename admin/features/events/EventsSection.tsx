@@ -28,7 +28,8 @@ export default function EventsSection() {
   return (
     <>
       <Toolbar summary={<SearchField ref={searchField} label="Buscar eventos" value={text} onType={type} />}>
-        <EventReports month={shown.month} />
+        {/* They are of the month, not of what a search found in any. */}
+        {!search && <EventReports month={shown.month} />}
         <Button leftSection={<IconPlus size={18} />} onClick={() => add(shown.day)}>
           Adicionar Evento
         </Button>
