@@ -26,7 +26,7 @@ export function Overview() {
   const totals = useTotals();
   return (
     <>
-      {totals.isError && <ReadFailure query={totals} otherwise={failure} />}
+      {totals.isError && <ReadFailure query={totals} sentence={failure} />}
       <dl className={styles.cards}>
         {cards.map(({ count, label, Icon }) => (
           <div key={count} className={styles.card}>

@@ -5,15 +5,17 @@ import styles from './ReadFailure.module.css';
 
 interface ReadFailureProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** Said where the server gave no sentence. */
-  otherwise: string;
+  /** What could not be read; the server's sentence, if it gave one, follows. */
+  sentence: string;
 }
 
 /** Why a part of the overview could not be read, and another try. */
-export function ReadFailure({ query, otherwise }: ReadFailureProps) {
+export function ReadFailure({ query, sentence }: ReadFailureProps) {
   return (
     <div className={styles.failure} role="alert">
-      <span>{sentenceOfFailure(query.error, otherwise)}</span>
+      <span>
+        {sentence} {sentenceOfFailure(query.error, '')}
+      </span>
       <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
         Tentar novamente
       </Button>

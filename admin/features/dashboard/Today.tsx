@@ -23,7 +23,7 @@ export function Today({ site }: { site: SiteBuildStatus | undefined }) {
   return (
     <section className={styles.today} aria-labelledby={id} aria-busy={query.isPending}>
       <h2 id={id}>{`Hoje, ${dayTitle(today?.day ?? parishDayOf(new Date()))}`}</h2>
-      {query.isError && <ReadFailure query={query} otherwise={failure} />}
+      {query.isError && <ReadFailure query={query} sentence={failure} />}
       {!(query.isError && !today) && (
         <>
           <p className={styles.pending} role="status">
