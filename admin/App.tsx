@@ -10,6 +10,7 @@ import { storedColorScheme } from './theme/stored-color-scheme.ts';
 import { Announcer } from './ui/Announcer.tsx';
 import { BusyOverlay } from './ui/BusyOverlay.tsx';
 import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx';
+import { FileDropGuard } from './ui/FileDropGuard.tsx';
 import { FocusKeeper } from './ui/FocusKeeper.tsx';
 
 const colorScheme = storedColorScheme();
@@ -26,6 +27,7 @@ export default function App({ parish }: { parish: string }) {
         </DialogsProvider>
         <BusyOverlay />
         <FocusKeeper />
+        <FileDropGuard />
         <Announcer />
       </QueryClientProvider>
       <Notifications position="top-center" limit={3} />

@@ -10,13 +10,14 @@ import { storedColorScheme } from '../theme/stored-color-scheme.ts';
 import { Announcer } from '../ui/Announcer.tsx';
 import { BusyOverlay } from '../ui/BusyOverlay.tsx';
 import { DialogsProvider } from '../ui/dialogs/DialogsProvider.tsx';
+import { FileDropGuard } from '../ui/FileDropGuard.tsx';
 import { FocusKeeper } from '../ui/FocusKeeper.tsx';
 
 export interface Look {
   theme?: 'light' | 'dark';
 }
 
-/** Shows a part of the panel with what stands around it there: theme, dialogs, notices, the busy overlay, the focus. */
+/** Shows a part of the panel with what stands around it there: theme, dialogs, notices, the busy overlay, the guards of focus and files. */
 export async function renderInPanel(part: ReactNode, { theme: chosen = 'light' }: Look = {}) {
   // Those of the test before.
   notifications.clean();
@@ -31,6 +32,7 @@ export async function renderInPanel(part: ReactNode, { theme: chosen = 'light' }
         <DialogsProvider>{part}</DialogsProvider>
         <BusyOverlay />
         <FocusKeeper />
+        <FileDropGuard />
         <Announcer />
       </QueryClientProvider>
       <Notifications position="top-center" limit={3} />

@@ -185,9 +185,11 @@ describe('a photo that is chosen', () => {
     await button('Inserir').click();
     const complaint = dialog.getByText('Descreva a imagem em poucas palavras ou marque “Só decorativa”.');
     await expect.element(complaint).toBeVisible();
+    await expect.element(description).toHaveFocus();
     await description.fill('  ');
     await button('Inserir').click();
     await expect.element(complaint).toBeVisible();
+    await expect.element(description).toHaveFocus();
     await dialog.getByLabelText('Só decorativa').click();
     await expect.element(complaint).not.toBeInTheDocument();
     await button('Inserir').click();
@@ -248,9 +250,10 @@ describe('while it is sent', () => {
     const part = () => (progress.element() as HTMLProgressElement).value;
     await expect.poll(() => part() > 0 && part() < 1, { interval: 20 }).toBe(true);
     await expect.element(dialog.getByRole('status')).toHaveTextContent('Enviando a imagem...');
-    await button('Parar').click();
+    await expect.element(button('Parar')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(progress).not.toBeInTheDocument();
-    await expect.element(button('Inserir')).toBeVisible();
+    await expect.element(button('Inserir')).toHaveFocus();
     await expect.poll(commands.abandonedPhotos).toBe(1);
     expect(images()).toEqual([]);
 
@@ -293,7 +296,8 @@ describe('while it is sent', () => {
     expect(images()).toEqual([]);
     if (manner === 'refuses') await expectNoAxeViolations();
     await commands.photoService('takes');
-    await button('Tentar novamente').click();
+    await expect.element(button('Tentar novamente')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => written).toContain('alt="O altar"');
   });
@@ -344,6 +348,22 @@ describe('pictures that are pasted or dropped', () => {
       new DragEvent('drop', { dataTransfer: dataOf(await small()), bubbles: true, cancelable: true }),
     );
     await expect.element(dialog.getByText('altar.jpg')).toBeVisible();
+  });
+
+  it('never replace the panel where nothing takes them, while dragged texts are left to the browser', async () => {
+    await openEditor();
+    await openDialog();
+    const text = new DataTransfer();
+    text.setData('text/plain', 'Amém');
+    const isTaken = (type: 'dragover' | 'drop', place: Element, dataTransfer: DataTransfer) =>
+      !place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    const files = dataOf(await small());
+    for (const place of [document.body, dialog.element(), description.element()]) {
+      expect(isTaken('dragover', place, files)).toBe(true);
+      expect(isTaken('drop', place, files)).toBe(true);
+      expect(isTaken('drop', place, text)).toBe(false);
+    }
+    expect(images()).toEqual([]);
   });
 });
 

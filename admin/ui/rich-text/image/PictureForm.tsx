@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { connectionSentence } from '../../../../site/lib/error-sentence.ts';
 import { endsSession, sentenceOfFailure } from '../../../lib/failure.ts';
 import { ChooseFile } from './ChooseFile.tsx';
@@ -31,6 +31,7 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
     onPicture({ src, width, height, alt: alt.current }),
   );
   const isSending = sending.state === 'sending';
+  const lastButton = useButtonFocus(isSending);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,17 +81,28 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
         </Button>
         {/* Two buttons by their keys: one that became the other's during its click would submit the form. */}
         {isSending ? (
-          <Button key="stop" variant="default" onClick={stop}>
+          <Button key="stop" ref={lastButton} variant="default" onClick={stop}>
             Parar
           </Button>
         ) : (
-          <Button key="send" type="submit" disabled={opened.state !== 'open'}>
+          <Button key="send" ref={lastButton} type="submit" disabled={opened.state !== 'open'}>
             {sending.state === 'failed' ? 'Tentar novamente' : action}
           </Button>
         )}
       </div>
     </form>
   );
+}
+
+/** For a button that gives way to another one as `phase` changes: the focus goes along, instead of being lost. */
+function useButtonFocus(phase: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(phase);
+  useLayoutEffect(() => {
+    if (before.current !== phase) button.current?.focus();
+    before.current = phase;
+  }, [phase]);
+  return button;
 }
 
 function Preview({ canvas }: { canvas: HTMLCanvasElement }) {

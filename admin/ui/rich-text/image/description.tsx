@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** An image's description: words, or the choice that it needs none. */
 export interface Description {
@@ -13,17 +13,20 @@ export function useDescription(written: string | null) {
   const [refused, setRefused] = useState(false);
   const words = value.words.trim();
   const alt = value.isDecorative ? '' : words || undefined;
+  const input = useRef<HTMLInputElement>(null);
   return {
-    fields: { value, refused: refused && alt === undefined, onChange: setValue },
+    fields: { input, value, refused: refused && alt === undefined, onChange: setValue },
     /** The text for `alt`. Asked for when the person says that they are ready. */
     answer: () => {
       setRefused(true);
+      if (alt === undefined) input.current?.focus();
       return alt;
     },
   };
 }
 
 interface DescriptionFieldsProps {
+  input: RefObject<HTMLInputElement | null>;
   value: Description;
   refused: boolean;
   disabled?: boolean;
@@ -32,15 +35,21 @@ interface DescriptionFieldsProps {
   onChange: (description: Description) => void;
 }
 
-export function DescriptionFields({ value, refused, disabled = false, first, onChange }: DescriptionFieldsProps) {
-  const words = useRef<HTMLInputElement>(null);
+export function DescriptionFields({
+  input,
+  value,
+  refused,
+  disabled = false,
+  first,
+  onChange,
+}: DescriptionFieldsProps) {
   useEffect(() => {
-    if (first) words.current?.focus();
-  }, [first]);
+    if (first) input.current?.focus();
+  }, [input, first]);
   return (
     <>
       <TextInput
-        ref={words}
+        ref={input}
         label="Descrição da imagem"
         description="Para quem não pode ver a imagem."
         value={value.words}

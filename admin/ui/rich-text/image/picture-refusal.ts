@@ -8,7 +8,8 @@ const sentences = {
     `A imagem tem ${megabytes(bytes)} MB; o limite é de 10 MB. Diminua-a, ou envie-a para você por WhatsApp e use a que chegar.`,
   heic: () =>
     'Este navegador não abre fotos em HEIC, o formato do iPhone. Envie a foto para você por WhatsApp e use a que chegar, ou salve-a como JPEG.',
-  unreadable: () => 'Não foi possível abrir esta imagem. O arquivo pode estar danificado: escolha outro.',
+  unreadable: () =>
+    'Não foi possível abrir esta imagem. O arquivo está danificado ou não é uma foto em JPEG, PNG ou WebP: escolha outro.',
 };
 
 /** Why a file can't become a picture of a text. The message is for people. */

@@ -141,12 +141,24 @@ describe('an image that readers could not open', () => {
     expect(told).toEqual(['image']);
   });
 
-  it('is told once for all, and no longer when the next paste brings none', () => {
+  it.each<[refused: number, kept: number, told: Refusal | undefined]>([
+    [0, 1, undefined],
+    [1, 1, 'oneImage'],
+    [2, 0, 'images'],
+    [2, 1, 'someImages'],
+  ])('is told once for all: %i left out, %i kept', (refused, kept, sentence) => {
     const { editor, told } = openEditor();
-    editor.view.pasteHTML('<img src="file:///a.png"><img src="file:///b.png"><img src="https://a.test/c.png" alt="c">');
+    const image = '<img src="https://a.test/c.png" alt="c">';
+    editor.view.pasteHTML(`${'<img src="file:///a.png">'.repeat(refused)}${image.repeat(kept)}<p>a</p>`);
+    expect(told).toEqual([sentence]);
+    expect(editor.getHTML()).toBe(`${image.repeat(kept)}<p>a</p>`);
+  });
+
+  it('is told no longer when the next paste brings none', () => {
+    const { editor, told } = openEditor();
+    editor.view.pasteHTML('<img src="file:///a.png">');
     editor.view.pasteHTML('<p>a</p>');
-    expect(told).toEqual(['images', undefined]);
-    expect(editor.getHTML()).toBe('<img src="https://a.test/c.png" alt="c"><p>a</p>');
+    expect(told).toEqual(['image', undefined]);
   });
 
   it('does not take the selected text with it', () => {

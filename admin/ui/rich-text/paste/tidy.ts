@@ -4,10 +4,10 @@ import { makeLists } from './lists.ts';
 
 /**
  * Reduces what other programs put on the clipboard to what the editor has: structure and emphasis, without colours, sizes and
- * what was never to be seen. Changes `root`, whose styles still wait; returns how many images were left out, because their
- * address is not one that every reader can open.
+ * what was never to be seen. Changes `root`, whose styles still wait; returns how many images were kept, and how many refused
+ * because their address is not one that every reader can open.
  */
-export function tidy(root: HTMLElement): number {
+export function tidy(root: HTMLElement): { refused: number; kept: number } {
   removeUnseen(root);
   makeLists(root);
   applyWaitingStyles(root);
@@ -17,7 +17,7 @@ export function tidy(root: HTMLElement): number {
   tidyStyles(root);
   tidyLinks(root);
   removeBlankLines(root);
-  return refused;
+  return { refused, kept: root.querySelectorAll('img').length };
 }
 
 function removeUnseen(root: HTMLElement): void {
