@@ -253,7 +253,9 @@ describe('what can’t be read', () => {
     const note = page.locator('.calendar').getByRole('alert');
     await note.getByText(sentence, { exact: true }).waitFor();
     expect(await page.locator('.day__title').count()).toBeGreaterThan(0);
-    expect(await page.locator('#session-expired[open]').count()).toBe(status === 401 ? 1 : 0);
+    const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
+    if (status === 401) await modal.waitFor();
+    else expect(await modal.count()).toBe(0);
     expect(await note.getByRole('button', { name: 'Tentar novamente', includeHidden: true }).count()).toBe(1);
   });
 });

@@ -1,13 +1,24 @@
-import './session-expired.css';
+import stylesheet from './session-expired.css?url';
+
+const id = 'session-expired';
 
 /** Says in a modal that the session is over (public-site.md, section 2). It is made when it is needed: no page carries it. */
 export function showSessionExpired(): void {
-  const id = 'session-expired';
-  const modal = document.querySelector<HTMLDialogElement>(`#${id}`) ?? document.body.appendChild(createModal(id));
-  if (!modal.open) modal.showModal();
+  const shown = document.querySelector<HTMLDialogElement>(`#${id}`);
+  if (shown) open(shown);
+  else openStyled(document.body.appendChild(createModal()));
 }
 
-function createModal(id: string): HTMLDialogElement {
+const open = (modal: HTMLDialogElement) => modal.open || modal.showModal();
+
+/** Opens it once its styles are there, or can't be. */
+function openStyled(modal: HTMLDialogElement): void {
+  const link = created('link', { rel: 'stylesheet', href: stylesheet });
+  link.onload = link.onerror = () => open(modal);
+  document.head.append(link);
+}
+
+function createModal(): HTMLDialogElement {
   const title = created('h2', { id: `${id}-title` }, 'Sessão Expirada');
   const modal = created(
     'dialog',
