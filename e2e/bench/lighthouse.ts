@@ -15,12 +15,14 @@ interface LighthouseReport {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Lighthouse for mobile on home, list and article, the median of five runs. */
+/** Lighthouse for mobile on home, the lists, the calendar and an article: the median of five runs. */
 export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of [
     ['home', '/'],
     ['list', '/noticias/'],
+    ['announcements', '/avisos/'],
+    ['calendar', '/calendario/'],
     ['article', await anArticle(stack)],
   ] as const) {
     const reports: LighthouseReport[] = [];
