@@ -5,7 +5,7 @@ import { loadEnvFile } from './local/env-file.mjs';
 import { buildSettings } from './site/integrations/build-settings.ts';
 import { clientLive } from './site/integrations/client-live.ts';
 import { clientPainted } from './site/integrations/client-painted.ts';
-import { policyDirectives, themeScriptHash } from './site/integrations/content-security-policy.ts';
+import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
 
 loadEnvFile();
@@ -46,7 +46,7 @@ export default defineConfig({
   security: {
     csp: {
       directives: policyDirectives(process.env),
-      scriptDirective: { hashes: [themeScriptHash()] },
+      scriptDirective: { hashes: [bootScriptHash()] },
     },
   },
   vite: {

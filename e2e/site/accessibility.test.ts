@@ -32,21 +32,32 @@ it('every page of the site is checked by axe', async () => {
 });
 
 describe('in both themes', () => {
-  it.each(addresses)('%s has no axe violations on a desk and on a phone, and fits any screen', async (address) => {
-    const page = await visit(address);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: tall });
+  it.each(addresses)(
+    '%s has no axe violations on a desk, on a phone and with large text, and fits any screen',
+    async (address) => {
+      const page = await visit(address);
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: tall });
+        await expectNoAxeViolations(page);
+        await expectOutline(page);
+        expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+      }
+      expect(await smallTargets(page)).toEqual([]);
+      // A desk of 1280 px at 200 % has 640 px of layout width.
+      for (const width of [360, 640, 768]) {
+        await page.setViewportSize({ width, height: tall });
+        expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+      }
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, '200%');
+      for (const width of [1280, 768, 360, 320]) {
+        await page.setViewportSize({ width, height: tall });
+        expect(await overflow(page), `${width} px, text of 200 %`).toBeLessThanOrEqual(0);
+      }
       await expectNoAxeViolations(page);
-      await expectOutline(page);
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-    }
-    expect(await smallTargets(page)).toEqual([]);
-    // 320 px is the narrowest phone; a desk of 1280 px at 200 % has 640 px of layout width.
-    for (const width of [320, 640]) {
-      await page.setViewportSize({ width, height: tall });
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-    }
-  });
+    },
+  );
 
   it('the open menu has no axe violations on a phone', async () => {
     const page = await openPage({ width: 360 });

@@ -22,9 +22,9 @@ export function policyDirectives(settings: Settings): Directive[] {
   ];
 }
 
-/** The script that sets the theme before the first paint; the layout inlines the same text in every page. */
-export const themeScriptHash = (): `sha256-${string}` =>
-  hashOf(readFileSync(new URL('../lib/theme-boot.js', import.meta.url), 'utf8'));
+/** The script that sets theme and text size before the first paint; the layout inlines the same text in every page. */
+export const bootScriptHash = (): `sha256-${string}` =>
+  hashOf(readFileSync(new URL('../lib/boot.js', import.meta.url), 'utf8'));
 
 /** The CSP hash source, without quotes, of the exact text between the tags. */
 export const hashOf = (text: string): `sha256-${string}` =>

@@ -1,4 +1,6 @@
 import { disclosure } from '../ui/disclosure.ts';
+// Only its address: what few readers open is loaded when they do.
+import textSize from '../ui/text-size.ts?worker&url';
 
 /** Pixels of scroll from which the header hides (public-site.md, section 9). */
 const hideBelow = 100;
@@ -29,6 +31,8 @@ header.addEventListener('focusin', () => header.removeAttribute('data-away'));
 menu.addEventListener('click', (event) => {
   if ((event.target as Element).closest('a')) closeAll();
 });
+
+find('[data-text-size]').addEventListener('click', () => import(/* @vite-ignore */ textSize), { once: true });
 
 const themeToggle = find('[data-theme-toggle]');
 showTheme();

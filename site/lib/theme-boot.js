@@ -1,3 +1,0 @@
-try {
-  if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
-} catch {}

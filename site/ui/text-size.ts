@@ -1,0 +1,44 @@
+import { currentTextSize, setTextSize, steppedTextSize } from '../lib/text-size.ts';
+import { disclosure } from './disclosure.ts';
+import stylesheet from './text-size.css?url';
+
+const opener = document.querySelector('[data-text-size]') as HTMLElement;
+const shown = document.createElement('output');
+const smaller = stepButton('A−', 'Diminuir o texto', -1);
+const larger = stepButton('A+', 'Aumentar o texto', 1);
+const part = document.createElement('div');
+part.className = 'text-size';
+part.role = 'group';
+part.ariaLabel = 'Tamanho do texto';
+part.append(smaller, shown, larger);
+show(currentTextSize());
+
+const link = document.createElement('link');
+link.rel = 'stylesheet';
+link.href = stylesheet;
+link.onload = link.onerror = () => {
+  opener.after(part);
+  disclosure(opener, part);
+  opener.click();
+};
+document.head.append(link);
+
+function stepButton(text: string, label: string, step: 1 | -1): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  button.ariaLabel = label;
+  button.addEventListener('click', () => {
+    const size = steppedTextSize(currentTextSize(), step);
+    setTextSize(size);
+    show(size);
+  });
+  return button;
+}
+
+/** A button at its end stays focusable: a disabled one would lose the focus. */
+function show(size: number): void {
+  shown.textContent = `${size} %`;
+  smaller.ariaDisabled = String(steppedTextSize(size, -1) === size);
+  larger.ariaDisabled = String(steppedTextSize(size, 1) === size);
+}
