@@ -81,7 +81,7 @@ describe('the home page', () => {
 });
 
 describe('a page that is up to date', () => {
-  it('asks the API once and loads no island', async () => {
+  it('asks the API once, and loads the banner’s script and no island', async () => {
     await untilUpToDate();
     const page = await openPage();
     const { calls, scripts } = watch(page);
@@ -89,7 +89,7 @@ describe('a page that is up to date', () => {
     for (const { id } of sections) await see(page, id);
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual(['/api/site-build/changes']);
-    expect(scripts).toEqual([]);
+    expect(scripts).toEqual([expect.stringContaining('/_astro/hero-')]);
     expect(await loadedSections(page)).toEqual([]);
   });
 
