@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
 
@@ -46,5 +47,22 @@ describe('the theme', () => {
     await page.addInitScript(() => localStorage.setItem('theme', 'purple'));
     await page.goto('/');
     expect(await page.getAttribute('html', 'data-theme')).toBe('light');
+  });
+});
+
+describe('forced colours', () => {
+  const outlineOf = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).outlineStyle);
+
+  it('still tell which slide and page is shown, and where a dialog ends', async () => {
+    const page = await openPage();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    expect(await outlineOf(page, '.dot[aria-current="true"]')).toBe('solid');
+    expect(await outlineOf(page, '.dot:not([aria-current="true"]) >> nth=0')).toBe('none');
+    await page.goto('/calendario');
+    expect(await outlineOf(page, '.menu [aria-current]')).toBe('solid');
+    await page.locator('.day:has(.day__title)').first().click();
+    expect(await outlineOf(page, 'dialog[open]')).toBe('solid');
   });
 });
