@@ -1,3 +1,4 @@
+import readCode from 'jsqr';
 import type { Page } from 'playwright';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
@@ -75,3 +76,47 @@ it('an announcement is one sheet', async () => {
   const [item] = await activeAnnouncements();
   expect((await printed(`/aviso/${item?.id}`)).sheets).toHaveLength(1);
 });
+
+it('an announcement is printed for the notice board with a code that leads to it, again and again', async () => {
+  const [item] = await activeAnnouncements();
+  const page = await openPage({ width: 360, theme: 'dark' });
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      prints: 0,
+      print: () => Object.assign(window, { prints: 1 + Reflect.get(window, 'prints') }),
+    });
+  });
+  await page.goto(`/aviso/${item?.id}`);
+  const button = page.getByRole('button', { name: 'Imprimir para o mural' });
+  const code = page.getByRole('img', { name: 'Código QR deste aviso' });
+  for (const times of [1, 2]) {
+    await button.click();
+    await page.waitForFunction((count) => Reflect.get(window, 'prints') === count, times);
+    await page.emulateMedia({ media: 'print' });
+    expect(await read(await code.screenshot(), page)).toBe(page.url());
+    expect(await page.getByText('Aponte a câmera do celular').isVisible()).toBe(true);
+    expect(await button.isVisible()).toBe(false);
+
+    await page.emulateMedia({ media: 'screen' });
+    expect(await code.isVisible()).toBe(false);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    expect(await code.count()).toBe(0);
+  }
+});
+
+/** What a telephone reads in a picture of a code. */
+async function read(png: Buffer, page: Page): Promise<string | undefined> {
+  const { data, width, height } = await page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext(
+        '2d',
+      ) as OffscreenCanvasRenderingContext2D;
+      context.drawImage(image, 0, 0);
+      const pixels = context.getImageData(0, 0, image.width, image.height);
+      return { data: [...pixels.data], width: image.width, height: image.height };
+    },
+    [...png],
+  );
+  return readCode(new Uint8ClampedArray(data), width, height)?.data;
+}

@@ -50,4 +50,6 @@ function fillAnnouncement(form: HTMLElement, item: Announcement): void {
     title: item.title,
   });
   insertContent(part(form, 'content'), item.content);
+  // A code on the notice board must lead to what everybody may read.
+  if (state !== 'in force') part(form, 'board').remove();
 }
