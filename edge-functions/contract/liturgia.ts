@@ -35,6 +35,8 @@ const leituras = z.object({
   quintaLeitura: readings,
   sextaLeitura: readings,
   setimaLeitura: readings,
+  /** Of the Easter Vigil only, after its seven readings. */
+  epistola: readings,
   evangelho: readings,
 });
 export type Readings = z.output<typeof leituras>;
