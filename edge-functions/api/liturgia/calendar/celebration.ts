@@ -1,0 +1,22 @@
+import type { LiturgicalColour } from '#contract/liturgia.ts';
+
+/** The places of the table of liturgical days (Universal Norms, 59) that decide which of two is celebrated; the lower wins. */
+export const rank = {
+  triduum: 1,
+  /** The great solemnities, the Sundays of Advent, Lent and Easter, Ash Wednesday, Holy Week and the octave of Easter. */
+  greatest: 2,
+  solemnity: 3,
+  lordsFeast: 5,
+  sunday: 6,
+  feast: 7,
+  /** Of Lent, from 17 December on, and in the octave of Christmas: memorials give way to it. */
+  strongWeekday: 9,
+  memorial: 10,
+  weekday: 13,
+} as const;
+
+export interface Celebration {
+  title: string;
+  colour: LiturgicalColour;
+  rank: (typeof rank)[keyof typeof rank];
+}
