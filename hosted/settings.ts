@@ -51,6 +51,7 @@ const variables = z.object({
   MERCADO_PAGO_ACCESS_TOKEN: z.optional(matching()),
   CLIENT_ADDRESS_HEADER: z.optional(matching(/^(?!x-forwarded-for$|forwarded$)[a-z0-9-]+$/i)),
   JWT_ISSUER: z.optional(satisfying(isWebAddress)),
+  LITURGIA_URL: z.optional(satisfying((text) => text === 'off' || isWebAddress(text))),
   ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_PASSWORD: z.optional(z.string()),
 });
@@ -75,6 +76,7 @@ const wanted: Readonly<Record<Variable, string>> = {
   MERCADO_PAGO_ACCESS_TOKEN: 'não pode ter aspas simples nem mais de uma linha',
   CLIENT_ADDRESS_HEADER: 'é o nome do cabeçalho em que só o servidor da frente escreve, e só o endereço de quem chama',
   JWT_ISSUER: 'é o "iss" das sessões, um endereço',
+  LITURGIA_URL: 'é o endereço da fonte da liturgia, ou off',
   ADMIN_EMAIL: 'é um endereço de e-mail',
   ADMIN_PASSWORD: 'é a senha da primeira conta',
 };
@@ -142,7 +144,7 @@ function deploymentOf(values: z.output<typeof variables>): Deployment {
     database.searchParams.set('sslmode', 'require');
   }
   const supabaseUrl = values.PUBLIC_SUPABASE_URL ?? `https://${values.SUPABASE_PROJECT_ID}.supabase.co`;
-  const { MERCADO_PAGO_ACCESS_TOKEN, CLIENT_ADDRESS_HEADER, ALLOWED_ORIGINS, JWT_ISSUER } = values;
+  const { MERCADO_PAGO_ACCESS_TOKEN, CLIENT_ADDRESS_HEADER, ALLOWED_ORIGINS, JWT_ISSUER, LITURGIA_URL } = values;
   return {
     projectId: values.SUPABASE_PROJECT_ID,
     accessToken: values.SUPABASE_ACCESS_TOKEN,
@@ -164,6 +166,7 @@ function deploymentOf(values: z.output<typeof variables>): Deployment {
       ...(MERCADO_PAGO_ACCESS_TOKEN && { MERCADO_PAGO_ACCESS_TOKEN }),
       ...(CLIENT_ADDRESS_HEADER && { CLIENT_ADDRESS_HEADER }),
       ...(JWT_ISSUER && { JWT_ISSUER }),
+      ...(LITURGIA_URL && { LITURGIA_URL }),
     },
     firstAdmin: {
       ...(values.ADMIN_EMAIL && { email: values.ADMIN_EMAIL }),

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
 import { parseOrigin } from '#contract/origin.ts';
+import { liturgyAddress } from '../edge-functions/api/env.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from './auth/password-length.ts';
 
 /** What the operator configures with environment variables. */
@@ -21,6 +22,8 @@ export interface Settings {
   firstAdmin?: FirstAdmin;
   /** `off` serves the last build, if any, and never builds: for tests of the server alone. */
   siteBuild: 'on' | 'off';
+  /** Where the texts of the liturgy are asked for; by default no third party is. */
+  liturgyUrl?: string;
   /** `on` answers REST and Auth's admin API on the network too, for a developer's tools; else they are the API's alone. */
   rest: 'on' | 'off';
 }
@@ -45,6 +48,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     ...(source.ADMIN_EMAIL &&
       source.ADMIN_PASSWORD && { firstAdmin: firstAdminOf(source.ADMIN_EMAIL, source.ADMIN_PASSWORD) }),
     siteBuild: onOrOff('SITE_BUILD', source.SITE_BUILD, 'on'),
+    ...liturgyOf(source.LITURGIA_URL),
     rest: onOrOff('REST', source.REST, 'off'),
   };
 }
@@ -79,6 +83,14 @@ function originOf(text: string): string {
   const origin = parseOrigin(text);
   if (!origin) throw new Error(`SITE_URL deve ser um endereço http ou https sem caminho; recebeu "${text}".`);
   return origin;
+}
+
+function liturgyOf(text: string | undefined): Pick<Settings, 'liturgyUrl'> {
+  if (!text || text === 'off') return {};
+  if (!liturgyAddress.safeParse(text).success) {
+    throw new Error('LITURGIA_URL deve ser um endereço http ou https, ou off.');
+  }
+  return { liturgyUrl: text };
 }
 
 function databaseUrlOf(text: string): string {

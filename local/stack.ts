@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
+import { liturgySource } from '../edge-functions/api/gateways/liturgy/source.ts';
 import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
 import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
@@ -81,6 +82,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       supabaseFetch: supabase.internalFetch,
       visitorFetch: supabase.visitorFetch,
       siteBuild: settings.siteBuild === 'on' ? siteBuild : neverBuilt,
+      ...(settings.liturgyUrl && { liturgy: liturgySource({ url: settings.liturgyUrl, fetch }) }),
       now: () => new Date(),
       log,
       afterAnswer: (work) => {

@@ -21,6 +21,8 @@ import { answerError, answerUnmatched } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
+import { liturgyJob } from './liturgia/job.ts';
+import { liturgiaRoutes } from './liturgia/routes.ts';
 import { massIntentionRoutes } from './mass-intentions/routes.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -46,7 +48,7 @@ function limitBody({ body }: Endpoint) {
 }
 
 /** One line for each job. */
-const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, mediaSweep];
+const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, mediaSweep, liturgyJob];
 
 /** One line for each concept. */
 const concepts: readonly Routes[] = [
@@ -60,6 +62,7 @@ const concepts: readonly Routes[] = [
   birthdayRoutes,
   eventRoutes,
   parishInfoRoutes,
+  liturgiaRoutes,
   dashboardRoutes,
   mediaRoutes,
   siteBuildRoutes,

@@ -21,6 +21,8 @@ export interface Env {
   /** Secret URL of the static host's build hook. */
   buildHookUrl?: string;
   buildHookToken?: string;
+  /** Where the texts of the liturgy are asked for; without it nobody is asked. */
+  liturgyUrl?: string;
   /** What the schedule sends to run the jobs; without it nothing runs them. */
   jobsKey?: string;
   /**
@@ -33,6 +35,8 @@ export interface Env {
 }
 
 export const defaultAnonymousCallsPerMinute = 1200;
+/** The public API of `github.com/Dancrf/liturgia-diaria`. */
+const defaultLiturgyUrl = 'https://liturgia.up.railway.app/v2/';
 /** Hosted projects are behind Cloudflare, which replaces this one. */
 const defaultClientAddressHeader = 'cf-connecting-ip';
 
@@ -48,6 +52,9 @@ const parsed = <Value>(parse: (text: string) => Value | undefined, otherwise: st
     }),
   );
 
+/** The source's address, or `off` for none. */
+export const liturgyAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('off')]);
+
 const variables = z.object({
   SITE_URL: parsed(parseOrigin, 'must be an http address without a path'),
   ALLOWED_ORIGINS: z.optional(parsed(parseAllowedOrigins, 'must be a list of origins')),
@@ -59,6 +66,7 @@ const variables = z.object({
   MERCADO_PAGO_ACCESS_TOKEN: z.optional(z.string()),
   BUILD_HOOK_URL: z.optional(z.url({ protocol: /^https?$/ })),
   BUILD_HOOK_TOKEN: z.optional(z.string()),
+  LITURGIA_URL: z._default(liturgyAddress, defaultLiturgyUrl),
   JOBS_KEY: z.optional(z.string().check(z.minLength(32))),
   CLIENT_ADDRESS_HEADER: z.optional(z.string().check(z.regex(/^(?!x-forwarded-for$|forwarded$)[a-z0-9-]+$/i))),
 });
@@ -93,6 +101,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     mercadoPagoConfigured: Boolean(values.MERCADO_PAGO_ACCESS_TOKEN),
     ...(values.BUILD_HOOK_URL && { buildHookUrl: values.BUILD_HOOK_URL }),
     ...(values.BUILD_HOOK_TOKEN && { buildHookToken: values.BUILD_HOOK_TOKEN }),
+    ...(values.LITURGIA_URL !== 'off' && { liturgyUrl: values.LITURGIA_URL }),
     ...(values.JOBS_KEY && { jobsKey: values.JOBS_KEY }),
     clientAddressHeader: values.CLIENT_ADDRESS_HEADER ?? defaultClientAddressHeader,
     anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,

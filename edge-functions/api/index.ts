@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { parseEnv } from './env.ts';
+import { liturgySource } from './gateways/liturgy/source.ts';
 import { privilegedDatabase } from './gateways/privileged-db.ts';
 import { buildHook } from './gateways/site-build.ts';
 
@@ -19,6 +20,7 @@ const app = createApp(env, {
     fetch,
     now,
   }),
+  ...(env.liturgyUrl && { liturgy: liturgySource({ url: env.liturgyUrl, fetch }) }),
   now,
   log: (entry) => console.log(JSON.stringify(entry)),
   afterAnswer: (work) => EdgeRuntime.waitUntil(work),

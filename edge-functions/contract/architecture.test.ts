@@ -162,6 +162,7 @@ describe('who may import whom', () => {
       'edge-functions/api/auth/store.ts',
       'edge-functions/api/http/rate-limit.ts',
       'edge-functions/api/jobs/routes.ts',
+      'edge-functions/api/liturgia/routes.ts',
     ]);
   });
 

@@ -21,6 +21,7 @@ export const siteTables = [
   'birthdays',
   'events',
   'galeria',
+  'liturgia_dias',
   'mass_schedule',
   'news',
   'parish_info',

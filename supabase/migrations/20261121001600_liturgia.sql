@@ -1,11 +1,12 @@
--- Liturgia: cached readings, for when their source is unavailable.
+-- Liturgia: the texts of a day, for when their source is unavailable.
 
 create table public.liturgia_dias (
   dia date primary key,
-  -- The API's response for the day.
+  -- What the source told of the day, without the day itself.
   conteudo jsonb not null check (jsonb_typeof(conteudo) = 'object'),
-  -- Source of the texts, shown as a credit.
+  -- Source of the texts and its address, shown as a credit.
   fonte private.line not null check (length(fonte) <= 200),
+  fonte_url private.line check (length(fonte_url) <= 2000 and fonte_url ~ '^https?://'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -15,6 +16,19 @@ grant select, insert, update, delete on public.liturgia_dias to service_role;
 
 create trigger liturgia_dias_updated_at before update on public.liturgia_dias
 for each row execute function private.set_updated_at();
+
+-- Pages show the parish's day only: another one's texts don't make them out of date, nor does the day's removal.
+create constraint trigger liturgia_dias_come_in after insert on public.liturgia_dias
+deferrable initially deferred for each row
+when (new.dia = (now() at time zone 'America/Fortaleza')::date) execute function private.mark_site();
+
+create constraint trigger liturgia_dias_change after update on public.liturgia_dias
+deferrable initially deferred for each row
+when (
+  new.dia = (now() at time zone 'America/Fortaleza')::date
+  and (new.conteudo, new.fonte, new.fonte_url) is distinct from (old.conteudo, old.fonte, old.fonte_url)
+)
+execute function private.mark_site();
 
 alter table public.liturgia_dias enable row level security;
 

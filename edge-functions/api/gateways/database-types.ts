@@ -191,14 +191,14 @@ isOneToOne: false
                   ]
                 },"liturgia_dias": {
                   Row: {
-                    "conteudo": NonNullable<Json>,"created_at": string,"dia": string,"fonte": string,"updated_at": string
+                    "conteudo": NonNullable<Json>,"created_at": string,"dia": string,"fonte": string,"fonte_url": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "conteudo": NonNullable<Json>,"created_at"?: string,"dia": string,"fonte": string,"updated_at"?: string
+                    "conteudo": NonNullable<Json>,"created_at"?: string,"dia": string,"fonte": string,"fonte_url"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "conteudo"?: NonNullable<Json>,"created_at"?: string,"dia"?: string,"fonte"?: string,"updated_at"?: string
+                    "conteudo"?: NonNullable<Json>,"created_at"?: string,"dia"?: string,"fonte"?: string,"fonte_url"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     

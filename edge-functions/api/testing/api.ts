@@ -1,6 +1,7 @@
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
+import type { Gateways } from '../gateways/gateways.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface TestApi {
@@ -20,7 +21,11 @@ export interface TestApi {
 export const jobsKey = 'a-key-of-the-tests-that-runs-the-jobs';
 
 /** The real API on the migrated database; only the clock and the site build are fakes. */
-export function startApi(database: Pick<TestDatabase, 'env' | 'fetch'>, change: Partial<Env> = {}): TestApi {
+export function startApi(
+  database: Pick<TestDatabase, 'env' | 'fetch'>,
+  change: Partial<Env> = {},
+  others: Pick<Gateways, 'liturgy'> = {},
+): TestApi {
   const log: object[] = [];
   const after: Promise<unknown>[] = [];
   let builds = 0;
@@ -51,6 +56,7 @@ export function startApi(database: Pick<TestDatabase, 'env' | 'fetch'>, change: 
     now: () => now ?? new Date(),
     log: (entry) => log.push(entry),
     afterAnswer: (work) => after.push(work),
+    ...others,
   });
   return {
     fetch: (request) => app.fetch(request),

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { type LiturgyTexts, liturgicalColours, liturgyTexts } from '#contract/liturgia.ts';
+import { plainLine, plainText } from './plain-text.ts';
+import { LiturgyRefusal } from './refusal.ts';
+import { isObject, listOf, readingSlots, type Written } from './slots.ts';
+
+/** What is kept of a day: its texts, and title and colour where they are told. */
+export const liturgyContent = z.object({
+  liturgia: z.optional(liturgyTexts.shape.liturgia),
+  cor: z.optional(liturgyTexts.shape.cor),
+  leituras: liturgyTexts.shape.leituras,
+  oracoes: liturgyTexts.shape.oracoes,
+  antifonas: liturgyTexts.shape.antifonas,
+});
+export type LiturgyContent = z.output<typeof liturgyContent>;
+
+/**
+ * Reads a source's answer, of version 2 (lists under `leituras`) or 1 (objects at the top, or a sentence where there is none).
+ * Throws a `LiturgyRefusal` for what is no JSON object, is about another day, or has no gospel and no first reading.
+ */
+export function readAnswer(text: string, date: string): LiturgyContent {
+  const answer = objectOf(text);
+  if (dateOf(answer.data) !== date) throw new LiturgyRefusal('wrong_day');
+  const { leituras, others } = readingSlots(isObject(answer.leituras) ? answer.leituras : answer);
+  if (leituras.evangelho.length === 0 && leituras.primeiraLeitura.length === 0) throw new LiturgyRefusal('empty');
+  const title = plainLine(answer.liturgia);
+  const colour = colourOf(answer.cor);
+  return {
+    ...(title && { liturgia: title }),
+    ...(colour && { cor: colour }),
+    leituras,
+    oracoes: prayersOf(answer, others),
+    antifonas: antiphonsOf(answer.antifonas),
+  };
+}
+
+function objectOf(text: string): Written {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    // Not the parser's message: it quotes the text.
+    throw new LiturgyRefusal('not_json');
+  }
+  if (!isObject(answer)) throw new LiturgyRefusal('not_json');
+  return answer;
+}
+
+/** `20/03/2024` or `2024-03-20`, as a local date. */
+function dateOf(value: unknown): string | undefined {
+  const written = plainLine(value);
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? [];
+  return day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written.slice(0, 10);
+}
+
+function colourOf(value: unknown): string {
+  const written = plainLine(value);
+  const known = liturgicalColours.find((colour) => colour.toLowerCase() === written.toLowerCase());
+  return known ?? written.slice(0, longestColour);
+}
+
+const longestColour = 40;
+
+function prayersOf(answer: Written, others: { titulo: string; texto: string }[]): LiturgyTexts['oracoes'] {
+  // Version 1 has the collect as `dia`.
+  const prayers = isObject(answer.oracoes) ? answer.oracoes : { ...answer, coleta: answer.dia };
+  const extras = listOf(prayers.extras)
+    .map(({ titulo, texto }) => ({ titulo: plainLine(titulo), texto: plainText(texto) }))
+    .filter(({ texto }) => texto !== '');
+  return {
+    coleta: plainText(prayers.coleta) || null,
+    oferendas: plainText(prayers.oferendas) || null,
+    comunhao: plainText(prayers.comunhao) || null,
+    extras: [...extras, ...others],
+  };
+}
+
+const antiphonsOf = (value: unknown): LiturgyTexts['antifonas'] =>
+  isObject(value) ? { entrada: plainText(value.entrada) || null, comunhao: plainText(value.comunhao) || null } : null;

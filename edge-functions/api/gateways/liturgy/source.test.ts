@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { liturgyTexts } from '#contract/liturgia.ts';
+import { type Behaviour, type StandIn, startStandIn } from '../../liturgia/testing/stand-in.ts';
+import { liturgyContent, readAnswer } from './answer.ts';
+import { plainText } from './plain-text.ts';
+import { liturgySource } from './source.ts';
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+beforeEach(() => standIn.behave('well'));
+afterAll(() => standIn.close());
+
+const date = '2026-11-22';
+const read = (url = standIn.v2, timeout = 5_000) => liturgySource({ url, fetch }).read(date, timeout);
+
+describe('an answer', () => {
+  it('of version 2 has all slots, as plain text', async () => {
+    const day = await read();
+    expect(liturgyContent.parse(day)).toEqual(day);
+    expect(day).toMatchObject({ liturgia: 'Dia inventado do Tempo Comum', cor: 'Verde' });
+    expect(day.leituras?.primeiraLeitura.map(({ texto }) => texto)).toEqual([
+      'Primeira linha.\nSegunda linha & fim.',
+      'Texto A2.',
+    ]);
+    expect(day.leituras?.salmo).toEqual([{ referencia: 'Sl 1', refrao: 'Refrão 1', texto: 'Salmo inventado 1.' }]);
+    expect(day.leituras?.segundaLeitura).toEqual([]);
+    expect(day.oracoes?.extras.map(({ titulo }) => titulo)).toEqual(['Bênção', 'Sequência']);
+    expect(day.antifonas).toEqual({ entrada: 'Antífona de entrada.', comunhao: 'Antífona da comunhão.' });
+  });
+
+  it('of version 1 is the same, and its sentence for a missing reading is none', async () => {
+    const day = await read(standIn.v1);
+    expect(liturgyContent.parse(day)).toEqual(day);
+    expect(day.leituras?.evangelho).toHaveLength(1);
+    expect(day.leituras?.segundaLeitura).toEqual([]);
+    expect(day.oracoes).toMatchObject({ coleta: 'Oração do dia.', oferendas: 'Sobre as oferendas.' });
+  });
+
+  it('of the Easter Vigil has nine readings with their alternatives', async () => {
+    standIn.behave('vigil');
+    const { salmo, ...readings } = (await read()).leituras ?? { salmo: [] };
+    expect(Object.fromEntries(Object.entries(readings).map(([slot, items]) => [slot, items.length]))).toEqual({
+      primeiraLeitura: 2,
+      segundaLeitura: 2,
+      terceiraLeitura: 1,
+      quartaLeitura: 1,
+      quintaLeitura: 1,
+      sextaLeitura: 1,
+      setimaLeitura: 2,
+      epistola: 1,
+      evangelho: 1,
+    });
+    expect(salmo).toHaveLength(9);
+  });
+});
+
+describe('a call', () => {
+  it('sends the date, and nothing of a reader', async () => {
+    const before = standIn.asked.length;
+    await read();
+    expect(standIn.asked.slice(before)).toEqual([date]);
+    const { cookie, authorization, referer, 'x-forwarded-for': address } = standIn.headers();
+    expect([cookie, authorization, referer, address]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('can be joined until it is answered', async () => {
+    const source = liturgySource({ url: standIn.v2, fetch });
+    expect(source.underWay(date)).toBeUndefined();
+    const reading = source.read(date, 5_000);
+    expect(source.underWay(date)).toBe(reading);
+    expect(source.underWay('2026-11-23')).toBeUndefined();
+    await reading;
+    expect(source.underWay(date)).toBeUndefined();
+  });
+
+  it.each<[Behaviour, string]>([
+    ['broken', 'http_500'],
+    ['unknown-day', 'http_404'],
+    ['wrong-day', 'wrong_day'],
+    ['page', 'not_json'],
+    ['empty', 'empty'],
+    ['huge', 'too_large'],
+  ])('is refused when the source is %s: %s', async (behaviour, code) => {
+    standIn.behave(behaviour);
+    await expect(read()).rejects.toMatchObject({ name: 'LiturgyRefusal', code });
+  });
+
+  it('ends when the answer does not, and when nobody answers', async () => {
+    standIn.behave('slow');
+    await expect(read(standIn.v2, 50)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(read('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'unreachable' });
+  });
+});
+
+describe('whatever a source writes', () => {
+  it.each([
+    ['<b>a</b><br/>b<br>c', 'a\nb\nc'],
+    ['<style>p{}</style>a<!-- b -->', 'a'],
+    ['&lt;b&gt; &#233; &#xe9; &desconhecido;', '<b> é é &desconhecido;'],
+    ['a\u202eb\u0000', 'ab\ufffd'],
+    ['a\n\n\n\n b \t c', 'a\n\nb c'],
+    ['2 < 3 e 4 > 1', '2 < 3 e 4 > 1'],
+    ['<script>a', ''],
+    [null, ''],
+    [7, ''],
+  ])('%j is read as %j', (written, text) => expect(plainText(written)).toBe(text));
+
+  it('leaves no space at an end, none doubled, and one empty line at most', () => {
+    const piece = fc.constantFrom('<', '>', 'b', 'script', '/', '!--', '-->', ' ', 'a', '\n', '&nbsp;', '<br>', '"');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = plainText(pieces.join(''));
+        expect(text).toBe(text.trim());
+        expect(text).not.toMatch(/ {2}|\n{3}| \n|\n /);
+      }),
+    );
+  });
+
+  it('is an answer of the contract or a refusal', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (leituras, cor) => {
+        const written = { data: '22/11/2026', liturgia: cor, cor, leituras, evangelho: { texto: 'Sim' } };
+        try {
+          const day = readAnswer(JSON.stringify(written), date);
+          expect(liturgyTexts.shape.leituras.parse(day.leituras)).toEqual(day.leituras);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'LiturgyRefusal', code: 'empty' });
+        }
+      }),
+    );
+  });
+});
