@@ -14,21 +14,14 @@ create table public.liturgia_dias (
 grant select on public.liturgia_dias to anon, authenticated;
 grant select, insert, update, delete on public.liturgia_dias to service_role;
 
+-- Its last change: the same texts again are none.
 create trigger liturgia_dias_updated_at before update on public.liturgia_dias
-for each row execute function private.set_updated_at();
+for each row when (new is distinct from old) execute function private.set_updated_at();
 
 -- Pages show the parish's day only: another one's texts don't make them out of date, nor does the day's removal.
-create constraint trigger liturgia_dias_come_in after insert on public.liturgia_dias
+create constraint trigger liturgia_dias_mark_site after insert or update on public.liturgia_dias
 deferrable initially deferred for each row
 when (new.dia = (now() at time zone 'America/Fortaleza')::date) execute function private.mark_site();
-
-create constraint trigger liturgia_dias_change after update on public.liturgia_dias
-deferrable initially deferred for each row
-when (
-  new.dia = (now() at time zone 'America/Fortaleza')::date
-  and (new.conteudo, new.fonte, new.fonte_url) is distinct from (old.conteudo, old.fonte, old.fonte_url)
-)
-execute function private.mark_site();
 
 alter table public.liturgia_dias enable row level security;
 

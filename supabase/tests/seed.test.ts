@@ -24,7 +24,7 @@ async function one<Value>(sql: string): Promise<Value> {
 }
 
 test('every file is applied once', async () => {
-  expect(applied).toHaveLength(12);
+  expect(applied).toHaveLength(13);
   expect(await applySeed(database.sql, directory)).toEqual([]);
   expect(await one('select count(*) from public.news')).toBe(26);
 });

@@ -35,7 +35,7 @@ async function effectOf(table: Table, work: () => Promise<unknown>) {
   return { seen: after.seen !== before.seen, marked: after.version - before.version };
 }
 
-/** Read day by day from its source, in the browser: no page is built from it. */
+/** The state is no page's; of the liturgy only today's row marks the site (liturgia.test.ts). */
 const notBuilt: readonly string[] = ['liturgia_dias', 'site_state'];
 const builtFrom = (Object.keys(roleMatrix) as Table[]).filter(
   (table) => /^[Ss]/.test(roleMatrix[table].visitor) && !notBuilt.includes(table),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOfMonth, daysLater, weekdayOf } from '#contract/calendar-date.ts';
-import { liturgicalColours } from '#contract/liturgia.ts';
+import { type LiturgicalColour, liturgicalColours } from '#contract/liturgia.ts';
 import { celebrationOn } from './calendar.ts';
 import { easterOf } from './year.ts';
 
@@ -55,7 +55,7 @@ describe('days that move or meet', () => {
     ['2026-12-17', 'Quinta-feira da 3ª semana do Advento', 'Roxo', ''],
     ['2026-12-29', '5º dia na Oitava do Natal', 'Branco', ''],
     ['2026-02-23', 'Segunda-feira da 1ª semana da Quaresma', 'Roxo', 'memorials give way in Lent'],
-  ] as const)('%s: %s, %s %s', (date, words, colour) => {
+  ] satisfies [string, string, LiturgicalColour, string][])('%s: %s, %s %s', (date, words, colour, _) => {
     const celebration = celebrationOn(date);
     expect(celebration.title).toContain(words);
     expect(celebration.colour).toBe(colour);
