@@ -84,6 +84,7 @@ test.each([
   ['PUBLIC_API_URL', 'https://paroquia.example/x'],
   ['PUBLIC_API_URL', `https://${project}@other.supabase.co/functions/v1/api`],
   ['BUILD_HOOK_URL', 'segredo'],
+  ['LITURGIA_URL', 'http://fonte.example/v2/'],
   ['BUILD_HOOK_URL', 'http://host.example/hook'],
   ['ALLOWED_ORIGINS', 'https://*.org.br'],
   ['ALLOWED_ORIGINS', 'www.paroquia.example'],
@@ -107,10 +108,11 @@ test('the function starts with all that the deploy gives it', () => {
     ALLOWED_ORIGINS: 'https://www.paroquia.example, https://*--paroquia.netlify.app',
     CLIENT_ADDRESS_HEADER: 'x-real-ip',
     JWT_ISSUER: 'https://auth.paroquia.example/auth/v1',
+    LITURGIA_URL: 'off',
     MERCADO_PAGO_ACCESS_TOKEN: 'abc',
   });
   const given = secretsOf(deployment);
-  expect(Object.keys(given)).toHaveLength(8);
+  expect(Object.keys(given)).toHaveLength(9);
   const fromPlatform = {
     SUPABASE_URL: deployment.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_a"}',

@@ -34,6 +34,18 @@ test('variables override the defaults', () => {
   });
 });
 
+test.each([
+  ['https://fonte.example/v2/', 'https://fonte.example/v2/'],
+  ['off', undefined],
+  ['', undefined],
+])('LITURGIA_URL %j', (given, expected) => {
+  expect(readSettings({ LITURGIA_URL: given }).liturgyUrl).toBe(expected);
+});
+
+test.each(['fonte.example', 'ftp://fonte.example/', 'on'])('LITURGIA_URL %j is refused', (given) => {
+  expect(() => readSettings({ LITURGIA_URL: given })).toThrow('LITURGIA_URL');
+});
+
 describe('the first administrator', () => {
   const given = { ADMIN_EMAIL: 'secretaria@paroquia.test', ADMIN_PASSWORD: 'rosário' };
 

@@ -10,6 +10,7 @@ import { auth } from '#contract/auth.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import { createDownload } from '#contract/download.ts';
 import { events } from '#contract/events.ts';
+import { liturgia, liturgicalColours } from '#contract/liturgia.ts';
 import { media, mediaAddress } from '#contract/media.ts';
 import { news } from '#contract/news.ts';
 import { ensureHostedDeno, hostedDenoProgram } from '../../.ci/hosted-deno.mjs';
@@ -103,6 +104,13 @@ describe.each([
   test('give a visitor the news', async () => {
     const { data } = await callAs()(news.published, { query: { page: 1, limit: 3 } });
     expect(data.length).toBe(3);
+  });
+
+  test('tell a visitor the liturgy of today, with title and colour from the calendar', async () => {
+    const { data } = await callAs()(liturgia.day, {});
+    expect(data.liturgia).toMatch(/\S/);
+    expect(liturgicalColours).toContain(data.cor);
+    expect([data.leituras?.evangelho.length, data.fonte?.nome]).toEqual([1, 'Textos de exemplo']);
   });
 
   test('refuse a wrong password', async () => {

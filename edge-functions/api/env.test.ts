@@ -33,6 +33,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('asks the public source for the liturgy, another one, or none', () => {
+    const liturgyUrl = (given: object) => parseEnv({ ...complete, ...given }).liturgyUrl;
+    expect(liturgyUrl({})).toBe('https://liturgia.up.railway.app/v2/');
+    expect(liturgyUrl({ LITURGIA_URL: 'https://fonte.example/v1/' })).toBe('https://fonte.example/v1/');
+    expect(liturgyUrl({ LITURGIA_URL: 'off' })).toBeUndefined();
+    expect(() => liturgyUrl({ LITURGIA_URL: 'fonte.example' })).toThrow(/LITURGIA_URL \(not valid\)/);
+  });
+
   it('takes the singular names of a self-hosted project', () => {
     const { SUPABASE_PUBLISHABLE_KEYS: _, SUPABASE_SECRET_KEYS: __, ...rest } = complete;
     const env = parseEnv({

@@ -56,6 +56,7 @@ export async function startFunction(
       HOME: home,
       DENO_DIR: join(home, 'deno'),
       SITE_URL: 'https://paroquia.example',
+      LITURGIA_URL: 'off',
       SUPABASE_URL: url,
       SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
