@@ -9,8 +9,16 @@ import { formatInstant } from '../../lib/dates.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
 import { fillCards } from '../../ui/card-form.ts';
 import { part, setTexts } from '../../ui/parts.ts';
+import { fillSharing } from '../../ui/share-form.ts';
 import { showUnbuilt } from '../../ui/unbuilt-page.ts';
-import { type AnnouncementCardData, fewCards, othersThan, periodLine, toCard } from './announcement-card.ts';
+import {
+  type AnnouncementCardData,
+  announcementPath,
+  fewCards,
+  othersThan,
+  periodLine,
+  toCard,
+} from './announcement-card.ts';
 import { announcementFilling } from './announcement-filling.ts';
 
 interface AnnouncementData {
@@ -49,6 +57,7 @@ function fillAnnouncement(form: HTMLElement, item: Announcement): void {
     period: periodLine(item),
     title: item.title,
   });
+  fillSharing(form, item.title, state === 'in force' ? announcementPath(item.id) : undefined);
   insertContent(part(form, 'content'), item.content);
   // A code on the notice board must lead to what everybody may read.
   if (state !== 'in force') part(form, 'board').remove();

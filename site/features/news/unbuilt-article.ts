@@ -1,10 +1,10 @@
 import { type NewsItem, news } from '#contract/news.ts';
 import { call } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/dates.ts';
-import { whatsappShare } from '../../lib/share-link.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
 import { fillCards } from '../../ui/card-form.ts';
 import { part, setTexts } from '../../ui/parts.ts';
+import { fillSharing } from '../../ui/share-form.ts';
 import { showUnbuilt } from '../../ui/unbuilt-page.ts';
 import { type NewsCardData, newsPath, toListCard, toRelatedCard } from './news-card.ts';
 import { newsFilling } from './news-filling.ts';
@@ -45,6 +45,6 @@ function fillArticle(form: HTMLElement, item: NewsItem): void {
     setTexts(form, { status: 'Rascunho' });
     part(form, 'status').classList.add('badge--draft');
   }
-  part(form, 'share').setAttribute('href', whatsappShare(item.title, new URL(newsPath(item.slug), location.href).href));
+  fillSharing(form, item.title, item.is_published ? newsPath(item.slug) : undefined);
   insertContent(part(form, 'content'), item.content);
 }

@@ -1,0 +1,25 @@
+// On the document, because forms that the browser fills get their buttons later.
+document.addEventListener('click', async ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-share]');
+  const note = button?.parentElement?.querySelector('[role=alert]');
+  if (!button || !note) return;
+  // A live region that keeps its text says nothing the second time.
+  note.textContent = '';
+  note.textContent = await share(button.dataset);
+});
+
+/** Offers the page to the device's own sharing, else copies its address. Returns what the reader is to be told. */
+async function share({ share: title = '', text = '', address: url = '' }: DOMStringMap): Promise<string> {
+  try {
+    await navigator.share({ title, text, url });
+    return '';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return '';
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'Link copiado para a área de transferência!';
+  } catch {
+    return `Não foi possível copiar. O endereço é ${url}`;
+  }
+}
