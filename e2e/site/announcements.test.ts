@@ -4,6 +4,7 @@ import type { Announcement } from '#contract/announcements.ts';
 import { openPage } from '../actors.ts';
 import { given, unique } from '../panel/panel.ts';
 import { activeAnnouncements, allAnnouncements } from './announcement-rows.ts';
+import { expectCopied } from './shared-address.ts';
 import { allChanged, answerChanges, untilUpToDate } from './site-changes.ts';
 
 const phone = 360;
@@ -169,6 +170,7 @@ describe('an announcement of the build', () => {
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`/aviso/${ending.id}/$`));
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data).toMatchObject({ '@type': 'Article', headline: ending.title, expires: ending.expires_at });
+    await expectCopied(page, `/aviso/${ending.id}`);
   });
 });
 
@@ -188,6 +190,7 @@ describe('an announcement that is not in the build', () => {
     expect(await page.locator('.article .badge').isVisible()).toBe(false);
     expect(built.length).toBe(4);
     expect(await cards()).toEqual(built);
+    await expectCopied(page, `/aviso/${ending.id}`);
   });
 
   it.each([
@@ -200,6 +203,7 @@ describe('an announcement that is not in the build', () => {
     await editor.goto(`/aviso/${item.id}`);
     await editor.getByRole('heading', { level: 1, name: item.title }).waitFor();
     expect(await editor.getByText(state, { exact: true }).isVisible()).toBe(true);
+    expect(await editor.getByText('Compartilhar').count()).toBe(0);
 
     const visitor = await openPage({ expectedErrors: /404/ });
     await visitor.goto(`/aviso/${item.id}`);

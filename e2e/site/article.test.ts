@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { type Item, newsAs, publishedNews } from './news-rows.ts';
+import { expectCopied } from './shared-address.ts';
 
 describe('an article of the build', () => {
   it('shows all of the document, without asking the API', async () => {
@@ -19,6 +20,7 @@ describe('an article of the build', () => {
     expect(await page.getByText(`Por ${item.author?.name}`).isVisible()).toBe(true);
     const share = await page.getByRole('link', { name: 'Compartilhar no WhatsApp' }).getAttribute('href');
     expect(decodeURIComponent(share ?? '')).toContain(`/noticia/${item.slug}`);
+    await expectCopied(page, `/noticia/${item.slug}`);
     await expectContentBelowTitle(page);
     expect(calls).toEqual([]);
   });
@@ -76,6 +78,7 @@ describe('an article that is not in the build', () => {
     expect(await page.getByRole('region', { name: 'Outras Notícias' }).getByRole('article').count()).toBe(4);
     expect(await centred(page)).toBe(true);
     await expectContentBelowTitle(page);
+    await expectCopied(page, `/noticia/${item.slug}`);
     const [, colour] = /style="color:#(\w{6})"/.exec(item.content) ?? [];
     const [red, green, blue] = [0, 2, 4].map((start) => Number.parseInt(colour?.slice(start, start + 2) ?? '', 16));
     expect(
@@ -92,6 +95,7 @@ describe('an article that is not in the build', () => {
     await editor.goto(`/noticia/${draft.slug}`);
     await editor.getByRole('heading', { level: 1, name: draft.title }).waitFor();
     expect(await editor.getByText('Rascunho', { exact: true }).isVisible()).toBe(true);
+    expect(await editor.getByText('Compartilhar').count()).toBe(0);
 
     const visitor = await openPage({ expectedErrors: /404/ });
     await visitor.goto(`/noticia/${draft.slug}`);

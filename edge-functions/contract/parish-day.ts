@@ -19,6 +19,9 @@ export function parishDayBounds(day: string): [start: string, end: string] {
 /** The last second of a parish-local date, in ISO 8601 UTC. */
 export const parishDayEnd = (day: string): string => new Date(Date.parse(parishDayBounds(day)[1]) - 1000).toISOString();
 
+/** The instant of a parish-local time, `YYYY-MM-DDTHH:MM`. */
+export const parishInstant = (time: string): Date => new Date(`${time}:00${offset}`);
+
 /** The parish-local date of an instant, `YYYY-MM-DD`. */
 export const parishDayOf = (instant: Date): string =>
   new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(0, 10);
