@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parishData } from './parish-data.ts';
+import { churchData, parishData } from './parish-data.ts';
 
 const at = (day: number, time: string) => ({ time, minute: day * 1440 + Number(time.slice(0, 2)) * 60 });
 const hours = (opens: string, ...dayOfWeek: string[]) => ({
@@ -18,5 +18,15 @@ it('masses are in the structured data, one entry for each time of day', () => {
       hours('17:00', 'Saturday'),
       hours('18:00', 'Sunday', 'Monday'),
     ],
+  });
+});
+
+it('the church’s door has its place and a map', () => {
+  const place = { latitude: -3.73, longitude: -38.55 };
+  const site = new URL('https://paroquia.example');
+  expect(churchData(site, [], place)).toEqual({
+    ...parishData(site, []),
+    geo: { '@type': 'GeoCoordinates', ...place },
+    hasMap: 'https://www.openstreetmap.org/?mlat=-3.73&mlon=-38.55#map=17/-3.73/-38.55',
   });
 });

@@ -1,3 +1,4 @@
+import { mapPage, type Place } from '../lib/map-embed.ts';
 import { parish } from './parish.ts';
 
 interface Mass {
@@ -9,18 +10,32 @@ interface Mass {
 
 /** The parish with its mass times as schema.org data, for the home page. */
 export function parishData(site: URL | undefined, masses: readonly Mass[]): object {
-  const { street, district, city, state, postalCode } = parish.address;
   return {
     '@context': 'https://schema.org',
-    '@type': 'CatholicChurch',
-    name: parish.name,
+    ...parishPlace(site),
     description: parish.description,
-    url: site?.href,
     telephone: `+55 ${parish.phone}`,
     email: parish.email,
     openingHours: parish.officeHours.map(({ schema }) => schema),
     openingHoursSpecification: massHours(masses),
     sameAs: parish.social.map(({ url }) => url),
+  };
+}
+
+/** The same with the place of its door, for the page of the parish's contacts. */
+export const churchData = (site: URL | undefined, masses: readonly Mass[], place: Place): object => ({
+  ...parishData(site, masses),
+  geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+  hasMap: mapPage(place),
+});
+
+/** The church as the place of something, in the data of a page. */
+export function parishPlace(site: URL | undefined) {
+  const { street, district, city, state, postalCode } = parish.address;
+  return {
+    '@type': 'CatholicChurch',
+    name: parish.name,
+    url: site?.href,
     address: {
       '@type': 'PostalAddress',
       streetAddress: `${street}, ${district}`,

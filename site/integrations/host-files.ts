@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
 import { calendarType } from '../lib/icalendar.ts';
+import { mapOrigin } from '../lib/map-embed.ts';
 import { type BuildStart, beginBuild } from '../lib/site-version.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { writeCloudflareFiles } from './cloudflare-files.ts';
@@ -71,11 +72,12 @@ const rule = (path: string, headers: readonly string[]) => [path, ...headers.map
 
 /**
  * Browsers enforce both this policy and the page's own (a meta tag). This one is the same for all pages, so it leaves
- * inline styles to the page's, which lists them by hash.
+ * inline styles to the page's, which lists them by hash, and allows what a single page does.
  */
 export function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomains: boolean): string[] {
   const policy = [
-    ...policyDirectives(process.env),
+    ...policyDirectives(process.env).map(orTheMap),
+    `frame-src ${mapOrigin}`,
     ["script-src 'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self'",
@@ -89,6 +91,10 @@ export function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomain
     'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   ];
 }
+
+/** The map opens on one page alone, which says so in its own policy: that of every other page lacks these. */
+const orTheMap = (directive: string) =>
+  directive.startsWith('connect-src ') ? `${directive} ${mapOrigin}` : directive;
 
 /** The pages' folders. One rule is enough for each: `/folder/*` takes `/folder` too. */
 function pageFolders(root: string): string[] {

@@ -1,0 +1,24 @@
+/** Who draws the map that a reader asks for. The page that shows it allows this origin in its policy; no other does. */
+export const mapOrigin = 'https://www.openstreetmap.org';
+
+/** Degrees, WGS 84. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Degrees from the middle of the map to its sides: some three blocks of a town. */
+const reach = { latitude: 0.0022, longitude: 0.003 };
+
+/** The address of a map of a place, to embed. */
+export function mapEmbed({ latitude, longitude }: Place): string {
+  const [west, east] = [longitude - reach.longitude, longitude + reach.longitude];
+  const [south, north] = [latitude - reach.latitude, latitude + reach.latitude];
+  const box = [west, south, east, north].map((degrees) => degrees.toFixed(5));
+  const query = new URLSearchParams({ bbox: box.join(), layer: 'mapnik', marker: `${latitude},${longitude}` });
+  return `${mapOrigin}/export/embed.html?${query}`;
+}
+
+/** The address of the same map as a page of its own. */
+export const mapPage = ({ latitude, longitude }: Place): string =>
+  `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
