@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parishDayOf, parishOffset, parishTimeOf, parishWeekdayOf } from '#contract/parish-day.ts';
-import { weekdayName } from '../../lib/weekdays.ts';
+import { spokenTime, weekdayName } from '../../lib/weekdays.ts';
 import { minuteOfWeek, nextMassSentence, weekShift } from './next-mass.ts';
-import { spokenTime, weeklyMass } from './weekly-mass.ts';
+import { weeklyMass } from './weekly-mass.ts';
 
 const minuteMilliseconds = 60_000;
 const weekMinutes = 7 * 1440;

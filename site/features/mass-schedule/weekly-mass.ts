@@ -1,9 +1,7 @@
+import { spokenTime } from '../../lib/weekdays.ts';
 import type { MassEntry } from './mass-schedule.ts';
 import type { WeeklyMass } from './next-mass.ts';
 
 /** A mass for the page's data, named as people speak of it, so that the sentence stays in one line on a phone: '2520 segunda 18h'. */
 export const weeklyMass = ({ minute, weekday, time }: Pick<MassEntry, 'minute' | 'weekday' | 'time'>): WeeklyMass =>
   `${minute} ${weekday.toLowerCase().replace('-feira', '')} ${spokenTime(time)}`;
-
-/** `18:00` → `18h`, `08:30` → `8h30`. */
-export const spokenTime = (time: string): string => time.replace(/^0/, '').replace(/:(00)?/, 'h');
