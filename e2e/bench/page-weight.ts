@@ -16,6 +16,10 @@ export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
     { name: 'announcement', path: await anAnnouncement(stack), script: 5_000 },
     { name: 'galleries', path: '/galeria/', script: 5_000 },
     { name: 'calendar', path: '/calendario/' },
+    { name: 'contact', path: '/contato/', script: 5_000 },
+    { name: 'invitation', path: '/convite/' },
+    { name: 'links', path: '/links/', script: 1_000 },
+    { name: 'subscription', path: '/assinatura-sucesso/', script: 5_000 },
     { name: 'article', path: await anArticle(stack), script: 5_000 },
   ];
   for (const { name, path, script, outOfDate } of pages) {

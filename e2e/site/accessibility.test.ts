@@ -11,11 +11,15 @@ const pages: Record<string, string | undefined> = {
   '404.astro': '/nada-aqui',
   'aviso/[id].astro': '/aviso/{announcement}',
   'aviso/index.astro': '/aviso/nao-existe',
+  'assinatura-sucesso.astro': '/assinatura-sucesso',
   'avisos.astro': '/avisos',
   'calendario.astro': '/calendario',
+  'contato.astro': '/contato',
+  'convite.astro': '/convite',
   'dashboard.astro': undefined,
   'galeria.astro': '/galeria',
   'index.astro': '/',
+  'links.astro': '/links',
   'login.astro': '/login',
   'noticia/[slug].astro': '/noticia/{styled}',
   'noticia/index.astro': '/noticia/nao-existe',
@@ -101,7 +105,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const smallTargets = (page: Page) =>
   page
     .locator(
-      'header :is(a, button), .breadcrumb a, .back, .button, .dot, .pause, .pages a, input, select, .day, .to-calendar, footer :is(a, button)',
+      'header :is(a, button), .breadcrumb a, .back, .button, .dot, .pause, .pages a, input, select, .day, .to-calendar, footer :is(a, button), .links a, .contact__line, .contact__copy, .lost a',
     )
     .evaluateAll((targets) =>
       targets

@@ -31,7 +31,18 @@ describe('the content security policy', () => {
     const [item] = await publishedNews();
     const [announcement] = await activeAnnouncements();
     const items = [`/noticia/${item?.slug}`, `/aviso/${announcement?.id}`];
-    for (const path of ['/', '/noticias', '/avisos', ...items, '/galeria', '/calendario', '/login']) {
+    for (const path of [
+      '/',
+      '/noticias',
+      '/avisos',
+      ...items,
+      '/galeria',
+      '/calendario',
+      '/login',
+      '/contato',
+      '/convite',
+      '/links',
+    ]) {
       await page.goto(path, { waitUntil: 'networkidle' });
     }
     expect(refused).toEqual([]);
@@ -52,6 +63,7 @@ describe('the Mozilla HTTP Observatory', () => {
 
   it.each([
     ...['/', '/noticias', '/avisos', '/galeria', '/calendario', '/login', '/dashboard', '/api/docs'],
+    ...['/contato', '/convite', '/links', '/assinatura-sucesso'],
     ...['/nada-aqui', '/rss.xml', '/calendario.ics', '/sitemap-0.xml', '/robots.txt', '/build.json', '/favicon.svg'],
     ...['/api/health', '/api/openapi.json', '/api/nada-aqui', '/rest/v1/news', '/auth/v1/admin/users'],
   ])('gives %s an A+', async (path) => {
@@ -153,7 +165,7 @@ describe('feeds', () => {
     const [announcement] = await activeAnnouncements();
     expect(sitemap).toContain('/avisos/');
     expect(sitemap).toContain(`/aviso/${announcement?.id}/`);
-    expect(sitemap).not.toMatch(/\/(login|dashboard|noticia|aviso)\/</);
+    expect(sitemap).not.toMatch(/\/(login|dashboard|noticia|aviso|assinatura-sucesso)\/</);
     expect(await (await fetch(`${baseUrl}/robots.txt`)).text()).toMatch(/Sitemap: http.*\/sitemap-index\.xml/);
   });
 });

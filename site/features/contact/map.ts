@@ -2,10 +2,8 @@
 const patience = 20_000;
 
 const box = document.querySelector('[data-map]') as HTMLElement;
-const [button, status] = ['button', '[role=status]'].map((selector) => box.querySelector(selector) as HTMLElement) as [
-  HTMLElement,
-  HTMLElement,
-];
+const button = box.querySelector('button') as HTMLElement;
+const status = box.querySelector('[role=status]') as HTMLElement;
 let isOpening = false;
 
 button.addEventListener('click', async () => {
@@ -14,8 +12,10 @@ button.addEventListener('click', async () => {
   status.textContent = 'Carregando o mapa...';
   const frame = document.createElement('iframe');
   frame.title = 'Mapa com a localização da igreja';
+  const patienceEnd = new AbortController();
+  const timer = setTimeout(() => patienceEnd.abort(), patience);
   try {
-    await Promise.race([open(frame, box.dataset.map as string), tooLong()]);
+    await open(frame, box.dataset.map as string, patienceEnd.signal);
     status.textContent = '';
     button.hidden = true;
     frame.focus();
@@ -24,17 +24,17 @@ button.addEventListener('click', async () => {
     status.textContent = 'O mapa não pôde ser aberto agora. O desenho e o endereço continuam aqui.';
     button.textContent = 'Tentar novamente';
   }
+  clearTimeout(timer);
   isOpening = false;
 });
 
 /** Shows the map over the drawing once it is there. A frame doesn't tell that its page failed, so that is asked for first. */
-async function open(frame: HTMLIFrameElement, address: string): Promise<void> {
-  await fetch(address, { mode: 'no-cors' });
-  await new Promise((loaded) => {
+async function open(frame: HTMLIFrameElement, address: string, signal: AbortSignal): Promise<void> {
+  await fetch(address, { mode: 'no-cors', signal });
+  await new Promise((loaded, fail) => {
     frame.addEventListener('load', loaded);
+    signal.addEventListener('abort', fail);
     frame.src = address;
     box.append(frame);
   });
 }
-
-const tooLong = () => new Promise((_, fail) => setTimeout(fail, patience));

@@ -7,14 +7,16 @@ interface Props {
   target: number;
   /** Said from the target on. */
   thanks: string;
+  /** Whether the page was built after the target: it then says so before any script runs. */
+  isOver?: boolean;
 }
 
 /**
- * Counts down to the feast. The page is built without counts, which would be those of the build; until the clock is read they keep
- * their room. Screen readers hear the days, once a day.
+ * Counts down to the feast. The page of a feast to come is built without counts, which would be those of the build; until the clock is
+ * read they keep their room. Screen readers hear the days, once a day.
  */
-export default function Countdown({ target, thanks }: Props) {
-  const now = useClock(target);
+export default function Countdown({ target, thanks, isOver = false }: Props) {
+  const now = useClock(target, isOver ? target : undefined);
   const counts = now === undefined ? undefined : timeLeft(target, now);
   return (
     <div className="countdown">
@@ -32,8 +34,8 @@ export default function Countdown({ target, thanks }: Props) {
 }
 
 /** The clock at each second that the countdown counts, and at once when the page is seen again; it stands still from the target on. */
-function useClock(target: number): number | undefined {
-  const [now, setNow] = useState<number>();
+function useClock(target: number, initial: number | undefined): number | undefined {
+  const [now, setNow] = useState(initial);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
