@@ -2,11 +2,10 @@ import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { LiturgyRefusal } from '../gateways/liturgy/refusal.ts';
 import type { LiturgySource } from '../gateways/liturgy/source.ts';
 import type { HitLimit } from '../http/rate-limit.ts';
 import type { KeptDay } from './rules.ts';
-import { keepDay } from './store.ts';
+import { keepDay, readDay } from './store.ts';
 
 /** Of all visitors, in all instances, one asks for a day; after a failure the source has a rest. */
 const askLimit = { name: 'liturgy:day', max: 1, windowSeconds: 300 };
@@ -18,16 +17,21 @@ interface Asking {
   db: Database;
 }
 
-/** Asks the source for a day that is not kept, for a visitor who waits; nothing when it does not answer well, or has a rest. */
+/**
+ * Asks the source for a day that is not kept, for a visitor who waits; nothing when it does not answer well, or has a rest. Never
+ * throws: the calendar has an answer, whatever fails here.
+ */
 export async function askForVisitor({ gateways, hitLimit, db }: Asking, date: string): Promise<KeptDay | undefined> {
   const { liturgy } = gateways;
   if (!liturgy) return undefined;
-  if (!(await mayAsk(hitLimit, date))) return await joinAsking(liturgy, date);
   try {
-    return await askAndKeep(liturgy, db, date, liturgy.patience.visitor);
+    if (!liturgy.underWay(date) && (await mayAsk(hitLimit, date))) {
+      return await askAndKeep(liturgy, db, date, liturgy.patience.visitor);
+    }
+    // It may have been kept since this visitor looked.
+    return (await joinAsking(liturgy, date)) ?? (await readDay(db, date));
   } catch (error) {
-    if (!(error instanceof LiturgyRefusal)) throw error;
-    logRefusal(gateways, date, error);
+    logFailure(gateways, date, error);
     return undefined;
   }
 }
@@ -61,11 +65,10 @@ export async function askAndKeep(
   date: string,
   timeout: number,
 ): Promise<KeptDay> {
-  const content = await liturgy.read(date, timeout);
-  await keepDay(db, date, content, liturgy);
+  const content = await liturgy.read(date, timeout, (told) => keepDay(db, date, told, liturgy));
   return { content, source: creditOf(liturgy) };
 }
 
-export function logRefusal({ log }: Pick<Gateways, 'log'>, date: string, error: LiturgyRefusal): void {
+export function logFailure({ log }: Pick<Gateways, 'log'>, date: string, error: unknown): void {
   log({ level: 'warn', event: 'liturgy_source_failed', date, ...describeError(error) });
 }

@@ -1,7 +1,7 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import { LiturgyRefusal } from '../gateways/liturgy/refusal.ts';
 import type { Job, JobContext } from '../http/job.ts';
-import { askAndKeep, logRefusal } from './ask.ts';
+import { askAndKeep, logFailure } from './ask.ts';
 import { daysToFill, keptSpan } from './rules.ts';
 import { readDates, sweepBefore } from './store.ts';
 
@@ -33,7 +33,7 @@ async function fill({ db, gateways }: JobContext, date: string): Promise<boolean
     return true;
   } catch (error) {
     if (!(error instanceof LiturgyRefusal)) throw error;
-    logRefusal(gateways, date, error);
+    logFailure(gateways, date, error);
     return !error.isOutage;
   }
 }

@@ -96,11 +96,17 @@ describe('GET /liturgia', () => {
     expect(hurried.log).toContainEqual(expect.objectContaining({ event: 'liturgy_source_failed', code: 'timeout' }));
   });
 
-  it('asks once for many visitors who come at a time, from other addresses too', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((number) => send(api, '/liturgia', { headers: { 'x-test-address': `192.0.2.${number}` } })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  it('lets those who come while the source is asked wait for the same answer', async () => {
+    source.behave('held');
+    const from = (number: number) => send(api, '/liturgia', { headers: { 'x-test-address': `192.0.2.${number}` } });
+    const first = from(1);
+    await expect.poll(() => source.asked).toEqual([today]);
+    const others = [2, 3].map(from);
+    // One that comes for the same day by its name is not the same held answer.
+    const named = get(`?date=${today}`);
+    source.release();
+    const answers = await Promise.all([first, ...others, named]);
+    for (const { body } of answers) expect(liturgia.day.answer.parse(body.data).leituras).not.toBeNull();
     expect(source.asked).toEqual([today]);
   });
 
@@ -121,6 +127,16 @@ describe('GET /liturgia', () => {
       cor: 'Branco',
       fonte: { nome: 'Textos de exemplo', url: null },
     });
+  });
+
+  it('answers all the same when the database takes nothing', async () => {
+    const { sql } = parish().database;
+    await sql.exec('revoke insert, update on public.liturgia_dias from service_role');
+    try {
+      expect((await read()).liturgia).toBe('Nosso Senhor Jesus Cristo, Rei do Universo');
+    } finally {
+      await sql.exec('grant insert, update on public.liturgia_dias to service_role');
+    }
   });
 
   it('asks nobody without a source', async () => {

@@ -14,7 +14,8 @@ beforeEach(() => standIn.behave('well'));
 afterAll(() => standIn.close());
 
 const date = '2026-11-22';
-const read = (url = standIn.v2, timeout = 5_000) => liturgySource({ url, fetch }).read(date, timeout);
+const ignore = () => Promise.resolve();
+const read = (url = standIn.v2, timeout = 5_000) => liturgySource({ url, fetch }).read(date, timeout, ignore);
 
 describe('an answer', () => {
   it('of version 2 has all slots, as plain text', async () => {
@@ -69,7 +70,7 @@ describe('a call', () => {
   it('can be joined until it is answered', async () => {
     const source = liturgySource({ url: standIn.v2, fetch });
     expect(source.underWay(date)).toBeUndefined();
-    const reading = source.read(date, 5_000);
+    const reading = source.read(date, 5_000, ignore);
     expect(source.underWay(date)).toBe(reading);
     expect(source.underWay('2026-11-23')).toBeUndefined();
     await reading;

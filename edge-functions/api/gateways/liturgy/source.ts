@@ -9,9 +9,12 @@ export interface LiturgySource {
   /** The source's front page, shown with the texts too. */
   url: string;
   patience: Patience;
-  /** The texts of a local date. Throws a `LiturgyRefusal` when they don't come whole and right within `timeout` milliseconds. */
-  read(date: string, timeout: number): Promise<LiturgyContent>;
-  /** The same, of a call that somebody else has made and that is not answered yet. */
+  /**
+   * The texts of a local date, once `keep` has kept them. Throws a `LiturgyRefusal` when they don't come whole and right within
+   * `timeout` milliseconds.
+   */
+  read(date: string, timeout: number, keep: Keep): Promise<LiturgyContent>;
+  /** The same, of a call that somebody else has made and whose texts are not kept yet. */
   underWay(date: string): Promise<LiturgyContent> | undefined;
 }
 
@@ -20,6 +23,8 @@ interface Patience {
   visitor: number;
   job: number;
 }
+
+type Keep = (content: LiturgyContent) => Promise<void>;
 
 interface SourceOptions {
   /** The address that is asked with `?dia&mes&ano`. */
@@ -44,8 +49,8 @@ export function liturgySource({ url, fetch: send, patience = usualPatience }: So
     name: hostname,
     url: `${origin}/`,
     patience,
-    read(date, timeout) {
-      const reading = ask(send, addressOf(url, date), date, timeout).finally(() => {
+    read(date, timeout, keep) {
+      const reading = ask(send, addressOf(url, date), date, timeout, keep).finally(() => {
         if (asked.get(date) === reading) asked.delete(date);
       });
       asked.set(date, reading);
@@ -55,9 +60,10 @@ export function liturgySource({ url, fetch: send, patience = usualPatience }: So
   };
 }
 
-async function ask(send: typeof fetch, address: string, date: string, timeout: number): Promise<LiturgyContent> {
-  const text = await answerOf(send, address, timeout);
-  return readAnswer(text, date);
+async function ask(send: typeof fetch, address: string, date: string, timeout: number, keep: Keep) {
+  const content = readAnswer(await answerOf(send, address, timeout), date);
+  await keep(content);
+  return content;
 }
 
 async function answerOf(send: typeof fetch, address: string, timeout: number): Promise<string> {

@@ -4,13 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { versionOne, versionTwo, vigil } from './invented-texts.ts';
 
 /** How the source behaves: it answers well in its version, or fails in one of the ways that sources do. */
-export type Behaviour = 'well' | 'vigil' | 'slow' | 'broken' | 'wrong-day' | 'page' | 'empty' | 'huge' | 'unknown-day';
+export type Behaviour =
+  | 'well'
+  | 'held'
+  | 'vigil'
+  | 'slow'
+  | 'broken'
+  | 'wrong-day'
+  | 'page'
+  | 'empty'
+  | 'huge'
+  | 'unknown-day';
 
 export interface StandIn {
   /** Base addresses of the two versions. */
   v1: string;
   v2: string;
   behave(behaviour: Behaviour): void;
+  /** Answers well what was held. */
+  release(): void;
   /** The dates that were asked for, in order. */
   asked: string[];
   /** The headers of the last request. */
@@ -23,12 +35,16 @@ export async function startStandIn(): Promise<StandIn> {
   let behaviour: Behaviour = 'well';
   let lastHeaders: Record<string, unknown> = {};
   const asked: string[] = [];
+  const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://source.test');
     const [dia = '', mes = '', ano = ''] = ['dia', 'mes', 'ano'].map((name) => searchParams.get(name) ?? '');
     lastHeaders = request.headers;
     asked.push(`${ano}-${mes}-${dia}`);
-    answers[behaviour](response, `${dia}/${mes}/${ano}`, pathname.startsWith('/v1') ? versionOne : versionTwo);
+    const answer = (how: keyof typeof answers) =>
+      answers[how](response, `${dia}/${mes}/${ano}`, pathname.startsWith('/v1') ? versionOne : versionTwo);
+    if (behaviour === 'held') held.push(() => answer('well'));
+    else answer(behaviour);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,6 +54,9 @@ export async function startStandIn(): Promise<StandIn> {
     v2: `${base}/v2/`,
     behave: (chosen) => {
       behaviour = chosen;
+    },
+    release() {
+      for (const answer of held.splice(0)) answer();
     },
     asked,
     headers: () => lastHeaders,
@@ -56,7 +75,7 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
   response.end(JSON.stringify(body));
 };
 
-const answers: Readonly<Record<Behaviour, Answer>> = {
+const answers: Readonly<Record<Exclude<Behaviour, 'held'>, Answer>> = {
   well: (response, data, version) => json(response, 200, version(data)),
   vigil: (response, data) => json(response, 200, vigil(data)),
   // The first bytes come, and no more: a time-out must hold for the body too.
