@@ -49,8 +49,8 @@ describe('the contact page', () => {
     const page = await openPage();
     await allChanged(page);
     const rows = [
-      { day_of_week: 0, time: '07:15:00' },
-      { day_of_week: 6, time: '16:45:00' },
+      { day_of_week: 0, time: '07:15' },
+      { day_of_week: 6, time: '16:45' },
     ];
     await page.route('**/api/mass-schedule?*', (route) =>
       route.fulfill({

@@ -1,6 +1,9 @@
 /** Who draws the map that a reader asks for. The page that shows it allows this origin in its policy; no other does. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
+/** What the policy of a page with the map allows besides. */
+export const mapDirectives = [`frame-src ${mapOrigin}`, `connect-src ${mapOrigin}`] as const;
+
 /** Degrees, WGS 84. */
 export interface Place {
   latitude: number;

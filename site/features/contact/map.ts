@@ -3,25 +3,25 @@ const patience = 20_000;
 
 const box = document.querySelector('[data-map]') as HTMLElement;
 const button = box.querySelector('button') as HTMLElement;
-const status = box.querySelector('[role=status]') as HTMLElement;
+const notice = box.querySelector('[role=status]') as HTMLElement;
 let isOpening = false;
 
 button.addEventListener('click', async () => {
   if (isOpening) return;
   isOpening = true;
-  status.textContent = 'Carregando o mapa...';
+  notice.textContent = 'Carregando o mapa...';
   const frame = document.createElement('iframe');
   frame.title = 'Mapa com a localização da igreja';
   const patienceEnd = new AbortController();
   const timer = setTimeout(() => patienceEnd.abort(), patience);
   try {
     await open(frame, box.dataset.map as string, patienceEnd.signal);
-    status.textContent = '';
+    notice.textContent = '';
     button.hidden = true;
     frame.focus();
   } catch {
     frame.remove();
-    status.textContent = 'O mapa não pôde ser aberto agora. O desenho e o endereço continuam aqui.';
+    notice.textContent = 'O mapa não pôde ser aberto agora. O desenho e o endereço continuam aqui.';
     button.textContent = 'Tentar novamente';
   }
   clearTimeout(timer);
