@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import feastJson from './feast.json' with { type: 'json' };
+import feastJson from './feast.json?raw';
+import { readContent, text } from './read-content.ts';
 
-const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must look like 18:00'));
 
 /** The patron saint's feast, in the parish's time. */
 const feastSchema = z.strictObject({
-  name: z.string(),
-  subtitle: z.string(),
-  invitation: z.string(),
+  name: text,
+  subtitle: text,
+  invitation: text,
   /** What the countdown counts to: `2026-02-11T18:00`. */
   begins: z.iso.datetime({ local: true, precision: -1 }),
   /** When it ends on that day. */
@@ -15,25 +16,25 @@ const feastSchema = z.strictObject({
   /** The day of the feast after this one, for the time until its own invitation. */
   next: z.optional(z.iso.date()),
   /** Said once the feast has begun. */
-  thanks: z.string(),
+  thanks: text,
   programme: z.array(
     z.strictObject({
-      title: z.string(),
-      place: z.string(),
-      moments: z.array(z.strictObject({ time: time(), title: z.string() })),
+      title: text,
+      place: text,
+      moments: z.array(z.strictObject({ time: time(), title: text })),
     }),
   ),
   /** How to help. */
   ways: z.array(
     z.strictObject({
-      title: z.string(),
-      text: z.string(),
-      link: z.optional(z.strictObject({ label: z.string(), href: z.string() })),
+      title: text,
+      text,
+      link: z.optional(z.strictObject({ label: text, href: text })),
     }),
   ),
-  phone: z.string().check(z.regex(/^\(\d{2}\) \d{4,5}-\d{4}$/)),
+  phone: z.string().check(z.regex(/^\(\d{2}\) \d{4,5}-\d{4}$/, 'must look like (85) 3281-0000')),
   /** The invitation that is sent; the page's address is added to it. */
-  message: z.string(),
+  message: text,
 });
 
-export const feast = feastSchema.parse(feastJson);
+export const feast = readContent('feast.json', feastJson, feastSchema);

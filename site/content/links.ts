@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import linksJson from './links.json' with { type: 'json' };
+import linksJson from './links.json?raw';
 import { directionsLink } from './parish.ts';
+import { readContent, text } from './read-content.ts';
 
 const linksSchema = z.strictObject({
-  welcome: z.string(),
+  welcome: text,
   links: z.array(
     z.strictObject({
-      label: z.string(),
+      label: text,
       icon: z.enum(['camera', 'candle', 'church', 'clock', 'link', 'mail', 'phone', 'pin']),
       /** A page of the site, another site's address, or `directions`: a search for the church on a map. */
       href: z.union([z.string().check(z.startsWith('/')), z.url({ protocol: /^https$/ }), z.literal('directions')]),
@@ -14,7 +15,7 @@ const linksSchema = z.strictObject({
   ),
 });
 
-const { welcome, links } = linksSchema.parse(linksJson);
+const { welcome, links } = readContent('links.json', linksJson, linksSchema);
 
 export const linkHub = {
   welcome,

@@ -27,6 +27,6 @@ it('the church’s door has its place and a map', () => {
   expect(churchData(site, [], place)).toEqual({
     ...parishData(site, []),
     geo: { '@type': 'GeoCoordinates', ...place },
-    hasMap: 'https://www.openstreetmap.org/?mlat=-3.73&mlon=-38.55#map=17/-3.73/-38.55',
+    hasMap: 'https://www.openstreetmap.org/?mlat=-3.73000&mlon=-38.55000#map=17/-3.73000/-38.55000',
   });
 });

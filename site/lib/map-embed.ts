@@ -17,11 +17,20 @@ const reach = { latitude: 0.0022, longitude: 0.003 };
 export function mapEmbed({ latitude, longitude }: Place): string {
   const [west, east] = [longitude - reach.longitude, longitude + reach.longitude];
   const [south, north] = [latitude - reach.latitude, latitude + reach.latitude];
-  const box = [west, south, east, north].map((degrees) => degrees.toFixed(5));
-  const query = new URLSearchParams({ bbox: box.join(), layer: 'mapnik', marker: `${latitude},${longitude}` });
+  const box = [west, south, east, north].map(toTheMetre);
+  const query = new URLSearchParams({
+    bbox: box.join(),
+    layer: 'mapnik',
+    marker: [latitude, longitude].map(toTheMetre).join(),
+  });
   return `${mapOrigin}/export/embed.html?${query}`;
 }
 
 /** The address of the same map as a page of its own. */
-export const mapPage = ({ latitude, longitude }: Place): string =>
-  `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+export function mapPage(place: Place): string {
+  const [latitude, longitude] = [place.latitude, place.longitude].map(toTheMetre);
+  return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}
+
+/** Five decimals of a degree are a metre. */
+const toTheMetre = (degrees: number) => degrees.toFixed(5);
