@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { tabsAdded } from './tabs-added.ts';
+
+export interface Tab {
+  /** The fragment of the page's address. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** Parts of a page, each with a link above them all. The page's script `tabs.ts` makes tabs of them. */
+export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: string; children?: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    root.current?.dispatchEvent(new Event(tabsAdded, { bubbles: true }));
+  }, []);
+  return (
+    <div className="tabs" data-tabs="" ref={root}>
+      <div className="tabs__bar">
+        <nav className="tabs__list" aria-label={label}>
+          {tabs.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        {children}
+      </div>
+      {tabs.map(({ id, title, content }) => (
+        <section key={id} id={id} className="tabs__panel" aria-label={title}>
+          <h2 className="tabs__title">{title}</h2>
+          {content}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { tabsAdded } from './tabs-added.ts';
+
+/*
+ * Makes tabs of the parts that a list of links leads to (WAI-ARIA Authoring Practices, "Tabs", with automatic activation).
+ * The chosen one is the address's fragment. Without this script the links lead to the parts, which stand one below the other.
+ */
+
+for (const root of document.querySelectorAll<HTMLElement>('[data-tabs]')) prepare(root);
+document.addEventListener(tabsAdded, ({ target }) => prepare(target as HTMLElement));
+
+function prepare(root: HTMLElement): void {
+  const list = root.querySelector('.tabs__list') as HTMLElement;
+  const tabs = [...list.querySelectorAll('a')];
+  const panels = tabs.map(({ hash }) => root.querySelector(hash) as HTMLElement);
+
+  const show = (chosen: number) => {
+    for (const [index, tab] of tabs.entries()) {
+      tab.setAttribute('aria-selected', String(index === chosen));
+      tab.tabIndex = index === chosen ? 0 : -1;
+      (panels[index] as HTMLElement).hidden = index !== chosen;
+    }
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-tab]')) {
+      link.hash = chosen ? (tabs[chosen] as HTMLAnchorElement).hash : '';
+    }
+  };
+  /** The first where the address names none. */
+  const showAddressed = () =>
+    root.isConnected &&
+    show(
+      Math.max(
+        0,
+        tabs.findIndex(({ hash }) => hash === location.hash),
+      ),
+    );
+  const choose = (tab: HTMLAnchorElement) => {
+    if (tab.hash !== location.hash) history.pushState(null, '', tab.hash);
+    showAddressed();
+  };
+
+  list.setAttribute('role', 'tablist');
+  for (const [index, tab] of tabs.entries()) {
+    const panel = panels[index] as HTMLElement;
+    tab.setAttribute('role', 'tab');
+    tab.id = `${panel.id}-tab`;
+    tab.setAttribute('aria-controls', panel.id);
+    panel.setAttribute('role', 'tabpanel');
+    panel.tabIndex = 0;
+    panel.setAttribute('aria-labelledby', tab.id);
+  }
+  root.dataset.tabs = 'ready';
+
+  list.addEventListener('click', (event) => {
+    const tab = (event.target as Element).closest('a');
+    if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    choose(tab);
+  });
+  list.addEventListener('keydown', (event) => {
+    const wanted = tabs[tabAfter(event.key, tabs.indexOf(event.target as HTMLAnchorElement), tabs.length)];
+    if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    choose(wanted);
+    wanted.focus();
+  });
+  addEventListener('popstate', showAddressed);
+  showAddressed();
+}
+
+/** The index of the tab that a key leads to, around the ends; -1 where it leads nowhere. */
+function tabAfter(key: string, current: number, count: number): number {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  // Space presses a tab, as it does a button, although the tabs are links.
+  if (key === ' ') return current;
+  return step && current >= 0 ? (current + step + count) % count : -1;
+}
