@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { loadEnvFile } from './local/env-file.mjs';
 import { buildSettings } from './site/integrations/build-settings.ts';
+import { clientAddressed } from './site/integrations/client-addressed.ts';
 import { clientLive } from './site/integrations/client-live.ts';
 import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) }),
     hostFiles(),
     clientLive(),
+    clientAddressed(),
     clientPainted(),
   ],
   security: {

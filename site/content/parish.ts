@@ -29,6 +29,8 @@ const parishSchema = z.strictObject({
   social: z.array(z.strictObject({ name: text, url: z.url() })),
   donation: z.strictObject({ title: text, text, action: text }),
   birthdayMessage: text,
+  /** Where the readings are found when this site has none. */
+  liturgySite: z.strictObject({ name: text, url: z.url() }),
 });
 
 /** What every page says of the parish. */

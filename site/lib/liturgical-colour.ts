@@ -4,16 +4,17 @@ import type { LiturgicalColour } from '#contract/liturgia.ts';
  * The liturgical colours as lines and marks: each has a contrast of 3 on the paper of both themes, so that one value serves
  * them. White is shown as the gold that vestments of white days have.
  */
-const colours: Readonly<Record<LiturgicalColour, string>> = {
-  Verde: '#2e8b57',
-  Vermelho: '#d13a3a',
-  Roxo: '#8e5bc8',
-  Rosa: '#d65a93',
-  Branco: '#b5831f',
-  Azul: '#3f72d6',
-};
+const colours = new Map<string, string>(
+  Object.entries({
+    Verde: '#2e8b57',
+    Vermelho: '#d13a3a',
+    Roxo: '#8e5bc8',
+    Rosa: '#d65a93',
+    Branco: '#b5831f',
+    Azul: '#3f72d6',
+  } satisfies Record<LiturgicalColour, string>),
+);
 const anyOther = '#7c7f8d';
 
 /** The colour's value for CSS and SVG; grey for a name that is none of the documents' (public-site.md, section 2, Liturgy). */
-export const liturgicalColour = (name: string): string =>
-  Object.hasOwn(colours, name) ? colours[name as LiturgicalColour] : anyOther;
+export const liturgicalColour = (name: string): string => colours.get(name) ?? anyOther;

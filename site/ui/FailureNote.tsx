@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
+
 interface Props {
   sentence: string;
   heading?: string | undefined;
+  /** Other ways out. */
+  more?: ReactNode;
 }
 
 /** Says what could not be loaded, with a button that reloads the page. */
-export function FailureNote({ sentence, heading }: Props) {
+export function FailureNote({ sentence, heading, more }: Props) {
   return (
     <div className="note" role="alert">
       {heading && <h2>{heading}</h2>}
@@ -12,6 +16,7 @@ export function FailureNote({ sentence, heading }: Props) {
       <button type="button" className="button button--quiet" onClick={() => location.reload()}>
         Tentar novamente
       </button>
+      {more}
     </div>
   );
 }

@@ -12,8 +12,10 @@ export interface LiveRows<Data, Fixed = unknown> {
   of: readonly SiteTable[];
   load: (call: Client, signal?: AbortSignal) => Promise<Data>;
   Show: (props: Data & Fixed) => ReactNode;
-  /** Shown when loading fails: a sentence, or a heading above the error's own sentence. */
-  failure: string | { heading: string };
+  /** Shown when loading fails: a sentence, or a heading above the error's own sentence and other ways below it. */
+  failure: string | { heading: string; more?: ReactNode };
+  /** Whether the page's address asks for something else than what the build rendered, which is then not shown (`client:addressed`). */
+  asked?: () => boolean;
   /** Told to those who don't see the page while the current rows are read; what the build rendered stays meanwhile. */
   loading?: string;
   /** Shown after a failure in deployments with sample data (public-site.md, section 2, Home). */
@@ -38,7 +40,7 @@ interface Props<Data, Fixed> extends LiveProps {
 
 /** Loads the current rows and replaces what the build rendered if they differ. */
 export function LiveSection<Data extends object, Fixed>({ children, known, rows, fixed }: Props<Data, Fixed>) {
-  const { load, Show, failure, sample, loading } = rows;
+  const { load, Show, failure, sample, loading, asked } = rows;
   const [data, setData] = useState<Data>();
   const [error, setError] = useState<unknown>();
   const [isLoading, setLoading] = useState(false);
@@ -49,7 +51,7 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
       setLoading(true);
       try {
         const current = await load(call, signal);
-        setData(digest(current) === known ? undefined : current);
+        setData(digest(current) === known && !asked?.() ? undefined : current);
         setError(undefined);
       } catch (reason) {
         if (signal.aborted) return;
@@ -64,13 +66,13 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
     read();
     addEventListener('pageshow', readAgain);
     return () => removeEventListener('pageshow', readAgain);
-  }, [known, load, sample]);
+  }, [known, load, sample, asked]);
 
   return (
     // Astro's own elements are `display: contents`, which an IntersectionObserver never reports: observe this one.
     <div>
       {loading && (
-        <p className="unseen" role="status">
+        <p className={isLoading && !data && asked?.() ? 'loading' : 'unseen'} role="status">
           {isLoading && loading}
         </p>
       )}

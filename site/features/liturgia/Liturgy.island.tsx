@@ -1,0 +1,18 @@
+import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { LiturgyDay } from './LiturgyDay.tsx';
+import { askedDate, endOfDay, loadDay, type ShownDay } from './liturgy-day.ts';
+import { OtherWays } from './Unavailable.tsx';
+
+export const liturgy: LiveRows<ShownDay> = {
+  of: ['liturgia_dias'],
+  load: loadDay,
+  Show: LiturgyDay,
+  until: endOfDay,
+  asked: () => askedDate(location.search) !== undefined,
+  loading: 'Carregando liturgia...',
+  failure: { heading: 'Liturgia não disponível', more: <OtherWays /> },
+};
+
+export default function LiveLiturgy(props: LiveProps) {
+  return <LiveSection rows={liturgy} {...props} />;
+}

@@ -1,0 +1,121 @@
+import type { LiturgyDay as Day } from '#contract/liturgia.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { formatLocalDate } from '../../lib/dates.ts';
+import { liturgicalColour } from '../../lib/liturgical-colour.ts';
+import { ListenButton } from '../../ui/ListenButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { addressOf, dateLine, liturgyPath, type ShownDay } from './liturgy-day.ts';
+import { Lines, Readings } from './Readings.tsx';
+import { antiphonsOf, prayersOf, type Titled } from './texts.ts';
+import { Unavailable } from './Unavailable.tsx';
+
+/** A day of the liturgy: what it is, and its texts in three tabs. */
+export function LiturgyDay({ day }: ShownDay) {
+  const { leituras, oracoes, antifonas } = day;
+  return (
+    <article className="liturgy">
+      <Head day={day} />
+      {leituras || oracoes || antifonas ? <Texts day={day} /> : <Unavailable />}
+      {day.fonte && <Credit {...day.fonte} />}
+    </article>
+  );
+}
+
+function Head({ day: { data, liturgia, cor, anterior, proximo } }: { day: Day }) {
+  return (
+    <header className="liturgy__head">
+      <nav className="liturgy__days" aria-label="Outros dias">
+        <DayLink date={anterior} sign="‹" name="Dia anterior" />
+        <p className="liturgy__date">
+          <time dateTime={data}>{dateLine(data)}</time>
+        </p>
+        <DayLink date={proximo} sign="›" name="Próximo dia" />
+        {data !== parishDayOf(new Date()) && (
+          <a className="liturgy__today" href={liturgyPath} data-keep-tab="">
+            Ir para hoje
+          </a>
+        )}
+      </nav>
+      <h2 className="liturgy__title">{liturgia}</h2>
+      {cor && (
+        <p className="liturgy__colour">
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+            <circle cx="9" cy="9" r="7" strokeWidth="3" stroke={liturgicalColour(cor)} fill={fillOf(cor)} />
+          </svg>
+          <span className="unseen">Cor litúrgica: </span>
+          {cor}
+        </p>
+      )}
+    </header>
+  );
+}
+
+const fillOf = (cor: string) => (cor === 'Branco' ? '#fff' : liturgicalColour(cor));
+
+function DayLink({ date, sign, name }: { date: string | null; sign: string; name: string }) {
+  if (!date) return <span />;
+  return (
+    <a
+      className="liturgy__day"
+      href={addressOf(date)}
+      data-keep-tab=""
+      aria-label={`${name}, ${formatLocalDate(date)}`}
+    >
+      {sign}
+    </a>
+  );
+}
+
+function Texts({ day }: { day: Day }) {
+  const { leituras } = day;
+  return (
+    <Tabs
+      label="Partes da liturgia"
+      tabs={[
+        { id: 'leituras', title: 'Leituras', content: leituras ? <Readings leituras={leituras} /> : <Unavailable /> },
+        {
+          id: 'oracoes',
+          title: 'Orações',
+          content: <Part texts={prayersOf(day)} none="Não temos as orações deste dia." />,
+        },
+        {
+          id: 'antifonas',
+          title: 'Antífonas',
+          content: <Part texts={antiphonsOf(day)} none="Não temos as antífonas deste dia." />,
+        },
+      ]}
+    >
+      <p className="liturgy__actions">
+        <ListenButton text=".liturgy__title, .liturgy .tabs__panel" />
+        <a className="button button--gold" href="/doacao">
+          Fazer uma doação
+        </a>
+      </p>
+    </Tabs>
+  );
+}
+
+function Part({ texts, none }: { texts: readonly Titled[]; none: string }) {
+  if (texts.length === 0) return <p className="liturgy__none">{none}</p>;
+  return texts.map(({ title, text }) => (
+    <section key={title + text} className="reading">
+      <h3>{title}</h3>
+      <Lines text={text} />
+    </section>
+  ));
+}
+
+function Credit({ nome, url }: { nome: string; url: string | null }) {
+  return (
+    <p className="liturgy__credit">
+      Textos:{' '}
+      {url ? (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {nome}
+        </a>
+      ) : (
+        nome
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { parish } from '../../content/parish.ts';
+import { liturgyPath } from './liturgy-day.ts';
+
+/** Where the day's texts should be (public-site.md, section 2, Liturgy). */
+export function Unavailable() {
+  return (
+    <div className="empty liturgy__unavailable">
+      <h2>Liturgia não disponível</h2>
+      <p>Pedimos desculpas: não conseguimos trazer os textos deste dia. Tente de novo daqui a pouco.</p>
+      <p className="liturgy__ways">
+        <button type="button" className="button" data-reload="">
+          Tentar novamente
+        </button>
+        <OtherSite />
+      </p>
+    </div>
+  );
+}
+
+/** The ways out where the day itself can't be had. */
+export function OtherWays() {
+  return (
+    <>
+      <p>Pedimos desculpas. Enquanto isso, há outros caminhos:</p>
+      <OtherSite />
+      <a className="button button--quiet" href={liturgyPath}>
+        Ver a liturgia de hoje
+      </a>
+    </>
+  );
+}
+
+function OtherSite() {
+  const { name, url } = parish.liturgySite;
+  return (
+    <a className="button button--quiet" href={url} target="_blank" rel="noopener noreferrer">
+      Ler em {name}
+      <span className="unseen"> (abre em nova aba)</span>
+    </a>
+  );
+}

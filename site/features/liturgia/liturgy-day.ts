@@ -1,0 +1,36 @@
+import { weekdayOf } from '#contract/calendar-date.ts';
+import type { Client } from '#contract/client.ts';
+import { type LiturgyDay, liturgia } from '#contract/liturgia.ts';
+import { parishDayBounds } from '#contract/parish-day.ts';
+import { formatLocalDate } from '../../lib/dates.ts';
+import { weekdayName } from '../../lib/weekdays.ts';
+
+export const liturgyPath = '/liturgia';
+
+/** The part of the page's address that asks for another day than today. */
+export const dateParameter = 'data';
+
+/** What the page shows. */
+export interface ShownDay {
+  day: LiturgyDay;
+}
+
+/** The page's address for a day. */
+export const addressOf = (date: string): string => `${liturgyPath}?${dateParameter}=${date}`;
+
+/** The day that the address asks for, whatever is written there; undefined for today. */
+export const askedDate = (query: string): string | undefined =>
+  new URLSearchParams(query).get(dateParameter) ?? undefined;
+
+/** `Domingo, 22/11/2026`. */
+export const dateLine = (date: string): string => `${weekdayName(weekdayOf(date))}, ${formatLocalDate(date)}`;
+
+/** The day that the page's address asks for; a build asks for today. */
+export async function loadDay(call: Client, signal?: AbortSignal): Promise<ShownDay> {
+  const date = import.meta.env.SSR ? undefined : askedDate(location.search);
+  const { data } = await call(liturgia.day, { query: { date }, signal });
+  return { day: data };
+}
+
+/** The page is out of date when its day is over. */
+export const endOfDay = ({ day }: ShownDay): string => parishDayBounds(day.data)[1];

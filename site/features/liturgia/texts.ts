@@ -1,0 +1,124 @@
+import type { LiturgyDay, Psalm, Reading, Readings } from '#contract/liturgia.ts';
+
+/** A piece of a line: its words, or the number of the verse that begins there. */
+export interface Piece {
+  text: string;
+  isVerse: boolean;
+}
+
+/**
+ * A number that touches the letter or the quotation mark after it, as sources write verses (`1Naquele tempo`, `4bE disse`).
+ * `1º` is none.
+ */
+const verse = /(^|[\s"“‘'(—])(\d{1,3}(?:[a-d](?=["“‘'«]?\p{Lu}))?)(?=["“‘'«]?\p{L})(?![ºª])/gu;
+
+/** A line with its verse numbers apart. */
+export function piecesOf(line: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of line.matchAll(verse)) {
+    const [, before = '', number = ''] = match;
+    const start = match.index + before.length;
+    if (start > end) pieces.push({ text: line.slice(end, start), isVerse: false });
+    pieces.push({ text: number, isVerse: true });
+    end = start + number.length;
+  }
+  if (end < line.length) pieces.push({ text: line.slice(end), isVerse: false });
+  return pieces;
+}
+
+/** The lines of a text that have words. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/**
+ * The verses of a psalm, each with its line breaks. They are apart by empty lines or, where there are none, each begins with a
+ * dash. The refrain is left out of them: it is shown after each.
+ */
+export function versesOf({ texto, refrao }: Psalm): string[] {
+  const blocks = /\n\s*\n/.test(texto) ? texto.split(/\n\s*\n/).map(linesOf) : beginningWithDash(linesOf(texto));
+  const isRefrain = (line: string) => refrao !== '' && bare(line) === bare(refrao);
+  return blocks.map((lines) => lines.filter((line) => !isRefrain(line)).join('\n')).filter(Boolean);
+}
+
+function beginningWithDash(lines: readonly string[]): string[][] {
+  const verses: string[][] = [];
+  for (const line of lines) {
+    const last = verses.at(-1);
+    if (last && !/^[-–—]/.test(line)) last.push(line);
+    else verses.push([line]);
+  }
+  return verses;
+}
+
+/** A line without the signs around it: `R. O Senhor é o meu pastor!` is its own refrain. */
+const bare = (line: string) => line.replace(/^(?:R\.|℟\.?|[-–—\s])+|[\s.!;,]+$/gu, '').toLowerCase();
+
+/** A slot of the day's readings with its alternatives. */
+export interface Slot {
+  title: string;
+  readings: readonly (Reading | Psalm)[];
+}
+
+export const isPsalm = (reading: Reading | Psalm): reading is Psalm => 'refrao' in reading;
+
+const titles: Readonly<Record<keyof Readings, string>> = {
+  primeiraLeitura: 'Primeira Leitura',
+  salmo: 'Salmo Responsorial',
+  segundaLeitura: 'Segunda Leitura',
+  terceiraLeitura: 'Terceira Leitura',
+  quartaLeitura: 'Quarta Leitura',
+  quintaLeitura: 'Quinta Leitura',
+  sextaLeitura: 'Sexta Leitura',
+  setimaLeitura: 'Sétima Leitura',
+  epistola: 'Epístola',
+  evangelho: 'Evangelho',
+};
+
+/** The slots that have a reading, in the order of the Mass. */
+export function slotsOf(leituras: Readings): Slot[] {
+  const slots: Slot[] = Object.entries(titles).map(([name, title]) => ({
+    title,
+    readings: leituras[name as keyof Readings],
+  }));
+  return slots.filter(({ readings }) => readings.length > 0);
+}
+
+/**
+ * Whether one of a slot's readings is chosen. The psalms of the Easter Vigil are not alternatives: each follows one of its
+ * readings.
+ */
+export const isChoice = ({ readings }: Slot, leituras: Readings): boolean =>
+  readings !== leituras.salmo || leituras.terceiraLeitura.length === 0;
+
+/** A text under a heading. */
+export interface Titled {
+  title: string;
+  text: string;
+}
+
+const withText = (texts: readonly { title: string; text: string | null }[]) =>
+  texts.filter((each): each is Titled => !!each.text?.trim());
+
+/** The prayers that the day has. */
+export const prayersOf = ({ oracoes }: LiturgyDay): Titled[] =>
+  oracoes
+    ? withText([
+        { title: 'Oração da Coleta', text: oracoes.coleta },
+        { title: 'Sobre as Oferendas', text: oracoes.oferendas },
+        { title: 'Depois da Comunhão', text: oracoes.comunhao },
+        ...oracoes.extras.map(({ titulo, texto }) => ({ title: titulo || 'Outra oração', text: texto })),
+      ])
+    : [];
+
+/** The antiphons that the day has. */
+export const antiphonsOf = ({ antifonas }: LiturgyDay): Titled[] =>
+  antifonas
+    ? withText([
+        { title: 'Antífona de Entrada', text: antifonas.entrada },
+        { title: 'Antífona da Comunhão', text: antifonas.comunhao },
+      ])
+    : [];

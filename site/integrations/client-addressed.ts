@@ -1,0 +1,36 @@
+import type { AstroIntegration, ClientDirective } from 'astro';
+import type { Freshness } from '../lib/freshness.ts';
+import live from './client-live.ts';
+
+/** What the page was built with, and the part of its address that asks for something else. */
+export interface Addressed extends Freshness {
+  parameter: string;
+}
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:addressed'?: Addressed;
+  }
+}
+
+/** Registers `client:addressed`. */
+export const clientAddressed = (): AstroIntegration => ({
+  name: 'client-addressed',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'addressed', entrypoint: './site/integrations/client-addressed.ts' }),
+  },
+});
+
+/**
+ * `client:live`, but where the address asks for something else than was built the island is marked with `data-asked`, for the
+ * page's styles to hide what was built before it is painted, and loaded at once.
+ */
+const addressed: ClientDirective = async (load, options, island) => {
+  const { parameter } = options.value as unknown as Addressed;
+  if (!new URLSearchParams(location.search).has(parameter)) return live(load, options, island);
+  island.toggleAttribute('data-asked', true);
+  await (await load())();
+};
+
+export default addressed;

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ListenButton } from './ListenButton.tsx';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import './listen.ts';
+
+/** The browser's speech, as far as a page sees it: it speaks one utterance until it is told that it has said it. */
+class Speech extends EventTarget {
+  voices: object[] = [voice('pt-BR')];
+  said: SpeechSynthesisUtterance[] = [];
+  speaking: SpeechSynthesisUtterance | undefined;
+  getVoices = () => this.voices;
+  speak(utterance: SpeechSynthesisUtterance) {
+    if (!utterance.text) return;
+    this.said.push(utterance);
+    this.speaking = utterance;
+  }
+  cancel() {
+    const cancelled = this.speaking;
+    this.speaking = undefined;
+    // Browsers tell it later.
+    queueMicrotask(() => cancelled?.onerror?.({ error: 'canceled' } as SpeechSynthesisErrorEvent));
+  }
+  finish() {
+    const finished = this.speaking;
+    this.speaking = undefined;
+    finished?.onend?.({} as SpeechSynthesisEvent);
+  }
+  fail() {
+    const failed = this.speaking;
+    this.speaking = undefined;
+    failed?.onerror?.({ error: 'synthesis-failed' } as SpeechSynthesisErrorEvent);
+  }
+}
+
+class Utterance {
+  lang = '';
+  voice: object | null = null;
+  rate = 1;
+  constructor(readonly text: string) {}
+}
+
+const voice = (lang: string, localService = true) => ({ lang, localService, name: lang });
+
+let speech: Speech;
+beforeEach(() => {
+  speech = new Speech();
+  const real = { speechSynthesis: window.speechSynthesis, SpeechSynthesisUtterance: window.SpeechSynthesisUtterance };
+  replace({ speechSynthesis: speech, SpeechSynthesisUtterance: Utterance });
+  onTestFinished(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    replace(real);
+  });
+});
+
+function replace(properties: object) {
+  for (const [name, value] of Object.entries(properties)) {
+    Object.defineProperty(window, name, { value, configurable: true, writable: true });
+  }
+}
+
+const show = (text = '.text') =>
+  render(
+    <>
+      <ListenButton text={text} />
+      <div className="text">
+        <h2>Evangelho</h2>
+        <p>
+          <sup>1</sup>Naquele tempo, <em>disse</em> Jesus. <sup>2</sup>“Vinde
+          <br />
+          todos!” E foram.
+        </p>
+        <p hidden>Escondido.</p>
+        <button type="button">Botão</button>
+        <p>Palavra da Salvação.</p>
+      </div>
+    </>,
+  );
+
+const listen = async () => {
+  await page.getByRole('button', { name: 'Ouvir' }).click();
+  await expect.element(page.getByRole('region', { name: 'Leitura em voz alta' })).toBeVisible();
+};
+const saying = () => speech.speaking?.text;
+const marked = () => [...(CSS.highlights.get('spoken') ?? [])].map(String);
+const control = (name: string) => page.getByRole('button', { name });
+const sentences = ['Evangelho', 'Naquele tempo, disse Jesus.', '“Vinde todos!”', 'E foram.', 'Palavra da Salvação.'];
+
+describe('a press', () => {
+  it('reads what is shown, sentence by sentence, marks each, and ends with the last', async () => {
+    await show();
+    await listen();
+    expect(document.activeElement?.textContent).toBe('Pausar');
+    const heard: (string | undefined)[] = [];
+    for (const _ of sentences) {
+      await expect.poll(saying).toBeTruthy();
+      heard.push(saying());
+      expect(marked().map((each) => each.replace(/^\d|\d(?=“)/g, '').replace(/\s+/g, ' '))).toHaveLength(1);
+      speech.finish();
+    }
+    expect(heard).toEqual(sentences);
+    await expect.element(page.getByRole('region')).not.toBeInTheDocument();
+    expect(marked()).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Ouvir');
+  });
+
+  it('speaks Brazil’s Portuguese, with the voice of the device', async () => {
+    const [network, device] = [voice('pt-BR', false), voice('pt_BR')];
+    speech.voices = [voice('en-US'), voice('pt-PT'), network, device];
+    await show();
+    await listen();
+    expect(speech.speaking?.voice).toBe(device);
+  });
+
+  it('reads once, however often it is repeated', async () => {
+    await show();
+    const button = document.querySelector('.listen') as HTMLElement;
+    button.click();
+    button.click();
+    await expect.poll(saying).toBe('Evangelho');
+    await expect.poll(() => document.querySelectorAll('.player').length).toBe(1);
+    await listen();
+    expect(document.querySelectorAll('.player')).toHaveLength(1);
+  });
+});
+
+describe('the bar', () => {
+  it('pauses, and goes on with the sentence at which it was', async () => {
+    await show();
+    await listen();
+    speech.finish();
+    await control('Pausar').click();
+    expect(saying()).toBeUndefined();
+    expect(marked()).toEqual(['1Naquele tempo, disse Jesus.'.slice(1)]);
+    await control('Continuar').click();
+    expect(saying()).toBe('Naquele tempo, disse Jesus.');
+  });
+
+  it('changes the speed from the sentence that is being spoken on', async () => {
+    await show();
+    await listen();
+    for (const [choice, rate] of [
+      ['0,75×', 0.75],
+      ['1,25×', 1.25],
+      ['1,5×', 1.5],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Velocidade' }).selectOptions(choice);
+      expect([saying(), speech.speaking?.rate]).toEqual(['Evangelho', rate]);
+    }
+    speech.finish();
+    expect(speech.speaking?.rate).toBe(1.5);
+    await control('Pausar').click();
+    await page.getByRole('combobox', { name: 'Velocidade' }).selectOptions('1×');
+    expect(saying()).toBeUndefined();
+  });
+
+  it.each(['Parar', '{Escape}'])('ends with %s and gives the focus back', async (way) => {
+    await show();
+    await listen();
+    if (way === 'Parar') await control('Parar').click();
+    else await userEvent.keyboard(way);
+    expect(saying()).toBeUndefined();
+    expect(marked()).toEqual([]);
+    expect(document.querySelector('.player')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Ouvir');
+  });
+});
+
+describe('the reading ends', () => {
+  it('when the reader leaves the page', async () => {
+    await show();
+    await listen();
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(saying()).toBeUndefined();
+    expect(document.querySelector('.player')).toBeNull();
+  });
+
+  it('when its text is no longer shown', async () => {
+    await show();
+    await listen();
+    (document.querySelector('.text') as HTMLElement).hidden = true;
+    speech.finish();
+    expect(saying()).toBeUndefined();
+    expect(document.querySelector('.player')).toBeNull();
+  });
+});
+
+describe('what can fail', () => {
+  it('a voice that gives up is told, and tries the sentence again', async () => {
+    await show();
+    await listen();
+    speech.fail();
+    await expect.element(page.getByRole('status')).toHaveTextContent(/^A voz do aparelho parou/);
+    await control('Continuar').click();
+    expect(saying()).toBe('Evangelho');
+    await expect.element(page.getByRole('status')).toHaveTextContent('');
+  });
+
+  it('a device without Portuguese says so kindly', async () => {
+    speech.voices = [voice('en-US')];
+    await show();
+    await listen();
+    await expect.element(page.getByRole('status')).toHaveTextContent(/^Este aparelho não tem uma voz em português/);
+    expect(speech.said).toEqual([]);
+    await control('Fechar').click();
+    expect(document.querySelector('.player')).toBeNull();
+  });
+
+  it('voices that are named later are waited for, and a browser that names none speaks all the same', async () => {
+    speech.voices = [];
+    await show();
+    const button = document.querySelector('.listen') as HTMLElement;
+    button.click();
+    await expect.poll(saying).toBe('Evangelho');
+    expect([speech.speaking?.voice, speech.speaking?.lang]).toEqual([null, 'pt-BR']);
+    await control('Parar').click();
+    button.click();
+    const named = voice('pt-BR');
+    speech.voices = [named];
+    speech.dispatchEvent(new Event('voiceschanged'));
+    await expect.poll(() => speech.speaking?.voice).toBe(named);
+  });
+
+  it('where there is nothing to read, it says so', async () => {
+    await show('.nada');
+    await listen();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Não há texto para ler aqui.');
+  });
+
+  it('a browser that can’t mark words has the block marked, and its text stays whole', async () => {
+    const { Highlight: real } = globalThis;
+    replace({ Highlight: undefined });
+    onTestFinished(() => replace({ Highlight: real }));
+    await show();
+    const before = document.querySelector('.text')?.textContent;
+    await listen();
+    const blocks = () => [...document.querySelectorAll('[data-spoken]')].map(({ tagName }) => tagName);
+    expect(blocks()).toEqual(['H2']);
+    speech.finish();
+    expect(blocks()).toEqual(['P']);
+    expect(document.querySelector('.text')?.textContent).toBe(before);
+    await control('Parar').click();
+    expect(blocks()).toEqual([]);
+  });
+});
+
+it('what is spoken is scrolled into sight', async () => {
+  await render(
+    <>
+      <ListenButton text=".far" />
+      <div className="far">
+        <p>Perto.</p>
+        <div style={{ height: 4000 }} />
+        <p id="end">Longe.</p>
+      </div>
+    </>,
+  );
+  await listen();
+  speech.finish();
+  await expect.poll(() => document.getElementById('end')?.getBoundingClientRect().top).toBeLessThan(innerHeight / 2);
+});
