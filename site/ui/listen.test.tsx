@@ -39,7 +39,10 @@ class Utterance {
   lang = '';
   voice: object | null = null;
   rate = 1;
-  constructor(readonly text: string) {}
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 const voice = (lang: string, localService = true) => ({ lang, localService, name: lang });
