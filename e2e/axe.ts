@@ -24,12 +24,15 @@ const complaints = (page: Page, tagsOrRules: string[]): Promise<string[]> =>
     );
   }, tagsOrRules);
 
-/** With the page's own switch, also where a dialog lies over it, and answers the theme once every colour has arrived. */
+/** With the page's own switch, where it has one, also where a dialog lies over it, and answers the theme once every colour has arrived. */
 async function switchTheme(page: Page): Promise<string | null> {
   const before = await page.getAttribute('html', 'data-theme');
-  await page
-    .locator('[data-theme-toggle], [aria-label^="Usar tema"]')
-    .evaluate((toggle: HTMLElement) => toggle.click());
+  await page.evaluate(() => {
+    const toggle = document.querySelector<HTMLElement>('[data-theme-toggle], [aria-label^="Usar tema"]');
+    const { dataset } = document.documentElement;
+    if (toggle) toggle.click();
+    else dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark';
+  });
   await page.locator(`html:not([data-theme="${before}"])`).waitFor();
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
