@@ -1,0 +1,14 @@
+import { parishPlace } from '../../content/parish-data.ts';
+import type { CalendarEntry } from '../../lib/icalendar.ts';
+
+/** The next events as schema.org data. They have a day and no time. */
+export const eventData = (site: URL | undefined, entries: readonly CalendarEntry[]): object => ({
+  '@context': 'https://schema.org',
+  '@graph': entries.map(({ title, description, date }) => ({
+    '@type': 'Event',
+    name: title,
+    ...(description && { description }),
+    startDate: date,
+    location: parishPlace(site),
+  })),
+});
