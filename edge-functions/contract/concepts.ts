@@ -24,7 +24,7 @@ const all = [
   { name: 'events' },
   { name: 'birthdays' },
   { name: 'parish-info', without: { site: 'the pages that it is for, /paroquia and /contato, are still to come' } },
-  { name: 'liturgia', without: { site: 'its page, /liturgia, is still to come', admin: 'nobody edits it' } },
+  { name: 'liturgia', without: { admin: 'nobody edits it' } },
   { name: 'dashboard', without: { seed: system.seed, site: panelOnly } },
   { name: 'auth', without: { migration: 'Supabase brings it', seed: system.seed, sqlTest: 'profiles.test.ts' } },
   {

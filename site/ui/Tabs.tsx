@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { tabsAdded } from './tabs-added.ts';
+
+/** The event by which tabs that come later ask the page's script to prepare them. */
+export type TabsAdded = 'tabs-added';
 
 export interface Tab {
   /** The fragment of the page's address. */
@@ -12,7 +14,7 @@ export interface Tab {
 export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: string; children?: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    root.current?.dispatchEvent(new Event(tabsAdded, { bubbles: true }));
+    root.current?.dispatchEvent(new Event('tabs-added' satisfies TabsAdded, { bubbles: true }));
   }, []);
   return (
     <div className="tabs" data-tabs="" ref={root}>

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { ListenButton } from './ListenButton.tsx';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import './listen.ts';
+import './listen/player.ts';
 
 /** The browser's speech, as far as a page sees it: it speaks one utterance until it is told that it has said it. */
 class Speech extends EventTarget {
@@ -39,7 +39,7 @@ class Utterance {
   lang = '';
   voice: object | null = null;
   rate = 1;
-  readonly text: string;
+  text: string;
   constructor(text: string) {
     this.text = text;
   }

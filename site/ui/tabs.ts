@@ -1,4 +1,4 @@
-import { tabsAdded } from './tabs-added.ts';
+import type { TabsAdded } from './Tabs.tsx';
 
 /*
  * Makes tabs of the parts that a list of links leads to (WAI-ARIA Authoring Practices, "Tabs", with automatic activation).
@@ -6,7 +6,7 @@ import { tabsAdded } from './tabs-added.ts';
  */
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-tabs]')) prepare(root);
-document.addEventListener(tabsAdded, ({ target }) => prepare(target as HTMLElement));
+document.addEventListener('tabs-added' satisfies TabsAdded, ({ target }) => prepare(target as HTMLElement));
 
 function prepare(root: HTMLElement): void {
   const list = root.querySelector('.tabs__list') as HTMLElement;

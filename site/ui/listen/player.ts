@@ -16,8 +16,13 @@ let stop = () => {};
 let lastPress = 0;
 addEventListener('pagehide', () => stop());
 
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-listen]');
+  if (button) listen(button);
+});
+
 /** Reads aloud what the pressed button names in `data-listen`, with a bar at the page's foot to control it. */
-export async function listen(button: HTMLElement): Promise<void> {
+async function listen(button: HTMLElement): Promise<void> {
   lastPress += 1;
   const press = lastPress;
   stop();
