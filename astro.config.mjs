@@ -7,6 +7,7 @@ import { clientAddressed } from './site/integrations/client-addressed.ts';
 import { clientLive } from './site/integrations/client-live.ts';
 import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
+import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
 
 loadEnvFile();
@@ -43,6 +44,7 @@ export default defineConfig({
     hostFiles(),
     clientLive(),
     clientAddressed(),
+    dayColour(),
     clientPainted(),
   ],
   security: {

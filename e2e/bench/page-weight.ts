@@ -16,6 +16,7 @@ export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
     { name: 'announcement', path: await anAnnouncement(stack), script: 5_000 },
     { name: 'galleries', path: '/galeria/', script: 5_000 },
     { name: 'calendar', path: '/calendario/' },
+    { name: 'liturgy', path: '/liturgia/', script: 5_000 },
     { name: 'contact', path: '/contato/', script: 5_000 },
     { name: 'invitation', path: '/convite/' },
     { name: 'links', path: '/links/', script: 1_000 },

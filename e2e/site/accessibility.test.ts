@@ -20,6 +20,7 @@ const pages: Record<string, string | undefined> = {
   'galeria.astro': '/galeria',
   'index.astro': '/',
   'links.astro': '/links',
+  'liturgia.astro': '/liturgia',
   'login.astro': '/login',
   'noticia/[slug].astro': '/noticia/{styled}',
   'noticia/index.astro': '/noticia/nao-existe',
@@ -105,7 +106,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const smallTargets = (page: Page) =>
   page
     .locator(
-      'header :is(a, button), .breadcrumb a, .back, .button, .dot, .pause, .pages a, input, select, .day, .to-calendar, footer :is(a, button), .links a, .contact__line, .contact__copy, .lost a',
+      'header :is(a, button), .breadcrumb a, .liturgy :is(a, button):not(.liturgy__credit a), .back, .button, .dot, .pause, .pages a, input, select, .day, .to-calendar, footer :is(a, button), .links a, .contact__line, .contact__copy, .lost a',
     )
     .evaluateAll((targets) =>
       targets

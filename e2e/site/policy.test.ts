@@ -62,7 +62,7 @@ describe('the Mozilla HTTP Observatory', () => {
   };
 
   it.each([
-    ...['/', '/noticias', '/avisos', '/galeria', '/calendario', '/login', '/dashboard', '/api/docs'],
+    ...['/', '/noticias', '/avisos', '/galeria', '/calendario', '/liturgia', '/login', '/dashboard', '/api/docs'],
     ...['/contato', '/convite', '/links', '/assinatura-sucesso'],
     ...['/nada-aqui', '/rss.xml', '/calendario.ics', '/sitemap-0.xml', '/robots.txt', '/build.json', '/favicon.svg'],
     ...['/api/health', '/api/openapi.json', '/api/nada-aqui', '/rest/v1/news', '/auth/v1/admin/users'],

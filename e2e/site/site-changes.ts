@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { SiteChanges } from '#contract/site-build.ts';
 import { baseUrl } from '../actors.ts';
 
-const tables = ['news', 'announcements', 'mass_schedule', 'birthdays', 'events', 'galeria'];
+const tables = ['news', 'announcements', 'mass_schedule', 'birthdays', 'events', 'galeria', 'liturgia_dias'];
 
 /** The API's answer to a page that asks what has changed. */
 export const answered = (version: number, changes: SiteChanges['changes']) => ({

@@ -1,0 +1,40 @@
+import type { AstroIntegration } from 'astro';
+import { liturgia } from '#contract/liturgia.ts';
+import { buildCall } from '../lib/build-api.ts';
+import { liturgicalColour } from '../lib/liturgical-colour.ts';
+
+const name = 'virtual:day-colour.css';
+
+/**
+ * Offers the day's liturgical colour as a style sheet, `virtual:day-colour.css`, that sets `--day`. It is part of the pages' one
+ * sheet, so that it costs them no rule for each colour, no style attribute and no hash in their policy.
+ */
+export const dayColour = (): AstroIntegration => ({
+  name: 'day-colour',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) => {
+      /** Read once: a build lasts less than a day, and is repeated after midnight. */
+      let sheet: Promise<string> | undefined;
+      updateConfig({
+        vite: {
+          plugins: [
+            {
+              name,
+              resolveId: (id) => (id === name ? `\0${name}` : undefined),
+              load(id) {
+                if (id !== `\0${name}`) return undefined;
+                sheet ??= readSheet();
+                return sheet;
+              },
+            },
+          ],
+        },
+      });
+    },
+  },
+});
+
+async function readSheet(): Promise<string> {
+  const { data } = await buildCall(liturgia.day);
+  return `:root{--day:${liturgicalColour(data.cor)}}`;
+}
