@@ -94,7 +94,7 @@ it('a page of another day becomes today’s, and says so meanwhile', async () =>
   expect(await page.getByRole('tab').count()).toBe(3);
   expect(await page.locator('.reading sup').allTextContents()).toEqual(['1', '2']);
   const credit = page.getByRole('link', { name: 'Fonte de teste' });
-  expect(await credit.getAttribute('href')).toBe('https://fonte.example.org');
+  expect(await credit.getAttribute('href')).toBe('https://fonte.example.org/');
 });
 
 it('while another day is loading, it says so in place of the built one', async () => {
