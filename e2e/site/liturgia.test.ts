@@ -54,7 +54,7 @@ describe('without script', () => {
     for (const title of ['Leituras', 'Orações', 'Antífonas', 'Primeira Leitura', 'Salmo Responsorial', 'Evangelho']) {
       expect(await heading(page, title).isVisible(), title).toBe(true);
     }
-    const text = (await page.locator('.liturgy').innerText()).replace(/\s+/g, '');
+    const text = String(await page.locator('.liturgy').textContent()).replace(/\s+/g, '');
     for (const { texto } of data.leituras.evangelho) expect(text).toContain(texto.replace(/\s+/g, ''));
     for (const part of [data.oracoes.coleta, data.antifonas.entrada]) expect(text).toContain(part.replace(/\s+/g, ''));
     expect(text).toContain(data.fonte.nome.replace(/\s+/g, ''));

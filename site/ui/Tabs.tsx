@@ -11,23 +11,20 @@ export interface Tab {
 }
 
 /** Parts of a page, each with a link above them all. The page's script `tabs.ts` makes tabs of them. */
-export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: string; children?: ReactNode }) {
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     root.current?.dispatchEvent(new Event('tabs-added' satisfies TabsAdded, { bubbles: true }));
   }, []);
   return (
     <div className="tabs" data-tabs="" ref={root}>
-      <div className="tabs__bar">
-        <nav className="tabs__list" aria-label={label}>
-          {tabs.map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
-        {children}
-      </div>
+      <nav className="tabs__list" aria-label={label}>
+        {tabs.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
       {tabs.map(({ id, title, content }) => (
         <section key={id} id={id} className="tabs__panel" aria-label={title}>
           <h2 className="tabs__title">{title}</h2>

@@ -11,25 +11,27 @@ import { Unavailable } from './Unavailable.tsx';
 
 /** A day of the liturgy: what it is, and its texts in three tabs. */
 export function LiturgyDay({ day }: ShownDay) {
-  const { leituras, oracoes, antifonas } = day;
   return (
     <article className="liturgy">
       <Head day={day} />
-      {leituras || oracoes || antifonas ? <Texts day={day} /> : <Unavailable />}
+      {hasTexts(day) ? <Texts day={day} /> : <Unavailable />}
       {day.fonte && <Credit {...day.fonte} />}
     </article>
   );
 }
 
-function Head({ day: { data, liturgia, cor, anterior, proximo } }: { day: Day }) {
+const hasTexts = ({ leituras, oracoes, antifonas }: Day) => !!(leituras || oracoes || antifonas);
+
+function Head({ day }: { day: Day }) {
+  const { data, liturgia, cor, anterior, proximo } = day;
   return (
     <header className="liturgy__head">
       <nav className="liturgy__days" aria-label="Outros dias">
-        <DayLink date={anterior} sign="‹" name="Dia anterior" />
+        <DayLink date={anterior} arrow="M14.5 5l-7 7 7 7" name="Dia anterior" />
         <p className="liturgy__date">
           <time dateTime={data}>{dateLine(data)}</time>
         </p>
-        <DayLink date={proximo} sign="›" name="Próximo dia" />
+        <DayLink date={proximo} arrow="M9.5 5l7 7-7 7" name="Próximo dia" />
         {data !== parishDayOf(new Date()) && (
           <a className="liturgy__today" href={liturgyPath} data-keep-tab="">
             Ir para hoje
@@ -46,22 +48,36 @@ function Head({ day: { data, liturgia, cor, anterior, proximo } }: { day: Day })
           {cor}
         </p>
       )}
+      <p className="liturgy__actions">
+        {hasTexts(day) && <ListenButton text=".liturgy__title, .liturgy .tabs__panel" />}
+        <a className="button button--gold" href="/doacao">
+          Doar
+        </a>
+      </p>
     </header>
   );
 }
 
 const fillOf = (cor: string) => (cor === 'Branco' ? '#fff' : liturgicalColour(cor));
 
-function DayLink({ date, sign, name }: { date: string | null; sign: string; name: string }) {
-  if (!date) return <span />;
+function DayLink({ date, arrow, name }: { date: string | null; arrow: string; name: string }) {
+  if (!date) return null;
   return (
-    <a
-      className="liturgy__day"
-      href={addressOf(date)}
-      data-keep-tab=""
-      aria-label={`${name}, ${formatLocalDate(date)}`}
-    >
-      {sign}
+    <a className="liturgy__day" href={addressOf(date)} data-keep-tab="">
+      <svg
+        width="24"
+        height="24"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d={arrow} />
+      </svg>
+      <span className="unseen">
+        {name}, {formatLocalDate(date)}
+      </span>
     </a>
   );
 }
@@ -84,14 +100,7 @@ function Texts({ day }: { day: Day }) {
           content: <Part texts={antiphonsOf(day)} none="Não temos as antífonas deste dia." />,
         },
       ]}
-    >
-      <p className="liturgy__actions">
-        <ListenButton text=".liturgy__title, .liturgy .tabs__panel" />
-        <a className="button button--gold" href="/doacao">
-          Fazer uma doação
-        </a>
-      </p>
-    </Tabs>
+    />
   );
 }
 
