@@ -49,8 +49,11 @@ describe('tables', () => {
 
 describe('images', () => {
   const photo = '/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp';
-  const eager = (rest: string) => `<img decoding="async" ${rest}`;
-  const late = (rest: string) => `<img loading="lazy" decoding="async" ${rest}`;
+  /** A picture as a page shows it: a link to itself. */
+  const linked = (image: string) =>
+    `<a href="${/ src="((?:http|\/)[^"]*)"/.exec(image)?.[1]}" title="Ampliar a foto">${image}</a>`;
+  const eager = (rest: string) => linked(`<img decoding="async" ${rest}`);
+  const late = (rest: string) => linked(`<img loading="lazy" decoding="async" ${rest}`);
   const page = `<p>${'palavra '.repeat(100)}</p>`;
   it.each([
     ['<img src="https://a.test/b.png" loading="lazy" />', eager('src="https://a.test/b.png" />')],
@@ -58,6 +61,11 @@ describe('images', () => {
       '<p>a</p><img src="https://a.test/b.png" alt="a > b" /><img src="https://a.test/c.png" />',
       `<p>a</p>${eager('src="https://a.test/b.png" alt="a > b" />')}${late('src="https://a.test/c.png" />')}`,
     ],
+    [
+      '<a href="https://a.test/">a <img src="https://a.test/b.png" /></a><img src="https://a.test/c.png" alt="<a>" /><img src="https://a.test/d.png" />',
+      `<a href="https://a.test/">a <img decoding="async" src="https://a.test/b.png" /></a>${late('src="https://a.test/c.png" alt="<a>" />')}${late('src="https://a.test/d.png" />')}`,
+    ],
+    ['<img alt="a" />', '<img decoding="async" alt="a" />'],
     [`${page}<img src="https://a.test/b.png" />`, `${page}${late('src="https://a.test/b.png" />')}`],
     [
       `<img src="${photo}" alt="src=&quot;" width="1600" height="900" />`,
@@ -101,7 +109,10 @@ describe('images', () => {
         const html = sanitizeRichText(`<p>a</p><img ${written(photo)} />`);
         const image = sanitizeRichText(`<img ${written(`https://a.supabase.test${photo}`)} />`);
         const expected = image.replace('<img', () => '<img decoding="async"').replace(/ loading="lazy" \/>$/, ' />');
-        expect(pageContent(html, 'https://a.supabase.test')).toBe(`<p>a</p>${expected}`);
+        const address = `https://a.supabase.test${photo}`;
+        expect(pageContent(html, 'https://a.supabase.test')).toBe(
+          `<p>a</p><a href="${address}" title="Ampliar a foto">${expected}</a>`,
+        );
         expect(firstPicture(html, '')?.src).toBe(photo);
         expect(styleAttributes(html)).toEqual([]);
       }),

@@ -1,11 +1,11 @@
 import { shownAddress } from '../lib/media-address.ts';
 import { plainText } from '../lib/text.ts';
-import { imageTag, rewriteAttribute } from './tags.ts';
+import { rewriteAttribute, tag, writtenValue } from './tags.ts';
 
 /**
  * Sanitised rich text as a page shows it, below the page's own `h1`: the levels of its headings become consecutive from
- * `h2` on, so that no outline has a gap, each table stands in a box that scrolls, also by keyboard, and the parish's photos
- * come from Supabase's `origin`.
+ * `h2` on, so that no outline has a gap, each table stands in a box that scrolls, also by keyboard, the parish's photos
+ * come from Supabase's `origin`, and a picture leads to itself.
  */
 export const pageContent = (html: string, origin?: string): string =>
   withTablesInBoxes(withHeadingsBelowTitle(withImages(html, origin)));
@@ -16,13 +16,23 @@ const firstScreen = 600;
 /** An image on the first screen is often the largest thing there: it is not put off as the others are. */
 function withImages(html: string, origin: string | undefined): string {
   let isFirst = true;
-  return html.replace(imageTag, (tag, at: number) => {
+  let isInLink = false;
+  return html.replace(tag, (tag, at: number) => {
+    if (/^<\/?a\b/.test(tag)) isInLink = tag[1] !== '/';
+    if (!tag.startsWith('<img')) return tag;
     const isLate = !isFirst || plainText(html.slice(0, at)).length > firstScreen;
     isFirst = false;
     const shown = rewriteAttribute(tag, 'src', (src) => ` src="${shownAddress(src, origin)}"`);
     const loading = isLate ? ' loading="lazy"' : '';
-    return rewriteAttribute(shown, 'loading', () => '').replace('<img', `<img${loading} decoding="async"`);
+    const image = rewriteAttribute(shown, 'loading', () => '').replace('<img', `<img${loading} decoding="async"`);
+    return isInLink ? image : linked(image);
   });
+}
+
+/** A link to the picture itself, which the lightbox opens (ui/photos); its title names it where nobody described the picture. */
+function linked(image: string): string {
+  const src = writtenValue(image, 'src');
+  return src ? `<a href="${src}" title="Ampliar a foto">${image}</a>` : image;
 }
 
 function withHeadingsBelowTitle(html: string): string {

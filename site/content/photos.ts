@@ -1,0 +1,24 @@
+import type { ImageMetadata } from 'astro';
+import * as z from 'zod/mini';
+import { text } from './read-content.ts';
+
+const files = import.meta.glob<ImageMetadata>('./photos/*.{avif,jpeg,jpg,png,webp}', {
+  eager: true,
+  import: 'default',
+});
+
+const fileOf = (name: string) => files[`./photos/${name}`];
+
+/** The name of a file in `site/content/photos`. */
+export const photoFile = z.string().check(z.refine((name) => !!fileOf(name), 'is no picture of site/content/photos'));
+
+/** A photo with what it shows, for those who don't see it and as its caption. */
+export const photoSchema = z.strictObject({ file: photoFile, description: text });
+export type Photo = z.infer<typeof photoSchema>;
+
+/** The picture of that name, for Astro's image service. */
+export function photoImage(name: string): ImageMetadata {
+  const image = fileOf(name);
+  if (!image) throw new Error(`${name} is no picture of site/content/photos`);
+  return image;
+}

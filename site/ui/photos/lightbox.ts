@@ -1,0 +1,24 @@
+import { clickedPhoto, isPhotoLink } from './photo-link.ts';
+import { Viewer } from './viewer.ts';
+
+/** What holds the photos that are shown one after the other. */
+const group = '[data-photos], .prose';
+
+let viewer: Viewer | undefined;
+
+document.addEventListener('click', (event) => {
+  const link = clickedPhoto(event);
+  if (!link) return;
+  event.preventDefault();
+  viewer ??= new Viewer();
+  const links = [...(link.closest(group)?.querySelectorAll('a') ?? [link])].filter(isPhotoLink).filter(isShown);
+  viewer.open(links.map(photoOf), links.indexOf(link), link);
+});
+
+const photoOf = (link: HTMLAnchorElement) => {
+  const image = link.querySelector('img') as HTMLImageElement;
+  return { src: link.href, small: image.currentSrc || image.src, description: image.alt };
+};
+
+/** A filter may have hidden it. */
+const isShown = (link: Element) => link.getClientRects().length > 0;

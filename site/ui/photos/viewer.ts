@@ -1,0 +1,127 @@
+import stylesheet from './lightbox.css?url';
+import { onSwipe } from './swipe.ts';
+
+export interface ShownPhoto {
+  src: string;
+  /** A smaller picture of it. */
+  small: string;
+  /** Empty where nobody described it. */
+  description: string;
+}
+
+const arrow = (path: string) =>
+  `<svg width="32" height="32" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
+
+const content = `
+  <button type="button" class="lightbox__close" aria-label="Fechar">${arrow('M5 5l14 14M19 5 5 19')}</button>
+  <figure>
+    <div class="lightbox__picture"><img class="lightbox__photo" alt=""></div>
+    <figcaption aria-live="polite"></figcaption>
+  </figure>
+  <button type="button" class="lightbox__previous" aria-label="Foto anterior">${arrow('M15 4l-8 8 8 8')}</button>
+  <button type="button" class="lightbox__next" aria-label="Próxima foto">${arrow('M9 4l8 8-8 8')}</button>
+  <div class="lightbox__strip" role="group" aria-label="Todas as fotos"></div>`;
+
+/** Photos over the whole screen (public-site.md, section 2, Communities): around the ends, by buttons, keys, swipes and a strip. */
+export class Viewer {
+  private readonly dialog = document.createElement('dialog');
+  private readonly image: HTMLImageElement;
+  private readonly caption: HTMLElement;
+  private readonly strip: HTMLElement;
+  private photos: readonly ShownPhoto[] = [];
+  private current = 0;
+  private opener: HTMLElement | undefined;
+
+  constructor() {
+    const { dialog } = this;
+    dialog.className = 'lightbox';
+    dialog.setAttribute('aria-label', 'Fotos');
+    dialog.innerHTML = content;
+    const find = <E extends HTMLElement>(selector: string) => dialog.querySelector(selector) as E;
+    this.image = find('.lightbox__photo');
+    this.caption = find('figcaption');
+    this.strip = find('.lightbox__strip');
+
+    find('.lightbox__close').addEventListener('click', () => dialog.close());
+    find('.lightbox__previous').addEventListener('click', () => this.show(this.current - 1));
+    find('.lightbox__next').addEventListener('click', () => this.show(this.current + 1));
+    onSwipe(find('.lightbox__picture'), (step) => this.show(this.current + step));
+    dialog.addEventListener('keydown', (event) => {
+      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      this.show(this.current + step);
+    });
+    // Not every browser gives the focus back to a link.
+    dialog.addEventListener('close', () => this.opener?.focus());
+    this.image.addEventListener('load', () => this.setState('shown'));
+    this.image.addEventListener('error', () => {
+      this.setState('failed');
+      this.caption.textContent = 'Não foi possível abrir esta foto. Verifique a sua conexão.';
+    });
+    document.body.append(dialog);
+  }
+
+  /** Opens it at a photo; `opener` has the focus again afterwards. */
+  open(photos: readonly ShownPhoto[], at: number, opener: HTMLElement): void {
+    this.photos = photos;
+    this.opener = opener;
+    this.dialog.toggleAttribute('data-single', photos.length === 1);
+    this.strip.replaceChildren(
+      ...(photos.length === 1 ? [] : photos.map((photo, index) => this.thumbnail(photo, index))),
+    );
+    withStyles(() => {
+      if (!this.dialog.open) this.dialog.showModal();
+      this.show(at);
+    });
+  }
+
+  private show(index: number): void {
+    const { length } = this.photos;
+    this.current = (index + length) % length;
+    const { src, description } = this.photos[this.current] as ShownPhoto;
+    this.setState('loading');
+    this.image.src = src;
+    this.image.alt = description;
+    const position = length > 1 ? `Foto ${this.current + 1} de ${length}` : '';
+    this.caption.textContent = [position, description].filter(Boolean).join(': ');
+    for (const [at, button] of [...this.strip.children].entries()) {
+      button.setAttribute('aria-current', String(at === this.current));
+    }
+    this.strip.children[this.current]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    for (const step of [1, -1]) {
+      const { src } = this.photos[(this.current + step + length) % length] as ShownPhoto;
+      new Image().src = src;
+    }
+  }
+
+  private setState(state: 'loading' | 'shown' | 'failed'): void {
+    this.dialog.dataset.state = state;
+  }
+
+  private thumbnail({ small, description }: ShownPhoto, index: number): HTMLElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.ariaLabel = `Foto ${index + 1}${description && `: ${description}`}`;
+    const image = new Image();
+    image.src = small;
+    image.alt = '';
+    button.append(image);
+    button.addEventListener('click', () => this.show(index));
+    return button;
+  }
+}
+
+let styles: Promise<void> | undefined;
+
+/** Goes on once the stylesheet is there, or can't be. */
+function withStyles(next: () => void): void {
+  styles ??= new Promise((settled) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = stylesheet;
+    link.onload = link.onerror = () => settled();
+    document.head.append(link);
+  });
+  styles.then(next);
+}
