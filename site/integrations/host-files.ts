@@ -9,7 +9,7 @@ import { type BuildStart, beginBuild } from '../lib/site-version.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { writeCloudflareFiles } from './cloudflare-files.ts';
 import { policyDirectives } from './content-security-policy.ts';
-import { scriptHashes, withOwnPolicy } from './page-policy.ts';
+import { scriptHashes, withJoinedScripts, withOwnPolicy, withoutIslandStyle } from './page-policy.ts';
 
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
@@ -40,7 +40,7 @@ function narrowPolicies(root: string): Set<string> {
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const path = join(root, file);
-    const html = readFileSync(path, 'utf8');
+    const html = withJoinedScripts(withoutIslandStyle(readFileSync(path, 'utf8')));
     for (const hash of scriptHashes(html)) hashes.add(hash);
     writeFileSync(path, withOwnPolicy(html));
   }

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashOf } from './content-security-policy.ts';
-import { scriptHashes, withOwnPolicy } from './page-policy.ts';
+import { scriptHashes, withJoinedScripts, withOwnPolicy, withoutIslandStyle } from './page-policy.ts';
 
 const page = (policy: string) => `<meta http-equiv="content-security-policy" content="${policy}">
 <style>a{}</style><script>start()</script><script type="module" src="/x.js"></script>
@@ -21,4 +21,29 @@ it('keeps what a page contains and its style attributes, and drops the hashes of
   const own = [`'${hashOf('start()')}'`, `'${hashOf('a{}')}'`] as const;
   const foreign = `'${hashOf('elsewhere')}'`;
   expect(withOwnPolicy(page(policy([foreign, own[0]], [own[1], foreign])))).toBe(page(policy([own[0]], [own[1]])));
+});
+
+describe('two scripts side by side', () => {
+  const beside = (policy: string, scripts: string) =>
+    `<meta http-equiv="content-security-policy" content="script-src 'self'${policy};style-src 'self'">${scripts}`;
+  const both = '<script>a()</script><script>b()</script>';
+
+  it('become one, which the policy lists', () => {
+    const joined = withOwnPolicy(withJoinedScripts(beside(` '${hashOf('a()')}' '${hashOf('b()')}'`, both)));
+    expect(joined).toBe(beside(` '${hashOf('a()\n;b()')}'`, '<script>a()\n;b()</script>'));
+  });
+
+  it('stay as they are where the policy doesn’t list one of them', () => {
+    const page = beside(` '${hashOf('a()')}'`, both);
+    expect(withJoinedScripts(page)).toBe(page);
+  });
+});
+
+it('takes Astro’s rule for islands out of the body, and no other', () => {
+  const own = '<style>a{}</style>';
+  expect(
+    withoutIslandStyle(
+      `${own}<style>astro-island,astro-slot,astro-static-slot{display:contents}</style><astro-island>`,
+    ),
+  ).toBe(`${own}<astro-island>`);
 });
