@@ -275,7 +275,7 @@ describe('the calendar to subscribe to', () => {
     const feed = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
     const { data } = await (await fetch(`${baseUrl}/api/events?limit=100&from=${from}`)).json();
     expect(feed.map(({ uid, summary, startDate }) => [uid, summary, startDate.toString()])).toEqual(
-      data.map(({ id, title, date }: { id: string; title: string; date: string }) => [id, title, date]),
+      data.map(({ id, title, date }: { id: string; title: string; date: string }) => [id.slice(-12), title, date]),
     );
   });
 

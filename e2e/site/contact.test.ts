@@ -82,7 +82,7 @@ describe('the contact page', () => {
     await page.goto('/contato');
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data).toMatchObject({ '@type': 'CatholicChurch', geo: { '@type': 'GeoCoordinates' } });
-    expect(data.openingHoursSpecification.length).toBeGreaterThan(0);
+    expect(data.event.eventSchedule.length).toBeGreaterThan(0);
   });
 });
 

@@ -2,22 +2,19 @@ import { expect, it } from 'vitest';
 import { churchData, parishData } from './parish-data.ts';
 
 const at = (day: number, time: string) => ({ time, minute: day * 1440 + Number(time.slice(0, 2)) * 60 });
-const hours = (opens: string, ...dayOfWeek: string[]) => ({
-  '@type': 'OpeningHoursSpecification',
-  name: 'Missa',
-  opens,
-  dayOfWeek,
+const weekly = (startTime: string, ...byDay: string[]) => ({
+  '@type': 'Schedule',
+  repeatFrequency: 'P1W',
+  byDay,
+  startTime,
+  scheduleTimezone: 'America/Fortaleza',
 });
 
-it('masses are in the structured data, one entry for each time of day', () => {
+it('masses are in the structured data, one schedule for each time of day', () => {
   const masses = [at(0, '08:00'), at(0, '18:00'), at(1, '18:00'), at(6, '17:00')];
   expect(parishData(new URL('https://paroquia.example'), masses)).toMatchObject({
     '@type': 'CatholicChurch',
-    openingHoursSpecification: [
-      hours('08:00', 'Sunday'),
-      hours('17:00', 'Saturday'),
-      hours('18:00', 'Sunday', 'Monday'),
-    ],
+    event: { eventSchedule: [weekly('08:00:00', 'SU'), weekly('17:00:00', 'SA'), weekly('18:00:00', 'SU', 'MO')] },
   });
 });
 

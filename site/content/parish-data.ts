@@ -15,9 +15,8 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
     ...parishPlace(site),
     description: parish.description,
     telephone: `+55 ${parish.phone}`,
-    email: parish.email,
     openingHours: parish.officeHours.map(({ schema }) => schema),
-    openingHoursSpecification: massHours(masses),
+    event: massData(site, masses),
     sameAs: parish.social.map(({ url }) => url),
   };
 }
@@ -29,11 +28,21 @@ export const churchData = (site: URL | undefined, masses: readonly Mass[], place
   hasMap: mapPage(place),
 });
 
+/** What shows a page that has no picture of its own. */
+export const parishPicture = '/partilha.jpg';
+
+/** The parish as who publishes or invites: in schema.org's words a church is a place and can't. */
+export const parishOrganization = { '@type': 'Organization', name: parish.name };
+
+/** What other data call the church by. */
+export const parishId = (site: URL | undefined) => new URL('/#igreja', site).href;
+
 /** The church as the place of something, in the data of a page. */
 export function parishPlace(site: URL | undefined) {
   const { street, district, city, state, postalCode } = parish.address;
   return {
     '@type': 'CatholicChurch',
+    '@id': parishId(site),
     name: parish.name,
     url: site?.href,
     address: {
@@ -47,15 +56,22 @@ export function parishPlace(site: URL | undefined) {
   };
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** iCalendar's names (RFC 5545), which schema.org takes over. */
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** When masses begin, one entry for each time of day. An event would need a date, and masses have none. */
-function massHours(masses: readonly Mass[]): object[] {
+/** The masses of every week. What has a schedule has no date of its own (schema.org, `eventSchedule`). */
+function massData(site: URL | undefined, masses: readonly Mass[]): object {
   const times = [...new Set(masses.map(({ time }) => time))].sort();
-  return times.map((opens) => ({
-    '@type': 'OpeningHoursSpecification',
+  return {
+    '@type': 'Event',
     name: 'Missa',
-    opens,
-    dayOfWeek: masses.filter(({ time }) => time === opens).map(({ minute }) => weekdays[Math.floor(minute / 1440)]),
-  }));
+    location: { '@id': parishId(site) },
+    eventSchedule: times.map((startTime) => ({
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: masses.filter(({ time }) => time === startTime).map(({ minute }) => weekdays[Math.floor(minute / 1440)]),
+      startTime: `${startTime}:00`,
+      scheduleTimezone: 'America/Fortaleza',
+    })),
+  };
 }

@@ -7,7 +7,7 @@ import { withoutNonText } from '#contract/text.ts';
 
 /** A whole day's event. */
 export interface CalendarEntry {
-  /** A UUID, so that it is unique without the site's address, which may change. */
+  /** Random, so that it is unique without the site's address, which may change. */
   id: string;
   /** A local date, `YYYY-MM-DD`. */
   date: string;
@@ -45,9 +45,12 @@ export const calendarFeed = ({ name, description, address }: CalendarDetails, en
 /** One event as a file for a calendar program. */
 export const singleEntry = (entry: CalendarEntry): string => calendar(component(entry));
 
-/** The same as an address that a link may have: it works without the site's server, also for what is newer than the build. */
+/**
+ * The same as an address that a link may have: it works without the site's server, also for what is newer than the build.
+ * Letters stay as they are, which addresses allow: the page's compression then knows the words.
+ */
 export const entryAddress = (entry: CalendarEntry): string =>
-  `data:text/calendar;charset=utf-8,${encodeURIComponent(singleEntry(entry))}`;
+  `data:text/calendar;charset=utf-8,${singleEntry(entry).replace(/[^\p{L}\p{N}:;,=/.-]/gu, encodeURIComponent)}`;
 
 const calendar = (lines: readonly string[]): string =>
   [

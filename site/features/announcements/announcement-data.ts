@@ -1,8 +1,8 @@
 import type { Announcement } from '#contract/announcements.ts';
-import { parish } from '../../content/parish.ts';
+import { parishOrganization } from '../../content/parish-data.ts';
 
-/** An announcement as schema.org data. */
-export function announcementData(item: Announcement, description: string, address: string): object {
+/** An announcement as schema.org data, with the absolute addresses of its page and its picture. */
+export function announcementData(item: Announcement, description: string, address: string, picture: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -12,8 +12,9 @@ export function announcementData(item: Announcement, description: string, addres
     dateModified: item.updatedAt,
     ...(item.expires_at && { expires: item.expires_at }),
     mainEntityOfPage: address,
+    image: [picture],
     inLanguage: 'pt-BR',
-    ...(item.author && { author: { '@type': 'Person', name: item.author.name } }),
-    publisher: { '@type': 'Organization', name: parish.name },
+    author: item.author ? { '@type': 'Person', name: item.author.name } : parishOrganization,
+    publisher: parishOrganization,
   };
 }

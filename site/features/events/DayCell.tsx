@@ -16,7 +16,7 @@ export function DayCell({ day, entries }: { day: string; entries: readonly Calen
           {title}
         </span>
       ))}
-      {more > 0 && <span className="day__more">+{more} mais</span>}
+      {more > 0 && <span className="day__more">{`+${more} mais`}</span>}
     </>
   );
 }

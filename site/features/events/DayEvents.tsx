@@ -19,7 +19,7 @@ export function DayEvents({ entries }: { entries: readonly CalendarEntry[] }) {
 export function AddToCalendar({ entry }: { entry: CalendarEntry }) {
   return (
     <a className="to-calendar" href={entryAddress(entry)} download={`${entry.title}.ics`}>
-      Adicionar à agenda<span className="unseen"> – {entry.title}</span>
+      Adicionar à agenda<span className="unseen">{` – ${entry.title}`}</span>
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { datesIn, dayOfMonth, type Month, monthOf } from '#contract/calendar-date.ts';
+import { dateIn, datesIn, dayOfMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { monthNames } from '../../lib/dates.ts';
 import { isFirstMonth, isLastMonth, monthAfter, yearChoices } from '../../lib/month-grid.ts';
 
@@ -44,11 +44,9 @@ export function MonthControls({ month, day, today, onMonth, onDay }: Props) {
       </label>
       <label className="field month-controls__day">
         <span>Dia</span>
-        <select value={day} onChange={({ target }) => onDay(target.value)}>
+        <select value={dayOfMonth(day)} onChange={({ target }) => onDay(dateIn(month, Number(target.value)))}>
           {datesIn(month).map((each) => (
-            <option key={each} value={each}>
-              {dayOfMonth(each)}
-            </option>
+            <option key={each}>{dayOfMonth(each)}</option>
           ))}
         </select>
       </label>

@@ -14,11 +14,13 @@ export interface MonthEvents {
 export const calendarPath = '/calendario';
 
 export const toEntry = ({ id, date, title, description, updatedAt }: ParishEvent): CalendarEntry => ({
-  id,
+  // The part of a UUID that is random to its end, 48 bits: compression can't shorten it, and a page has dozens.
+  id: id.slice(-12),
   date,
   title,
   description,
-  updatedAt,
+  // The second is as exact as a calendar gets.
+  updatedAt: updatedAt.replace(/\.\d+/, ''),
 });
 
 async function loadMonth(call: Client, month: Month, signal?: AbortSignal): Promise<MonthEvents> {

@@ -1,6 +1,6 @@
 import { parishInstant } from '#contract/parish-day.ts';
 import { feast } from '../../content/feast.ts';
-import { parishPlace } from '../../content/parish-data.ts';
+import { parishOrganization, parishPlace } from '../../content/parish-data.ts';
 
 /** The feast as schema.org data, with the absolute address of its page. */
 export function feastData(site: URL | undefined, address: string): object {
@@ -17,6 +17,6 @@ export function feastData(site: URL | undefined, address: string): object {
     isAccessibleForFree: true,
     url: address,
     location: parishPlace(site),
-    organizer: parishPlace(site),
+    organizer: parishOrganization,
   };
 }

@@ -1,8 +1,8 @@
 import type { NewsItem } from '#contract/news.ts';
-import { parish } from '../../content/parish.ts';
+import { parishOrganization } from '../../content/parish-data.ts';
 
-/** An article as schema.org data, with the absolute address of its picture. */
-export function articleData(item: NewsItem, description: string, address: string, picture?: string): object {
+/** An article as schema.org data, with the absolute addresses of its page and its picture. */
+export function articleData(item: NewsItem, description: string, address: string, picture: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -11,9 +11,9 @@ export function articleData(item: NewsItem, description: string, address: string
     datePublished: item.createdAt,
     dateModified: item.updatedAt,
     mainEntityOfPage: address,
-    ...(picture && { image: [picture] }),
+    image: [picture],
     inLanguage: 'pt-BR',
-    ...(item.author && { author: { '@type': 'Person', name: item.author.name } }),
-    publisher: { '@type': 'Organization', name: parish.name },
+    author: item.author ? { '@type': 'Person', name: item.author.name } : parishOrganization,
+    publisher: parishOrganization,
   };
 }
