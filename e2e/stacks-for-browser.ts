@@ -1,3 +1,6 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type StackProcess, startStackProcess } from './stack-process.ts';
 import { type StaffRole, type StoredSession, signIn, staff } from './staff.ts';
@@ -8,6 +11,8 @@ declare module 'vitest' {
     stacks: string[];
     /** Their data folders; none for a stack that ran before. */
     dataFolders: string[];
+    /** The site as it was first built, with the demonstration alone; empty for a stack that ran before. */
+    firstSite: string;
     /** Good on each of them. */
     sessions: Record<StaffRole, StoredSession>;
   }
@@ -25,17 +30,20 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (process.env.E2E_BASE_URL) {
     const running = process.env.E2E_BASE_URL;
     provide(project, Array(maxWorkers).fill(running), await signInAll(running));
+    project.provide('firstSite', '');
     return undefined;
   }
   const stacks: StackProcess[] = [];
+  const kept = await mkdtemp(join(tmpdir(), 'paroquia-first-site-'));
   const remove = async () => {
-    await Promise.all(stacks.map((stack) => stack.remove()));
+    await Promise.all([...stacks.map((stack) => stack.remove()), rm(kept, { recursive: true, force: true })]);
   };
   try {
     const first = await startStackProcess({ environment });
     stacks.push(first);
     const sessions = await signInAll(first.baseUrl);
     await first.stop();
+    project.provide('firstSite', await keepSite(first.dataDir, kept));
     const copy = () => startStackProcess({ environment, initializedData: first.dataDir });
     const copies = await Promise.allSettled(Array.from({ length: maxWorkers - 1 }, copy));
     stacks.push(...copies.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : [])));
@@ -63,6 +71,14 @@ function provide(
   project.provide('dataFolders', dataFolders);
   project.provide('stacks', stacks);
   project.provide('sessions', sessions);
+}
+
+/** Copies the site that a stack has built: what tests write is in the next build. */
+async function keepSite(dataDir: string, folder: string): Promise<string> {
+  const site = join(dataDir, 'site');
+  const { id } = JSON.parse(await readFile(join(site, 'current.json'), 'utf8'));
+  await cp(join(site, id), folder, { recursive: true });
+  return folder;
 }
 
 /** One sign-in for each role serves all tests: a person has a handful of attempts a minute. */

@@ -1,46 +1,26 @@
 import { readdir } from 'node:fs/promises';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../actors.ts';
+import { baseUrl, openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { activeAnnouncements } from './announcement-rows.ts';
 import { publishedNews } from './news-rows.ts';
-
-/** Each file of `site/pages` with an address at which it is seen; none for the panel, which has a walk of its own. */
-const pages: Record<string, string | undefined> = {
-  '404.astro': '/nada-aqui',
-  'aviso/[id].astro': '/aviso/{announcement}',
-  'aviso/index.astro': '/aviso/nao-existe',
-  'assinatura-sucesso.astro': '/assinatura-sucesso',
-  'avisos.astro': '/avisos',
-  'calendario.astro': '/calendario',
-  'contato.astro': '/contato',
-  'convite.astro': '/convite',
-  'dashboard.astro': undefined,
-  'galeria.astro': '/galeria',
-  'index.astro': '/',
-  'links.astro': '/links',
-  'liturgia.astro': '/liturgia',
-  'login.astro': '/login',
-  'noticia/[slug].astro': '/noticia/{styled}',
-  'noticia/index.astro': '/noticia/nao-existe',
-  'noticias.astro': '/noticias',
-};
-const addresses = Object.values(pages).filter((address) => address !== undefined);
+import { type Route, routes } from './routes.ts';
 
 /** Higher than any page, so that all lazy sections load. */
 const tall = 10_000;
 
 it('every page of the site is checked by axe', async () => {
   const files = await readdir('site/pages', { recursive: true });
-  expect(files.filter((file) => file.endsWith('.astro')).sort()).toEqual(Object.keys(pages).sort());
+  const visited = files.filter((file) => file.endsWith('.astro') && file !== 'dashboard.astro');
+  expect(visited.sort()).toEqual(Object.keys(routes).sort());
 });
 
 describe('in both themes', () => {
-  it.each(addresses)(
-    '%s has no axe violations on a desk, on a phone and with large text, and fits any screen',
-    async (address) => {
-      const page = await visit(address);
+  it.each(Object.values(routes))(
+    '$address has no axe violations on a desk, on a phone and with large text, fits any screen, and asks only for what is its own',
+    async (route) => {
+      const { page, asked } = await visit(route);
       for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: tall });
         await expectNoAxeViolations(page);
@@ -61,6 +41,12 @@ describe('in both themes', () => {
         expect(await overflow(page), `${width} px, text of 200 %`).toBeLessThanOrEqual(0);
       }
       await expectNoAxeViolations(page);
+      expect(asked.filter((request) => !isOwn(request)).map((request) => request.url())).toEqual([]);
+      if (route.islands.length === 0 && !route.ownScript) {
+        expect(asked.filter((request) => request.resourceType() === 'script').map((request) => request.url())).toEqual(
+          [],
+        );
+      }
     },
   );
 
@@ -83,16 +69,21 @@ it('the focus can be seen on what the keyboard reaches', async () => {
   }
 });
 
-/** Opens a page in a viewport that shows all of it, and waits until its islands have loaded. */
-async function visit(address: string): Promise<Page> {
+/** Opens a page in a viewport that shows all of it, waits until its islands have loaded, and notes what it asks for. */
+async function visit({ address }: Route): Promise<{ page: Page; asked: Request[] }> {
   const page = await openPage({ expectedErrors: /40[04]/ });
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
   await page.setViewportSize({ width: 1280, height: tall });
   const styled = (await publishedNews()).find(({ content }) => content.includes('style="color'));
   const [announcement] = await activeAnnouncements();
   const path = address.replace('{styled}', styled?.slug ?? '').replace('{announcement}', announcement?.id ?? '');
   await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
+  return { page, asked };
 }
+
+/** Of the site itself, or no request at all. */
+const isOwn = (request: Request) => /^(data|blob):/.test(request.url()) || request.url().startsWith(`${baseUrl}/`);
 
 /** One h1 and the landmarks of a page. */
 async function expectOutline(page: Page): Promise<void> {

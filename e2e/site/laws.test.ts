@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate, type RuleConfig, StaticConfigLoader } from 'html-validate';
+import { describe, expect, inject, it } from 'vitest';
+import { routeOf } from './routes.ts';
+
+/** Bytes that a server may send at once over a new connection (docs/decisions/0009). */
+const firstAnswer = 14_600;
+
+/** html-validate's recommended rules without these. */
+const rulesThatDontFit: RuleConfig = {
+  // React writes attributes and empty elements in ways that HTML allows too.
+  'attr-case': 'off',
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  'void-style': 'off',
+  // The parish may colour its texts; the page's policy lists each style by its hash.
+  'no-inline-style': 'off',
+  // An article is called what its author calls it.
+  'long-title': 'off',
+  // A number in letters of twice the size breaks instead of widening the page.
+  'tel-non-breaking': 'off',
+};
+
+/** Forms that the browser fills, which are in a template until then. */
+const rulesForForms: RuleConfig = { 'empty-heading': 'off', 'wcag/h30': 'off' };
+const forms = ['noticia/index.html', 'aviso/index.html'];
+
+const folder = inject('firstSite');
+const files = folder
+  ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html') && file !== 'dashboard/index.html')
+      .sort()
+  : [];
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+describe.skipIf(!folder)('every page that is built', () => {
+  it('has a route', () => {
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => !routeOf(file))).toEqual([]);
+  });
+
+  it('is valid HTML', async () => {
+    const problems: string[] = [];
+    for (const file of files) {
+      const rules = { ...rulesThatDontFit, ...(forms.includes(file) && rulesForForms) };
+      const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:recommended'], rules }));
+      const { results } = await validator.validateString(read(file), file);
+      for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+        problems.push(`${file}: ${ruleId}: ${message} (${selector})`);
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('fits with its styles into the first answer of a connection', () => {
+    const sizes = files.map((file) => [file, gzipSync(read(file), { level: 9 }).length] as const);
+    expect(sizes.filter(([, size]) => size > firstAnswer)).toEqual([]);
+  });
+
+  it('has the islands that its route names, and no other script to load', () => {
+    for (const file of files) {
+      const html = read(file);
+      const { islands, ownScript } = routeOf(file) ?? {};
+      const found = [...html.matchAll(/ component-url="\/_astro\/([A-Za-z]+)\./g)].map(([, name]) => name);
+      expect(found, file).toEqual(islands);
+      const loaded = html.match(/<script[^>]* src=|rel="modulepreload"/g) ?? [];
+      expect(loaded, file).toHaveLength(ownScript ? 1 : 0);
+    }
+  });
+});

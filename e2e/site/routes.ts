@@ -1,0 +1,38 @@
+/** A page of the site as visitors find it. */
+export interface Route {
+  /** An address at which it is seen. */
+  address: string;
+  /** The islands in it. A page without any loads no script: those of the frame are inline. */
+  islands: readonly string[];
+  /** It loads a script without an island: nothing on it works without one. */
+  ownScript?: true;
+}
+
+/** Each file of `site/pages` that visitors may open. The panel has a walk of its own. */
+export const routes: Record<string, Route> = {
+  '404.astro': { address: '/nada-aqui', islands: [] },
+  'assinatura-sucesso.astro': { address: '/assinatura-sucesso', islands: [] },
+  'aviso/[id].astro': { address: '/aviso/{announcement}', islands: [] },
+  'aviso/index.astro': { address: '/aviso/nao-existe', islands: [], ownScript: true },
+  'avisos.astro': { address: '/avisos', islands: ['AnnouncementList'] },
+  'calendario.astro': { address: '/calendario', islands: ['EventCalendar', 'UpcomingEvents'] },
+  'contato.astro': { address: '/contato', islands: ['MassSchedule'] },
+  'convite.astro': { address: '/convite', islands: ['Countdown'] },
+  'galeria.astro': { address: '/galeria', islands: ['Galleries'] },
+  'index.astro': { address: '/', islands: ['HomeNews', 'HomeAnnouncements', 'MassSchedule', 'HomeBirthdays'] },
+  'links.astro': { address: '/links', islands: [] },
+  'liturgia.astro': { address: '/liturgia', islands: ['Liturgy'] },
+  'login.astro': { address: '/login', islands: [], ownScript: true },
+  'noticia/[slug].astro': { address: '/noticia/{styled}', islands: [] },
+  'noticia/index.astro': { address: '/noticia/nao-existe', islands: [], ownScript: true },
+  'noticias.astro': { address: '/noticias', islands: ['NewsList'] },
+};
+
+/** The route of a file of the built site: `noticias/index.html` is `noticias.astro`. */
+export function routeOf(builtFile: string): Route | undefined {
+  const page = builtFile.replace(/(\/index)?\.html$/, '');
+  const [folder] = page.split('/');
+  const names = [`${page}.astro`, `${page}/index.astro`, `${folder}/[slug].astro`, `${folder}/[id].astro`];
+  const name = names.find((each) => each in routes);
+  return name === undefined ? undefined : routes[name];
+}
