@@ -9,6 +9,7 @@ import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
+import { shareCards } from './site/integrations/share-cards.ts';
 
 loadEnvFile();
 
@@ -42,6 +43,7 @@ export default defineConfig({
     react(),
     sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) }),
     hostFiles(),
+    shareCards(),
     clientLive(),
     clientAddressed(),
     dayColour(),

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parish } from '../content/parish.ts';
+import { formatInstant } from '../lib/dates.ts';
+import { photoPath } from '../lib/media-address.ts';
+import { firstPicture, type Picture } from '../rich-text/first-picture.ts';
+import { cardFile, keptFolder } from './card-files.ts';
+import { fonts, sources, windows } from './card-sources.ts';
+import type { Card, Tools } from './draw-card.ts';
+import { keptCards } from './kept-cards.ts';
+import { readPhoto } from './read-photo.ts';
+import { writableText } from './writable-text.ts';
+
+export interface SharedItem {
+  kind: 'news' | 'announcement';
+  title: string;
+  /** Rich text. The card has its first picture, if that is one of the parish's photos. */
+  content: string;
+  createdAt: string;
+}
+
+export interface Folders {
+  outDir: string;
+  cacheDir: string;
+}
+
+const kinds = {
+  news: { label: 'Notícia', window: 'lourdes' },
+  announcement: { label: 'Aviso', window: 'spirit' },
+} as const;
+
+/**
+ * Puts an item's card into the build. Its address changes with what it shows, because those who show it keep it by its address.
+ * Undefined for a title that the site's fonts can't write.
+ */
+export async function cardOf(item: SharedItem, folders: Folders): Promise<Picture | undefined> {
+  const { label, window } = kinds[item.kind];
+  const kicker = `${label} · ${formatInstant(item.createdAt)}`;
+  const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window };
+  const picture = firstPicture(item.content);
+  const photo = picture && photoPath(picture.src) && picture;
+  const address = (photo && (await addCard(card, folders, photo.src))) ?? (await addCard(card, folders));
+  if (!address) return undefined;
+  const alt = [item.title, photo?.alt, parish.name].filter(Boolean).join(' – ');
+  return { src: address, alt, size: { width: 1200, height: 630 } };
+}
+
+/** Answers its address; undefined where its title can't be written or its photo can't be read. */
+async function addCard(card: Card, { outDir, cacheDir }: Folders, photo?: string): Promise<string | undefined> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([card, photo, sources]))
+    .digest('hex')
+    .slice(0, 24);
+  const file = await keptCards(keptFolder(cacheDir)).get(key, () => draw(card, photo));
+  if (!file) return undefined;
+  const path = join(outDir, cardFile(key));
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, file);
+  return `/${cardFile(key)}`;
+}
+
+async function draw(card: Card, photoAddress?: string): Promise<Uint8Array | undefined> {
+  tools ??= loadTools();
+  const { drawCard, ...faces } = await tools;
+  const { has } = faces.serif;
+  const title = writableText(card.title, has);
+  if (!title) return undefined;
+  const photo = photoAddress && (await readPhoto(photoAddress));
+  if (photoAddress && !photo) return undefined;
+  const parishName = writableText(card.parish, has) ?? '';
+  const place = writableText(card.place, faces.sans.has) ?? '';
+  return await drawCard({ ...card, title, parish: parishName, place, ...(photo && { photo }) }, faces);
+}
+
+/** Loaded by a build that draws: most have all of their cards already. */
+let tools: Promise<Tools & { drawCard: typeof import('./draw-card.ts').drawCard }> | undefined;
+
+async function loadTools() {
+  const [{ drawCard }, { readTypeface }] = await Promise.all([import('./draw-card.ts'), import('./typeface.ts')]);
+  return { drawCard, serif: readTypeface(fonts.serif), sans: readTypeface(fonts.sans), windows };
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import windowsFile from '../art/windows.svg?raw';
+import sansFile from '../fonts/parish-sans.woff2?inline';
+import serifFile from '../fonts/parish-serif.woff2?inline';
+
+const program = import.meta.glob(['./*.ts', '!./*.test.ts'], { query: '?raw', import: 'default', eager: true });
+
+/** All that cards are drawn with, as a hash: a card is drawn again when its letters, its art or its program have changed. */
+export const sources: string = createHash('sha256')
+  .update(JSON.stringify([program, windowsFile, sansFile, serifFile]))
+  .digest('hex');
+
+export const windows: string = windowsFile;
+
+const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+
+export const fonts = { sans: bytes(sansFile), serif: bytes(serifFile) };

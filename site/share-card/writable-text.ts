@@ -1,0 +1,18 @@
+/**
+ * A text in the letters that a font has, on one line: signs such as emoji are left out, other letters are replaced by the plain
+ * ones that they stand for. Undefined where a word would lose a letter, or nothing is left.
+ */
+export function writableText(text: string, has: (character: string) => boolean): string | undefined {
+  let written = '';
+  for (const character of text.normalize('NFC')) {
+    const kept = has(character) ? character : plainForm(character).filter(has).join('');
+    if (!kept && /[\p{L}\p{N}]/u.test(character)) return undefined;
+    written += kept;
+  }
+  return written.replace(/\s+/g, ' ').trim() || undefined;
+}
+
+/** `ő` → `o` and its accent, `𝐅` → `F`, `½` → `1/2`. */
+const plainForm = (character: string): string[] => [
+  ...(/\s/.test(character) ? ' ' : character.normalize('NFKD').replace('⁄', '/')),
+];
