@@ -6,6 +6,7 @@ import { formatInstant } from '../lib/dates.ts';
 import { photoPath } from '../lib/media-address.ts';
 import { firstPicture, type Picture } from '../rich-text/first-picture.ts';
 import { cardFile, keptFolder } from './card-files.ts';
+import { cardSize } from './card-size.ts';
 import { fonts, sources, windows } from './card-sources.ts';
 import type { Card, Tools } from './draw-card.ts';
 import { keptCards } from './kept-cards.ts';
@@ -38,12 +39,16 @@ export async function cardOf(item: SharedItem, folders: Folders): Promise<Pictur
   const { label, window } = kinds[item.kind];
   const kicker = `${label} · ${formatInstant(item.createdAt)}`;
   const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window };
-  const picture = firstPicture(item.content);
-  const photo = picture && photoPath(picture.src) && picture;
+  const photo = ownPhoto(item.content);
   const address = (photo && (await addCard(card, folders, photo.src))) ?? (await addCard(card, folders));
   if (!address) return undefined;
   const alt = [item.title, photo?.alt, parish.name].filter(Boolean).join(' – ');
-  return { src: address, alt, size: { width: 1200, height: 630 } };
+  return { src: address, alt, size: cardSize };
+}
+
+function ownPhoto(content: string): Picture | undefined {
+  const picture = firstPicture(content);
+  return picture && photoPath(picture.src) ? picture : undefined;
 }
 
 /** Answers its address; undefined where its title can't be written or its photo can't be read. */

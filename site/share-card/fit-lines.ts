@@ -9,67 +9,87 @@ export interface Step {
   maxLines: number;
 }
 
-/** The width of a text at a size, in pixels. */
-export type Measure = (text: string, size: number) => number;
-
 /**
- * Breaks a text into lines of at most `width`, as large as it can be: the first of the steps whose lines hold it all. Where none
- * does, the last step's last line ends with '…'.
+ * Breaks a text into lines of at most `width` pixels, as large as it can be: at the first of the steps whose lines hold it all.
+ * Where none does, a word that is too long is broken, and what is too much ends with '…'. `widthOf` answers in font sizes.
  */
-export function fitLines(text: string, width: number, steps: readonly [...Step[], Step], measure: Measure): FittedText {
+export function fitLines(text: string, width: number, steps: readonly [...Step[], Step], widthOf: WidthOf): FittedText {
+  // No line begins with a dash.
+  const words = text.split(/ (?![–—-] )/);
+  const measured = measuredOnce(widthOf);
   for (const { size, maxLines } of steps) {
-    const measured = (line: string) => measure(line, size);
-    // A word that is broken looks better small and whole.
-    if (text.split(' ').some((word) => measured(word) > width)) continue;
-    const lines = breakLines(text, width, measured);
-    if (lines.length <= maxLines) return { lines: evenLines(text, lines, width, measured), size };
+    const room = width / size;
+    if (words.some((word) => measured(word) > room)) continue;
+    const { length } = breakLines(words, room, measured);
+    if (length <= maxLines) return { lines: evenLines(words, length, room, measured), size };
   }
   const { size, maxLines } = steps.at(-1) as Step;
-  const measured = (line: string) => measure(line, size);
-  const lines = breakLines(text, width, measured);
+  const lines = breakLines(words, width / size, measured);
   if (lines.length <= maxLines) return { lines, size };
-  const kept = lines.slice(0, maxLines);
-  return { lines: [...kept.slice(0, -1), shortened(kept.at(-1) as string, width, measured)], size };
+  const last = shortened(lines[maxLines - 1] as string, width / size, measured);
+  return { lines: [...lines.slice(0, maxLines - 1), last], size };
+}
+
+type WidthOf = (line: string) => number;
+
+/** Most lines are looked at again for the next step. */
+function measuredOnce(widthOf: WidthOf): WidthOf {
+  const widths = new Map<string, number>();
+  return (line) => {
+    const width = widths.get(line) ?? widthOf(line);
+    widths.set(line, width);
+    return width;
+  };
 }
 
 /** As many words as fit into each line; a word that is wider than a line is broken between letters. */
-export function breakLines(text: string, width: number, measure: (line: string) => number): string[] {
+function breakLines(words: readonly string[], width: number, widthOf: WidthOf): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of words) {
     const longer = line ? `${line} ${word}` : word;
-    if (measure(longer) <= width) {
+    if (widthOf(longer) <= width) {
       line = longer;
       continue;
     }
     if (line) lines.push(line);
     line = '';
     for (const letter of word) {
-      if (line && measure(line + letter) > width) {
+      if (line && widthOf(line + letter) > width) {
         lines.push(line);
         line = '';
       }
       line += letter;
     }
   }
-  return line ? [...lines, line] : lines;
+  return [...lines, line];
 }
 
-/** The same number of lines in the narrowest block, so that no last line has one word alone. */
-function evenLines(text: string, lines: string[], width: number, measure: (line: string) => number): string[] {
-  let even = lines;
-  for (let narrower = width * 0.97; narrower > width * 0.5; narrower -= width * 0.03) {
-    if (text.split(' ').some((word) => measure(word) > narrower)) break;
-    const next = breakLines(text, narrower, measure);
-    if (next.length > lines.length) break;
-    even = next;
+/** The words in so many lines, as equally long as they can be: no word stands alone that needn't. */
+function evenLines(words: readonly string[], count: number, width: number, widthOf: WidthOf): string[] {
+  /** By number of words: the best lines of the first of them, and how uneven these are. */
+  let best = new Map<number, { lines: string[]; cost: number }>([[0, { lines: [], cost: 0 }]]);
+  for (let number = 1; number <= count; number += 1) {
+    const next: typeof best = new Map();
+    for (const [start, { lines, cost }] of best) {
+      for (let end = start + 1; end <= words.length; end += 1) {
+        const line = words.slice(start, end).join(' ');
+        const room = width - widthOf(line);
+        if (room < 0) break;
+        const total = cost + room ** 2;
+        if (total < (next.get(end)?.cost ?? Number.POSITIVE_INFINITY))
+          next.set(end, { lines: [...lines, line], cost: total });
+      }
+    }
+    best = next;
   }
-  return even;
+  return best.get(words.length)?.lines ?? [];
 }
 
-function shortened(line: string, width: number, measure: (line: string) => number): string {
+function shortened(line: string, width: number, widthOf: WidthOf): string {
   let kept = line;
-  while (kept.includes(' ') && measure(`${kept}…`) > width) kept = kept.slice(0, kept.lastIndexOf(' '));
-  while (kept && measure(`${kept}…`) > width) kept = [...kept].slice(0, -1).join('');
+  while (kept && widthOf(`${kept}…`) > width) {
+    kept = kept.includes(' ') ? kept.slice(0, kept.lastIndexOf(' ')) : [...kept].slice(0, -1).join('');
+  }
   return `${kept.replace(/[\s.,;:–—-]+$/, '')}…`;
 }

@@ -4,8 +4,8 @@ import { create, type Font } from 'fontkit';
 export interface Typeface {
   /** Whether it has the character. */
   has(character: string): boolean;
-  /** Width in pixels, kerned. */
-  width(text: string, size: number): number;
+  /** Width in font sizes, kerned. */
+  width(text: string): number;
   /** The text as SVG, its first letter's origin at the given point. */
   outline(text: string, size: number, x: number, baseline: number): string;
 }
@@ -15,7 +15,7 @@ export function readTypeface(file: Uint8Array): Typeface {
   const known = new Set(font.characterSet);
   return {
     has: (character) => known.has(character.codePointAt(0) as number),
-    width: (text, size) => (font.layout(text).advanceWidth * size) / font.unitsPerEm,
+    width: (text) => font.layout(text).advanceWidth / font.unitsPerEm,
     outline(text, size, x, baseline) {
       const scale = size / font.unitsPerEm;
       const { glyphs, positions } = font.layout(text);
