@@ -10,7 +10,7 @@ import { measureWeights } from './page-weight.ts';
 import { measurePublish, measurePublishBurst } from './publish.ts';
 import { type Figure, print } from './report.ts';
 import { measureReports } from './reports.ts';
-import { measureBuilds } from './site-builds.ts';
+import { measureBuilds, measureCards } from './site-builds.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureVisits } from './visits.ts';
 
@@ -37,6 +37,7 @@ try {
   if (isSelected('function')) report(await measureFunction(stack));
   if (isSelected('reports')) report(await measureReports());
   if (isSelected('visits')) report(await measureVisits(stack));
+  if (isSelected('cards')) report(await measureCards(stack));
   if (isSelected('builds')) report(await measureBuilds(stack));
   if (isSelected('search')) report(await measureSearch(stack));
   if (isSelected('many-rows')) report(await measureManyRows(stack));

@@ -32,30 +32,56 @@ export async function measureBuilds(stack: StackProcess): Promise<Figure[]> {
   ];
 }
 
-async function measure(stack: StackProcess): Promise<Measured> {
-  const { publishableKey } = await stack.keys();
-  const seconds: number[] = [];
-  let pages = 0;
-  for (let run = 0; run < runs; run += 1) {
-    const outDir = mkdtempSync(join(tmpdir(), 'paroquia-build-'));
-    const start = performance.now();
-    // Not `spawnSync`: nobody would read what the stack prints, and a full pipe stops it.
-    await promisify(execFile)('astro', ['build'], {
-      env: {
-        ...process.env,
-        ASTRO_OUT_DIR: outDir,
-        ASTRO_CACHE_DIR: join(stack.dataDir, 'bench-cache'),
-        ASTRO_TELEMETRY_DISABLED: '1',
-        STATIC_HOST: 'local',
-        API_URL: `${stack.baseUrl}/api`,
-        SITE_URL: stack.baseUrl,
-        PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
-      },
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    seconds.push((performance.now() - start) / 1000);
-    pages = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).length;
-    rmSync(outDir, { recursive: true, force: true });
+/** A build of 1,000 news whose cards are all kept, against one without cards; and what drawing a card costs at first. */
+export async function measureCards(stack: StackProcess): Promise<Figure[]> {
+  await growNewsTo(stack, 1_000);
+  const without: number[] = [];
+  const kept: number[] = [];
+  // A build forgets the cards that it does not use, so this one has its own cache.
+  const cardless = { SHARE_CARDS: 'off', ASTRO_CACHE_DIR: join(stack.dataDir, 'bench-cache-without-cards') };
+  await build(stack, cardless);
+  const drawn = await build(stack);
+  // By turns, so that what else the machine does burdens both.
+  for (let run = 0; run < 5; run += 1) {
+    without.push((await build(stack, cardless)).seconds);
+    kept.push((await build(stack)).seconds);
   }
-  return { seconds: median(seconds), pages };
+  return [
+    { name: 'whole build, 1,000 news, cards kept', value: median(kept), unit: 's' },
+    { name: 'the same / without cards', value: median(kept) / median(without), unit: '×', atMost: 1.15 },
+    { name: 'first drawing of a card', value: drawn.seconds - median(kept), unit: 'ms' },
+  ];
+}
+
+async function measure(stack: StackProcess): Promise<Measured> {
+  const builds: Measured[] = [];
+  for (let run = 0; run < runs; run += 1) builds.push(await build(stack));
+  return { seconds: median(builds.map(({ seconds }) => seconds)), pages: builds[0]?.pages ?? 0 };
+}
+
+async function build(stack: StackProcess, environment: NodeJS.ProcessEnv = {}): Promise<Measured> {
+  const { publishableKey } = await stack.keys();
+  const outDir = mkdtempSync(join(tmpdir(), 'paroquia-build-'));
+  const start = performance.now();
+  // Not `spawnSync`: nobody would read what the stack prints, and a full pipe stops it.
+  await promisify(execFile)('astro', ['build'], {
+    env: {
+      ...process.env,
+      ASTRO_OUT_DIR: outDir,
+      ASTRO_CACHE_DIR: join(stack.dataDir, 'bench-cache'),
+      ASTRO_TELEMETRY_DISABLED: '1',
+      STATIC_HOST: 'local',
+      API_URL: `${stack.baseUrl}/api`,
+      SITE_URL: stack.baseUrl,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      ...environment,
+    },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const seconds = (performance.now() - start) / 1000;
+  const pages = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  ).length;
+  rmSync(outDir, { recursive: true, force: true });
+  return { seconds, pages };
 }

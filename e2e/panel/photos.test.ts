@@ -49,9 +49,8 @@ it('a photo that a secretary chooses stands in the article, on its card and in w
     naturalWidth: 1600,
   });
   const content = (property: string) => visitor.locator(`meta[property="${property}"]`).getAttribute('content');
-  expect(await content('og:image')).toMatch(new RegExp(`^https?://[^/]+${src.replace('.', '\\.')}$`));
-  expect(await content('og:image:width')).toBe('1600');
-  expect(await content('og:image:alt')).toBe('A praça com bandeiras');
+  expect(await content('og:image')).toMatch(/\/_astro\/partilha\.\w+\.jpg$/);
+  expect(await content('og:image:alt')).toContain('A praça com bandeiras');
   expect((await visitor.request.get(src)).headers()['cache-control']).toMatch(/immutable/);
 
   await visitor.goto('/noticias');

@@ -5,6 +5,7 @@ import { openPage } from '../actors.ts';
 import { given, unique } from '../panel/panel.ts';
 import { activeAnnouncements, allAnnouncements } from './announcement-rows.ts';
 import { expectCopied } from './shared-address.ts';
+import { expectCard } from './shared-card.ts';
 import { allChanged, answerChanges, untilUpToDate } from './site-changes.ts';
 
 const phone = 360;
@@ -171,6 +172,7 @@ describe('an announcement of the build', () => {
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data).toMatchObject({ '@type': 'Article', headline: ending.title, expires: ending.expires_at });
     await expectCopied(page, `/aviso/${ending.id}`);
+    await expectCard(page, ending.title);
   });
 });
 

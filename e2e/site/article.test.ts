@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { type Item, newsAs, publishedNews } from './news-rows.ts';
 import { expectCopied } from './shared-address.ts';
+import { expectCard } from './shared-card.ts';
 
 describe('an article of the build', () => {
   it('shows all of the document, without asking the API', async () => {
@@ -61,6 +62,7 @@ describe('an article of the build', () => {
     expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toBe(description);
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data).toMatchObject({ '@type': 'NewsArticle', headline: item.title });
+    await expectCard(page, item.title);
   });
 });
 

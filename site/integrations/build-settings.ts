@@ -62,6 +62,7 @@ const common = {
   ),
   HSTS_SUBDOMAINS: onOrOff(),
   PUBLIC_SAMPLE_DATA: onOrOff(),
+  SHARE_CARDS: onOrOff(),
 };
 
 const ofOneMachine = z.object({ ...common, PUBLIC_API_URL: absent(), PUBLIC_SUPABASE_URL: absent() });

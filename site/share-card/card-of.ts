@@ -10,7 +10,6 @@ import { cardSize } from './card-size.ts';
 import { fonts, sources, windows } from './card-sources.ts';
 import type { Card, Tools } from './draw-card.ts';
 import { keptCards } from './kept-cards.ts';
-import { readPhoto } from './read-photo.ts';
 import { writableText } from './writable-text.ts';
 
 export interface SharedItem {
@@ -66,22 +65,27 @@ async function addCard(card: Card, { outDir, cacheDir }: Folders, photo?: string
 }
 
 async function draw(card: Card, photoAddress?: string): Promise<Uint8Array | undefined> {
-  tools ??= loadTools();
-  const { drawCard, ...faces } = await tools;
-  const { has } = faces.serif;
-  const title = writableText(card.title, has);
+  loaded ??= loadTools();
+  const { drawCard, readPhoto, tools } = await loaded;
+  const { serif, sans } = tools;
+  const title = writableText(card.title, serif.has);
   if (!title) return undefined;
   const photo = photoAddress && (await readPhoto(photoAddress));
   if (photoAddress && !photo) return undefined;
-  const parishName = writableText(card.parish, has) ?? '';
-  const place = writableText(card.place, faces.sans.has) ?? '';
-  return await drawCard({ ...card, title, parish: parishName, place, ...(photo && { photo }) }, faces);
+  const parishName = writableText(card.parish, serif.has) ?? '';
+  const place = writableText(card.place, sans.has) ?? '';
+  return await drawCard({ ...card, title, parish: parishName, place, ...(photo && { photo }) }, tools);
 }
 
-/** Loaded by a build that draws: most have all of their cards already. */
-let tools: Promise<Tools & { drawCard: typeof import('./draw-card.ts').drawCard }> | undefined;
+/** What draws takes longer to load than a build's cards to be found kept. */
+let loaded: ReturnType<typeof loadTools> | undefined;
 
 async function loadTools() {
-  const [{ drawCard }, { readTypeface }] = await Promise.all([import('./draw-card.ts'), import('./typeface.ts')]);
-  return { drawCard, serif: readTypeface(fonts.serif), sans: readTypeface(fonts.sans), windows };
+  const [{ drawCard }, { readPhoto }, { readTypeface }] = await Promise.all([
+    import('./draw-card.ts'),
+    import('./read-photo.ts'),
+    import('./typeface.ts'),
+  ]);
+  const tools: Tools = { serif: readTypeface(fonts.serif), sans: readTypeface(fonts.sans), windows };
+  return { drawCard, readPhoto, tools };
 }

@@ -12,7 +12,6 @@ export function writableText(text: string, has: (character: string) => boolean):
   return written.replace(/\s+/g, ' ').trim() || undefined;
 }
 
-/** `ő` → `o` and its accent, `𝐅` → `F`, `½` → `1/2`. */
-const plainForm = (character: string): string[] => [
-  ...(/\s/.test(character) ? ' ' : character.normalize('NFKD').replace('⁄', '/')),
-];
+/** `ő` → `o` and its accent, `𝐅` → `F`, `2½` → `2 1/2`. */
+const plainForm = (character: string): string[] =>
+  /\s/.test(character) ? [' '] : [...character.normalize('NFKD').replace(/(.*)⁄/, ' $1/')];

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mediaSource } from '#contract/media.ts';
+import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
+import { parish } from '../content/parish.ts';
+import { cardKeys, keptFolder } from './card-files.ts';
+import { cardOf, type SharedItem } from './card-of.ts';
+
+const item: SharedItem = {
+  kind: 'news',
+  title: 'Festa da padroeira: novena e procissão',
+  content: '<p>Texto.</p>',
+  createdAt: '2026-11-12T13:00:00Z',
+};
+
+async function open() {
+  const folder = await mkdtemp(join(tmpdir(), 'cards-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const build = (name: string) => ({ outDir: join(folder, name), cacheDir: join(folder, 'cache') });
+  const fileOf = (address: string, name = 'build') => readFile(join(folder, name, address));
+  return { build, fileOf };
+}
+
+describe('the card of an item', () => {
+  it.each([
+    ['news', item],
+    ['an announcement', { ...item, kind: 'announcement' as const }],
+    ['one with the longest title', { ...item, title: 'Ábc défg hij. '.repeat(18).slice(0, 255) }],
+    ['a title in one word', { ...item, title: 'Á'.repeat(255) }],
+    ['a title that looks like a drawing', { ...item, title: '</g></svg><script>alert(1)</script> & "mais"' }],
+  ])('is a small JPEG of the size that services ask for: %s', async (_, shared) => {
+    const { build, fileOf } = await open();
+    const picture = await cardOf(shared, build('build'));
+    expect(picture).toMatchObject({ alt: `${shared.title} – ${parish.name}`, size: { width: 1200, height: 630 } });
+    const file = await fileOf(picture?.src ?? '');
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(file.byteLength).toBeLessThanOrEqual(100_000);
+    expect(file.byteLength).toBeGreaterThan(40_000);
+  });
+
+  it('is drawn once for all builds, and has another address when it shows something else', async () => {
+    const { build, fileOf } = await open();
+    const first = await cardOf(item, build('build'));
+    const kept = keptFolder(build('build').cacheDir);
+    const [key = ''] = await readdir(kept);
+    expect(cardKeys([...(await readdir(join(build('build').outDir, '_astro')))])).toEqual(new Set([key]));
+    const { mtimeMs } = await stat(join(kept, key));
+    const again = await cardOf(item, build('next'));
+    expect(again).toEqual(first);
+    expect(await fileOf(again?.src ?? '', 'next')).toEqual(await fileOf(first?.src ?? ''));
+    expect((await stat(join(kept, key))).mtimeMs).toBe(mtimeMs);
+
+    const others = [
+      { title: 'Outro título' },
+      { createdAt: '2026-11-13T13:00:00Z' },
+      { kind: 'announcement' } as const,
+    ];
+    const sources = [first?.src];
+    for (const other of others) sources.push((await cardOf({ ...item, ...other }, build('next')))?.src);
+    expect(new Set(sources).size).toBe(4);
+    expect((await cardOf({ ...item, content: '<p>Outro texto.</p>' }, build('next')))?.src).toBe(first?.src);
+  });
+
+  it.each(['Праздник', '🎉', ''])('is none where the fonts can’t write the title: %j', async (title) => {
+    const { build } = await open();
+    expect(await cardOf({ ...item, title }, build('build'))).toBeUndefined();
+  });
+});
+
+describe('the photo of a card', () => {
+  const src = mediaSource(`${'0'.repeat(32)}.webp`);
+  const content = `<p>Texto.</p><img src="${src}" alt="A praça" width="40" height="30">`;
+
+  it('stands at its right, and no other site’s picture does', async () => {
+    const { build, fileOf } = await open();
+    await servePhoto(await webpOf({ width: 800, height: 600, shade: 90 }));
+    const picture = await cardOf({ ...item, content }, build('build'));
+    expect(picture?.alt).toBe(`${item.title} – A praça – ${parish.name}`);
+    const corner = sharp(await fileOf(picture?.src ?? '')).extract({ left: 1180, top: 10, width: 1, height: 1 });
+    const [red = 0, green = 0, blue = 0] = await corner.raw().toBuffer();
+    // The photo's right half is yellow, and the card blue.
+    expect(red).toBeGreaterThan(blue);
+    expect(green).toBeGreaterThan(blue);
+
+    const foreign = await cardOf({ ...item, content: '<img src="https://site.test/a.jpg" alt="B">' }, build('build'));
+    expect(foreign).toEqual(await cardOf(item, build('build')));
+  });
+
+  it('never makes it too large', async () => {
+    const { build, fileOf } = await open();
+    const raw = { width: 1200, height: 900, channels: 3 } as const;
+    await servePhoto(
+      await sharp(randomBytes(raw.width * raw.height * 3), { raw })
+        .webp()
+        .toBuffer(),
+    );
+    const picture = await cardOf({ ...item, content }, build('build'));
+    expect((await fileOf(picture?.src ?? '')).byteLength).toBeLessThanOrEqual(100_000);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is no picture', Buffer.from('no picture')],
+  ])('is left out where it %s, and said to whoever builds', async (_, file) => {
+    const { build } = await open();
+    await servePhoto(file);
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => said.mockRestore());
+    const picture = await cardOf({ ...item, content }, build('build'));
+    expect(picture?.src).toBe((await cardOf(item, build('build')))?.src);
+    expect(said).toHaveBeenCalledWith(expect.stringContaining(src));
+  });
+});
+
+/** Storage's answer for every address. */
+async function servePhoto(file: Uint8Array | undefined): Promise<void> {
+  const server = createServer((_, response) => response.writeHead(file ? 200 : 404).end(file));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    server.close();
+  });
+}
