@@ -1,4 +1,6 @@
+import type { CardPictureData } from './card-picture.ts';
+
 /** The picture of a card. The title says what the card is about, so that readers of the screen pass the picture over. */
-export const CardPicture = ({ src, ...attributes }: { src: string }) => (
-  <img className="card-picture" src={src} alt="" loading="lazy" {...attributes} />
+export const CardPicture = ({ picture, ...attributes }: { picture: CardPictureData }) => (
+  <img className="card-picture" {...picture} alt="" loading="lazy" decoding="async" {...attributes} />
 );

@@ -42,7 +42,7 @@ const news = fc.array(
       author: fc.constant(''),
       excerpt: fc.oneof(words, fc.constant('')),
       isPublished: fc.constant(true),
-      picture: fc.constant('data:image/png,'),
+      picture: fc.constant({ src: 'data:image/png,', width: 1600, height: 900 }),
     },
     { requiredKeys: ['slug', 'title', 'date', 'author', 'excerpt', 'isPublished'] },
   ),

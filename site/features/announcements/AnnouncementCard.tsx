@@ -13,7 +13,7 @@ export function AnnouncementCard({ card, name }: Props) {
   const { id, title, text, author, createdOn, expiresAt, picture } = card;
   return (
     <article className="notice" data-until={untilOf(expiresAt)} {...name?.('card')}>
-      {picture && <CardPicture src={picture} {...name?.('picture')} />}
+      {picture && <CardPicture picture={picture} {...name?.('picture')} />}
       <p className="notice__date" {...name?.('date')}>
         {createdOn}
       </p>

@@ -17,7 +17,7 @@ export function AnnouncementList({ cards }: AnnouncementCards) {
     <div className="notice-list">
       {shown.map(({ id, title, text, createdOn, expiresAt, picture }) => (
         <article key={id} className="notice" data-until={untilOf(expiresAt)}>
-          {picture && <CardPicture src={picture} />}
+          {picture && <CardPicture picture={picture} />}
           <h2>
             <a href={announcementPath(id)}>{title}</a>
           </h2>

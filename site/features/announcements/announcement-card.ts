@@ -4,7 +4,7 @@ import { formatInstant } from '../../lib/dates.ts';
 import { loadAll } from '../../lib/load-all.ts';
 import { plainText, truncateAtWord } from '../../lib/text.ts';
 import { weekLine } from '../../lib/week.ts';
-import { firstPicture } from '../../rich-text/first-picture.ts';
+import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-picture.ts';
 
 /** Characters of an announcement's text on a card (public-site.md, section 9). */
 const contentLength = 200;
@@ -20,8 +20,7 @@ export interface AnnouncementCardData {
   createdOn: string;
   /** ISO instant; null when it never expires. */
   expiresAt: string | null;
-  /** The address of its first picture, when it has one. */
-  picture?: string;
+  picture?: CardPictureData;
 }
 
 export interface AnnouncementCards {
@@ -63,11 +62,11 @@ export const formCard: AnnouncementCardData = {
   author: '-',
   createdOn: '',
   expiresAt: '1970-01-01T00:00:00Z',
-  picture: 'data:,',
+  picture: noPicture,
 };
 
 export function toCard(item: Announcement): AnnouncementCardData {
-  const picture = firstPicture(item.content)?.src;
+  const picture = cardPicture(item.content);
   return {
     id: item.id,
     title: item.title,

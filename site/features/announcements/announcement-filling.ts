@@ -7,7 +7,7 @@ export const announcementFilling = (card: AnnouncementCardData): CardFilling => 
   const { id, title, text, author, createdOn, expiresAt, picture } = card;
   return {
     card: { attributes: { 'data-until': untilOf(expiresAt) } },
-    ...(picture && { picture: { attributes: { src: picture } } }),
+    ...(picture && { picture: { attributes: { ...picture } } }),
     date: { text: createdOn },
     title: { text: title, attributes: { href: announcementPath(id) } },
     text: { text },

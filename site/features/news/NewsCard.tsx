@@ -13,7 +13,7 @@ interface Props {
 export function NewsCard({ card, more, name }: Props) {
   return (
     <article className="news-card" {...name?.('card')}>
-      {card.picture && <CardPicture src={card.picture} {...name?.('picture')} />}
+      {card.picture && <CardPicture picture={card.picture} {...name?.('picture')} />}
       <p className="news-card__meta">
         <span {...name?.('date')}>{card.date}</span>
         {card.author && <span>{card.author}</span>}

@@ -25,7 +25,12 @@ it.each([
   ['an article’s end', toRelatedCard],
 ])('a card of %s has the first picture of its text, and no trace of one otherwise', (_, toCard) => {
   const second = '<img src="https://fotos.test/b.jpg" alt="b" />';
-  expect(toCard(item(`<p>Vamos</p><img src="${photo}" alt="a" />${second}`)).picture).toBe(photo);
+  expect(toCard(item(`<p>Vamos</p><img src="${photo}" alt="a" width="800" height="600" />${second}`)).picture).toEqual({
+    src: photo,
+    width: 800,
+    height: 600,
+  });
+  expect(toCard(item(second)).picture).toMatchObject({ width: 16, height: 9 });
   expect(toCard(item('<p>Vamos</p>'))).not.toHaveProperty('picture');
   expect(toCard(item(`<img src="${photo}" alt="O altar" /><p>Vamos</p>`)).excerpt).toBe('Vamos');
 });

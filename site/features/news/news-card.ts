@@ -1,7 +1,7 @@
 import type { NewsItem } from '#contract/news.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { excerptOf, plainText } from '../../lib/text.ts';
-import { firstPicture } from '../../rich-text/first-picture.ts';
+import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-picture.ts';
 
 /** Characters of an item's text on a card, and on the cards below an article (public-site.md, section 9). */
 export const excerptLength = 150;
@@ -16,8 +16,7 @@ export interface NewsCardData {
   author: string;
   excerpt: string;
   isPublished: boolean;
-  /** The address of its first picture, when it has one. */
-  picture?: string;
+  picture?: CardPictureData;
 }
 
 /** A home card: the author, and the whole excerpt or the beginning of the text. */
@@ -40,13 +39,13 @@ export const formCard: NewsCardData = {
   author: '',
   excerpt: '',
   isPublished: true,
-  picture: 'data:,',
+  picture: noPicture,
 };
 
 export const newsPath = (slug: string): string => `/noticia/${slug}`;
 
 function toCard(item: NewsItem, excerpt: string): NewsCardData {
-  const picture = firstPicture(item.content)?.src;
+  const picture = cardPicture(item.content);
   return {
     slug: item.slug,
     title: item.title,

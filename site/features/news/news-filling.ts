@@ -4,7 +4,7 @@ import { type NewsCardData, newsPath } from './news-card.ts';
 /** What NewsCard.tsx shows of a published item below an article, for the form of its card. */
 export const newsFilling = ({ slug, title, date, excerpt, picture }: NewsCardData): CardFilling => ({
   card: {},
-  ...(picture && { picture: { attributes: { src: picture } } }),
+  ...(picture && { picture: { attributes: { ...picture } } }),
   date: { text: date },
   title: { text: title, attributes: { href: newsPath(slug) } },
   excerpt: { text: excerpt },
