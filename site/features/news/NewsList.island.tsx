@@ -32,7 +32,7 @@ export default function NewsList({ built }: { built: Built<NewsResults> }) {
           hint={isFiltered(search) ? 'Tente ajustar os filtros de busca.' : 'Não há notícias disponíveis no momento.'}
         />
       )}
-      <div className="news-list" aria-busy={state === 'loading'}>
+      <div className="news-list news-glass" aria-busy={state === 'loading'}>
         {results.cards.map((card) => (
           <NewsCard key={card.slug} card={card} more="Ler mais" />
         ))}
