@@ -31,7 +31,7 @@ it('what a secretary publishes, a visitor reads on a page of its own, until she 
     .getByRole('link', { name: 'Ver no site' })
     .getAttribute('href');
   await secretary.getByRole('row').filter({ hasText: title }).getByText('Publicada').waitFor();
-  await secretary.getByText('publicando…').waitFor();
+  await secretary.getByText('Publicando…').waitFor();
   await secretary.getByText(/^Site publicado em/).waitFor();
 
   const visitor = await openPage({ width: 360 });

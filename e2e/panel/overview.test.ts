@@ -61,7 +61,7 @@ describe('the notice about the site', () => {
     const page = await openPage({ signedInAs: 'editor' });
     await pretend(page, 'building');
     await page.goto('/dashboard');
-    await page.getByText('publicando…').waitFor();
+    await page.getByText('Publicando…').waitFor();
   });
 
   it('warns after a failure and asks for another try', async () => {

@@ -16,10 +16,10 @@ describe('the notice about the site', () => {
     expect(siteNotice({ state: 'current', builtAt: null, failedAt: null }).text).toBe('Site ainda não publicado');
   });
 
-  test.each(['building', 'waiting'] as const)('is publicando… while the state is %s', (state) => {
+  test.each(['building', 'waiting'] as const)('is Publicando… while the state is %s', (state) => {
     expect(siteNotice({ state, builtAt, failedAt: null })).toEqual({
       tone: 'busy',
-      text: 'publicando…',
+      text: 'Publicando…',
     });
   });
 

@@ -11,7 +11,7 @@ export function siteNotice({ state, builtAt }: SiteBuildStatus): SiteNotice {
   switch (state) {
     case 'building':
     case 'waiting':
-      return { tone: 'busy', text: 'publicando…' };
+      return { tone: 'busy', text: 'Publicando…' };
     case 'failed':
       return {
         tone: 'warning',
