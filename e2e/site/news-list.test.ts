@@ -120,6 +120,19 @@ describe('the news list', () => {
     await page.goto('/noticias?busca=novena');
     await page.getByText('Erro ao carregar notícias. Tente novamente.').waitFor();
     expect(await page.locator('.news-card').count()).toBe(0);
+    expect((await page.getByRole('heading').allTextContents()).filter((text) => !text)).toEqual([]);
+  });
+
+  it('has all titles of a row on one line on a desk, with and without a picture', async () => {
+    const page = await openList();
+    const row = await page.locator('.news-card').evaluateAll((cards) =>
+      cards.slice(0, 3).map((card) => ({
+        picture: card.querySelector('img') !== null,
+        title: card.querySelector('h3')?.getBoundingClientRect().top,
+      })),
+    );
+    expect(new Set(row.map(({ picture }) => picture)).size).toBe(2);
+    expect(new Set(row.map(({ title }) => title)).size).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
-import { connectionSentence } from './error-sentence.ts';
+import { connectionSentence, explainedError } from './error-sentence.ts';
 
 const generic = 'Erro na requisição';
 
@@ -31,4 +31,12 @@ it.each<[what: string, error: unknown, sentence: string | undefined]>([
 it('of a device without a network', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(connectionSentence(new TypeError('Failed to fetch'))).toContain('Você está sem conexão com a internet.');
+  const lost = new ApiError('unavailable', generic, { cause: new TypeError('Failed to fetch') });
+  expect(explainedError(lost)).toBe(
+    'Erro na requisição. Você está sem conexão com a internet. Tente novamente quando ela voltar.',
+  );
+});
+
+it('says only what the API says, where it has answered', () => {
+  expect(explainedError(new ApiError('not_found', 'Não temos.', { requestId: 'a1' }))).toBe('Não temos.');
 });

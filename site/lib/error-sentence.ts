@@ -4,6 +4,10 @@ import { ApiError, malformedAnswer } from '#contract/errors.ts';
 export const errorSentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Erro desconhecido';
 
+/** The same, and where there was no answer of the API also why, and what to do. */
+export const explainedError = (error: unknown): string =>
+  [errorSentence(error), connectionSentence(error)].filter(Boolean).join('. ');
+
 /** Why a call got no answer of the API, and what to do; undefined when the error has a sentence of its own. */
 export function connectionSentence(error: unknown): string | undefined {
   if (error instanceof ApiError && (error.requestId || error.message === malformedAnswer)) return undefined;

@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts';
 import type { SiteTable } from '#contract/site-build.ts';
 import { call, pageSignal } from '../lib/api.ts';
 import { digest } from '../lib/digest.ts';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { explainedError } from '../lib/error-sentence.ts';
 import { FailureNote } from './FailureNote.tsx';
 
 /** The definition of a section that a static page keeps up to date. */
@@ -84,4 +84,4 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
 }
 
 const noteOn = (error: unknown, failure: LiveRows<unknown>['failure']) =>
-  typeof failure === 'string' ? { sentence: failure } : { ...failure, sentence: errorSentence(error) };
+  typeof failure === 'string' ? { sentence: failure } : { ...failure, sentence: explainedError(error) };

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { pageSignal } from '../lib/api.ts';
-import { errorSentence } from '../lib/error-sentence.ts';
+import { explainedError } from '../lib/error-sentence.ts';
 import { part, setTexts } from './parts.ts';
 
 /** How a concept shows an item that is not in the build: a new one, or a draft that only staff may read (lib/unbuilt-address.ts). */
@@ -47,7 +47,7 @@ function setTitle(title: string): void {
 
 function showFailure(error: unknown): void {
   const failure = showState('failure');
-  setTexts(failure, { reason: errorSentence(error) });
+  setTexts(failure, { reason: explainedError(error) });
   part(failure, 'retry').addEventListener('click', () => location.reload());
 }
 

@@ -34,10 +34,11 @@ export default function EventCalendar({ built, builtOn }: Props) {
     setChosen(wanted);
     if (!isSameMonth(monthOf(wanted), month)) show(monthOf(wanted), { entry: 'new' });
   };
+  const unknown = state === 'failed' && results.entries.length === 0;
   /** While another month is loading, its days are not known to be empty. */
   const eventsOf = (each: string) => {
     if (state === 'loading') return <p className="day-events__none">Carregando eventos...</p>;
-    if (state === 'failed' && results.entries.length === 0) return null;
+    if (unknown) return null;
     return <DayEvents entries={entriesOf(each)} />;
   };
   const selectMonth = (wanted: Month) => select(dateIn(wanted, 1));
@@ -71,10 +72,12 @@ export default function EventCalendar({ built, builtOn }: Props) {
           {(each) => <DayCell day={each} entries={entriesOf(each)} />}
         </MonthGrid>
       </div>
-      <section className="calendar__day" aria-labelledby="calendar-day" aria-busy={state === 'loading'}>
-        <h2 id="calendar-day">{dayTitle(day)}</h2>
-        {eventsOf(day)}
-      </section>
+      {!unknown && (
+        <section className="calendar__day" aria-labelledby="calendar-day" aria-busy={state === 'loading'}>
+          <h2 id="calendar-day">{dayTitle(day)}</h2>
+          {eventsOf(day)}
+        </section>
+      )}
       {open && (
         <DayDialog day={open} onClose={() => setOpen(undefined)}>
           {eventsOf(open)}

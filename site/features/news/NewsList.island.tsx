@@ -21,10 +21,13 @@ export default function NewsList({ built }: { built: Built<NewsResults> }) {
   return (
     <>
       <NewsFilters search={search} onChange={filter} />
-      <h2 ref={heading} tabIndex={-1} className="news-count" aria-live="polite">
-        {state === 'loading' && 'Carregando notícias...'}
-        {state === 'loaded' && countHeading(results.total)}
-      </h2>
+      <div aria-live="polite">
+        {state !== 'failed' && (
+          <h2 ref={heading} tabIndex={-1} className="news-count">
+            {state === 'loading' ? 'Carregando notícias...' : countHeading(results.total)}
+          </h2>
+        )}
+      </div>
       {state === 'failed' && <FailureNote sentence="Erro ao carregar notícias. Tente novamente." />}
       {state === 'loaded' && results.cards.length === 0 && (
         <Empty

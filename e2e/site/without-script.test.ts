@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { openPage } from '../actors.ts';
+
+/** Addresses whose page needs a script for what is asked for, and what the reader is told instead. */
+const pages: [path: string, sentence: string][] = [
+  ['/login', 'Para entrar é preciso JavaScript.'],
+  ['/noticia/ainda-nao-construida', 'Não foi possível abrir esta notícia'],
+  ['/aviso/ainda-nao-construido', 'Não foi possível abrir este aviso'],
+  ['/noticias?pagina=2', 'só as notícias mais novas'],
+  ['/calendario?ano=2027&mes=3', 'Para ver outros meses'],
+  ['/liturgia?data=2027-03-28', 'só a liturgia deste dia'],
+];
+
+it.each(pages)('without script %s says so, and offers no button that does nothing', async (path, sentence) => {
+  const page = await openPage({ width: 360, withoutScript: true, expectedErrors: /404/ });
+  await page.goto(path);
+  expect(await page.getByText(sentence).isVisible()).toBe(true);
+  expect(await page.locator('button:visible, input:visible').count()).toBe(0);
+});
