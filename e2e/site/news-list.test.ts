@@ -128,7 +128,7 @@ describe('the news list', () => {
     const row = await page.locator('.news-card').evaluateAll((cards) =>
       cards.slice(0, 3).map((card) => ({
         picture: card.querySelector('img') !== null,
-        title: card.querySelector('h3')?.getBoundingClientRect().top,
+        title: Math.round(card.querySelector('h3')?.getBoundingClientRect().top ?? 0),
       })),
     );
     expect(new Set(row.map(({ picture }) => picture)).size).toBe(2);
