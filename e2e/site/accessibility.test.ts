@@ -28,6 +28,7 @@ describe('in both themes', () => {
         expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
       }
       expect(await smallTargets(page)).toEqual([]);
+      expect(await moving(page)).toEqual([]);
       // A desk of 1280 px at 200 % has 640 px of layout width.
       for (const width of [360, 640, 768]) {
         await page.setViewportSize({ width, height: tall });
@@ -90,6 +91,17 @@ async function expectOutline(page: Page): Promise<void> {
   expect(await page.locator('h1').count()).toBe(1);
   for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(1);
 }
+
+/** What would move although these readers ask for less motion. */
+const moving = (page: Page) =>
+  page.locator('html, html *').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
+        return animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior !== 'auto';
+      })
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
