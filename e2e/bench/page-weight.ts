@@ -19,6 +19,8 @@ export async function measureWeights(stack: StackProcess): Promise<Figure[]> {
     { name: 'liturgy', path: '/liturgia/', script: 5_000 },
     { name: 'contact', path: '/contato/', script: 5_000 },
     { name: 'invitation', path: '/convite/' },
+    { name: 'communities', path: '/comunidades/', script: 5_000 },
+    { name: 'history', path: '/paroquia/', script: 5_000 },
     { name: 'links', path: '/links/', script: 1_000 },
     { name: 'subscription', path: '/assinatura-sucesso/', script: 5_000 },
     { name: 'article', path: await anArticle(stack), script: 5_000 },

@@ -41,6 +41,8 @@ describe('the content security policy', () => {
       '/login',
       '/contato',
       '/convite',
+      '/comunidades',
+      '/paroquia',
       '/links',
     ]) {
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -63,7 +65,7 @@ describe('the Mozilla HTTP Observatory', () => {
 
   it.each([
     ...['/', '/noticias', '/avisos', '/galeria', '/calendario', '/liturgia', '/login', '/dashboard', '/api/docs'],
-    ...['/contato', '/convite', '/links', '/assinatura-sucesso'],
+    ...['/contato', '/convite', '/comunidades', '/paroquia', '/links', '/assinatura-sucesso'],
     ...['/nada-aqui', '/rss.xml', '/calendario.ics', '/sitemap-0.xml', '/robots.txt', '/build.json', '/favicon.svg'],
     ...['/api/health', '/api/openapi.json', '/api/nada-aqui', '/rest/v1/news', '/auth/v1/admin/users'],
   ])('gives %s an A+', async (path) => {

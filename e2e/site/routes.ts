@@ -16,6 +16,7 @@ export const routes: Record<string, Route> = {
   'aviso/index.astro': { address: '/aviso/nao-existe', islands: [], ownScript: true },
   'avisos.astro': { address: '/avisos', islands: ['AnnouncementList'] },
   'calendario.astro': { address: '/calendario', islands: ['EventCalendar', 'UpcomingEvents'] },
+  'comunidades.astro': { address: '/comunidades', islands: [] },
   'contato.astro': { address: '/contato', islands: ['MassSchedule'] },
   'convite.astro': { address: '/convite', islands: ['Countdown'] },
   'galeria.astro': { address: '/galeria', islands: ['Galleries'] },
@@ -26,6 +27,7 @@ export const routes: Record<string, Route> = {
   'noticia/[slug].astro': { address: '/noticia/{styled}', islands: [] },
   'noticia/index.astro': { address: '/noticia/nao-existe', islands: [], ownScript: true },
   'noticias.astro': { address: '/noticias', islands: ['NewsList'] },
+  'paroquia.astro': { address: '/paroquia', islands: [] },
 };
 
 /** The route of a file of the built site: `noticias/index.html` is `noticias.astro`. */
