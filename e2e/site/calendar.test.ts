@@ -203,7 +203,7 @@ describe('a day', () => {
     );
     await page.getByRole('heading', { name: 'Evento 1', exact: true }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
-    expect(await page.getByRole('combobox', { name: 'Dia' }).inputValue()).toBe('2026-12-25');
+    expect(await page.getByRole('combobox', { name: 'Dia' }).inputValue()).toBe('25');
     await page.getByRole('combobox', { name: 'Dia' }).selectOption('24');
     await page.getByText('Nenhum evento neste dia.').waitFor();
     await page.getByRole('button', { name: 'Próximo mês' }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dateIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { MonthGrid } from '../../lib/MonthGrid.tsx';
@@ -24,6 +24,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
   const [definition] = useState(() => monthCalendar(monthOf(builtOn), now));
   const { search: month, results, state, error, show, followAddress } = useAddressed(definition, built);
   const today = useToday(builtOn, () => location.search === '' && followAddress());
+  const dayPart = useBuiltHeight(() => location.search !== '');
   const [chosen, setChosen] = useState<string>();
   const [open, setOpen] = useState<string>();
   const day = [chosen, today].find((each) => each && isSameMonth(monthOf(each), month)) ?? dateIn(month, 1);
@@ -73,7 +74,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
         </MonthGrid>
       </div>
       {!unknown && (
-        <section className="calendar__day" aria-labelledby="calendar-day" aria-busy={state === 'loading'}>
+        <section ref={dayPart} className="calendar__day" aria-labelledby="calendar-day" aria-busy={state === 'loading'}>
           <h2 id="calendar-day">{dayTitle(day)}</h2>
           {eventsOf(day)}
         </section>
@@ -85,6 +86,16 @@ export default function EventCalendar({ built, builtOn }: Props) {
       )}
     </>
   );
+}
+
+/** For a part that stays at least as high as it was built when something else is wanted at once: what follows would move up. */
+function useBuiltHeight(isWanted: () => boolean) {
+  const part = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was built is there once
+  useLayoutEffect(() => {
+    if (part.current && isWanted()) part.current.style.minHeight = `${part.current.offsetHeight}px`;
+  }, []);
+  return part;
 }
 
 /** The parish's day, also when the page is looked at again after midnight; `onTurn` is then called. */
