@@ -9,8 +9,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mediaSource } from '#contract/media.ts';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { parish } from '../content/parish.ts';
-import { cardKeys, keptFolder } from './card-files.ts';
+import { cardKeys } from './card-files.ts';
 import { cardOf, type SharedItem } from './card-of.ts';
+import { keptCards } from './kept-cards.ts';
 
 const item: SharedItem = {
   kind: 'news',
@@ -22,9 +23,10 @@ const item: SharedItem = {
 async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'cards-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const build = (name: string) => ({ outDir: join(folder, name), cacheDir: join(folder, 'cache') });
+  const keptFolder = join(folder, 'kept');
+  const build = (name: string) => ({ outDir: join(folder, name), kept: keptCards(keptFolder) });
   const fileOf = (address: string, name = 'build') => readFile(join(folder, name, address));
-  return { build, fileOf };
+  return { build, fileOf, keptFolder };
 }
 
 describe('the card of an item', () => {
@@ -45,16 +47,15 @@ describe('the card of an item', () => {
   });
 
   it('is drawn once for all builds, and has another address when it shows something else', async () => {
-    const { build, fileOf } = await open();
+    const { build, fileOf, keptFolder } = await open();
     const first = await cardOf(item, build('build'));
-    const kept = keptFolder(build('build').cacheDir);
-    const [key = ''] = await readdir(kept);
-    expect(cardKeys([...(await readdir(join(build('build').outDir, '_astro')))])).toEqual(new Set([key]));
-    const { mtimeMs } = await stat(join(kept, key));
+    const [name = ''] = await readdir(keptFolder);
+    expect([...cardKeys(await readdir(join(build('build').outDir, '_astro')))]).toEqual([name.split('-')[0]]);
+    const { mtimeMs } = await stat(join(keptFolder, name));
     const again = await cardOf(item, build('next'));
     expect(again).toEqual(first);
     expect(await fileOf(again?.src ?? '', 'next')).toEqual(await fileOf(first?.src ?? ''));
-    expect((await stat(join(kept, key))).mtimeMs).toBe(mtimeMs);
+    expect((await stat(join(keptFolder, name))).mtimeMs).toBe(mtimeMs);
 
     const others = [
       { title: 'Outro título' },

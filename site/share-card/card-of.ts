@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parish } from '../content/parish.ts';
 import { formatInstant } from '../lib/dates.ts';
 import { photoPath } from '../lib/media-address.ts';
 import { firstPicture, type Picture } from '../rich-text/first-picture.ts';
-import { cardFile, keptFolder } from './card-files.ts';
+import { cardFile } from './card-files.ts';
 import { cardSize } from './card-size.ts';
 import { fonts, sources, windows } from './card-sources.ts';
 import type { Card, Tools } from './draw-card.ts';
-import { keptCards } from './kept-cards.ts';
+import type { KeptCards } from './kept-cards.ts';
 import { writableText } from './writable-text.ts';
 
 export interface SharedItem {
@@ -20,9 +19,10 @@ export interface SharedItem {
   createdAt: string;
 }
 
-export interface Folders {
+/** Where cards go, and where earlier ones are. */
+export interface Place {
   outDir: string;
-  cacheDir: string;
+  kept: KeptCards;
 }
 
 const kinds = {
@@ -34,12 +34,12 @@ const kinds = {
  * Puts an item's card into the build. Its address changes with what it shows, because those who show it keep it by its address.
  * Undefined for a title that the site's fonts can't write.
  */
-export async function cardOf(item: SharedItem, folders: Folders): Promise<Picture | undefined> {
+export async function cardOf(item: SharedItem, place: Place): Promise<Picture | undefined> {
   const { label, window } = kinds[item.kind];
   const kicker = `${label} · ${formatInstant(item.createdAt)}`;
   const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window };
   const photo = ownPhoto(item.content);
-  const address = (photo && (await addCard(card, folders, photo.src))) ?? (await addCard(card, folders));
+  const address = (photo && (await addCard(card, place, photo.src))) ?? (await addCard(card, place));
   if (!address) return undefined;
   const alt = [item.title, photo?.alt, parish.name].filter(Boolean).join(' – ');
   return { src: address, alt, size: cardSize };
@@ -51,17 +51,13 @@ function ownPhoto(content: string): Picture | undefined {
 }
 
 /** Answers its address; undefined where its title can't be written or its photo can't be read. */
-async function addCard(card: Card, { outDir, cacheDir }: Folders, photo?: string): Promise<string | undefined> {
+async function addCard(card: Card, { outDir, kept }: Place, photo?: string): Promise<string | undefined> {
   const key = createHash('sha256')
     .update(JSON.stringify([card, photo, sources]))
     .digest('hex')
     .slice(0, 24);
-  const file = await keptCards(keptFolder(cacheDir)).get(key, () => draw(card, photo));
-  if (!file) return undefined;
-  const path = join(outDir, cardFile(key));
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, file);
-  return `/${cardFile(key)}`;
+  const isThere = await kept.put(key, join(outDir, cardFile(key)), () => draw(card, photo));
+  return isThere ? `/${cardFile(key)}` : undefined;
 }
 
 async function draw(card: Card, photoAddress?: string): Promise<Uint8Array | undefined> {
@@ -73,8 +69,8 @@ async function draw(card: Card, photoAddress?: string): Promise<Uint8Array | und
   const photo = photoAddress && (await readPhoto(photoAddress));
   if (photoAddress && !photo) return undefined;
   const parishName = writableText(card.parish, serif.has) ?? '';
-  const place = writableText(card.place, sans.has) ?? '';
-  return await drawCard({ ...card, title, parish: parishName, place, ...(photo && { photo }) }, tools);
+  const placeName = writableText(card.place, sans.has) ?? '';
+  return await drawCard({ ...card, title, parish: parishName, place: placeName, ...(photo && { photo }) }, tools);
 }
 
 /** What draws takes longer to load than a build's cards to be found kept. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,57 +9,85 @@ const card = Buffer.from('a drawn card');
 async function open() {
   const parent = await mkdtemp(join(tmpdir(), 'cards-'));
   onTestFinished(() => rm(parent, { recursive: true }));
-  const folder = join(parent, 'cards');
+  const folder = join(parent, 'kept');
+  let builds = 0;
   let draws = 0;
   const draw = async () => {
     draws += 1;
     return card;
   };
-  const get = (cards: KeptCards, key: string) => cards.get(key, draw);
-  return { folder, cards: keptCards(folder), get, draws: () => draws };
+  /** What is put into a build. */
+  const put = async (key: string, kept: KeptCards = keptCards(folder)) => {
+    builds += 1;
+    const path = join(parent, `build-${builds}`, '_astro', key);
+    expect(await kept.put(key, path, draw)).toBe(true);
+    return await readFile(path);
+  };
+  const keys = async () => (await readdir(folder)).map((name) => name.split('-')[0]).sort();
+  return { folder, put, keys, draws: () => draws };
 }
 
 it('draws a card once, also for later builds and for two at the same time', async () => {
-  const { folder, cards, get, draws } = await open();
-  expect(await get(cards, 'one')).toEqual(card);
-  const both = await Promise.all([get(keptCards(folder), 'one'), get(keptCards(folder), 'one')]);
-  expect(both).toEqual([card, card]);
+  const { put, keys, draws } = await open();
+  expect(await put('one')).toEqual(card);
+  expect(await Promise.all([put('one'), put('one')])).toEqual([card, card]);
   expect(draws()).toBe(1);
-  await Promise.all([get(keptCards(folder), 'two'), get(keptCards(folder), 'two')]);
-  expect(await get(cards, 'two')).toEqual(card);
-  expect(await readdir(folder)).toEqual(['one', 'two']);
+  expect(await Promise.all([put('two'), put('two')])).toEqual([card, card]);
+  expect(await keys()).toEqual(['one', 'two']);
+});
+
+it('puts the same card into a build twice', async () => {
+  const { folder, put } = await open();
+  const path = join(folder, '..', 'card.jpg');
+  const kept = keptCards(folder);
+  await put('one');
+  for (const _ of [1, 2]) expect(await kept.put('one', path, async () => undefined)).toBe(true);
+  expect(await readFile(path)).toEqual(card);
 });
 
 it.each([
-  ['cut off', (file: Buffer) => file.subarray(0, -3)],
-  ['empty', () => Buffer.alloc(0)],
-  ['changed', (file: Buffer) => file.with(40, (file[40] as number) ^ 1)],
-])('draws a card again whose file is %s', async (_, damage) => {
-  const { folder, cards, get, draws } = await open();
-  await get(cards, 'one');
-  const path = join(folder, 'one');
-  const whole = await readFile(path);
-  await writeFile(path, damage(whole));
-  expect(await get(cards, 'one')).toEqual(card);
+  ['cut off', card.subarray(0, -3)],
+  ['empty', Buffer.alloc(0)],
+  ['changed', card.with(3, 0)],
+])('draws a card again whose file is %s', async (_, damaged) => {
+  const { folder, put, draws } = await open();
+  await put('one');
+  const [name = ''] = await readdir(folder);
+  await writeFile(join(folder, name), damaged);
+  expect(await put('one')).toEqual(card);
+  expect(await put('one')).toEqual(card);
   expect(draws()).toBe(2);
-  expect(await readFile(path)).toEqual(whole);
+});
+
+it('draws a card again that another build has forgotten meanwhile', async () => {
+  const { folder, put, draws } = await open();
+  await put('one');
+  const kept = keptCards(folder);
+  await put('one', kept);
+  await keptCards(folder).keepOnly(new Set());
+  expect(await put('one', kept)).toEqual(card);
+  expect(draws()).toBe(2);
 });
 
 it('keeps nothing of a card that can’t be drawn', async () => {
-  const { folder, cards } = await open();
-  expect(await cards.get('one', async () => undefined)).toBeUndefined();
-  await expect(cards.get('two', () => Promise.reject(new Error('no paint')))).rejects.toThrow('no paint');
-  expect(await readdir(folder).catch(() => [])).toEqual([]);
+  const { folder } = await open();
+  const path = join(folder, '..', 'card.jpg');
+  expect(await keptCards(folder).put('one', path, async () => undefined)).toBe(false);
+  await expect(keptCards(folder).put('two', path, () => Promise.reject(new Error('no paint')))).rejects.toThrow(
+    'paint',
+  );
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+  await expect(stat(folder)).rejects.toThrow('ENOENT');
 });
 
 it('forgets what a build did not use, and what a killed one left, but not what another is writing', async () => {
-  const { folder, cards, get } = await open();
-  await cards.keepOnly(new Set());
-  for (const key of ['one', 'two']) await get(cards, key);
-  for (const name of ['three.new-11111111', 'four.new-22222222']) await writeFile(join(folder, name), 'half');
+  const { folder, put } = await open();
+  await keptCards(folder).keepOnly(new Set());
+  for (const key of ['one', 'two']) await put(key);
+  const [killed, running] = ['three-3.11111111.new', 'four-4.22222222.new'];
+  for (const name of [killed, running]) await writeFile(join(folder, name), 'half');
   const longAgo = new Date(Date.now() - 3_600_000);
-  await utimes(join(folder, 'three.new-11111111'), longAgo, longAgo);
-  await mkdir(join(folder, '..'), { recursive: true });
-  await cards.keepOnly(new Set(['two', 'five']));
-  expect((await readdir(folder)).sort()).toEqual(['four.new-22222222', 'two']);
+  await utimes(join(folder, killed), longAgo, longAgo);
+  await keptCards(folder).keepOnly(new Set(['two', 'five']));
+  expect((await readdir(folder)).sort()).toEqual([running, expect.stringMatching(/^two-[0-9a-f]{64}$/)]);
 });

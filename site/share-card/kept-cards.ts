@@ -1,58 +1,77 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
-/** Cards that earlier builds drew: files named by the card's key, which hold its digest and then the card. */
+/** Cards that earlier builds drew: files whose names say what they show and what they hold, `<key>-<digest>`. */
 export interface KeptCards {
-  /** The card, drawn where it is not kept or its file is damaged. Undefined where it can't be drawn. */
-  get(key: string, draw: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined>;
+  /**
+   * Puts a card into a build, drawn where it is not kept or its file is damaged. Answers whether it is there: not where it can't
+   * be drawn.
+   */
+  put(key: string, path: string, draw: () => Promise<Uint8Array | undefined>): Promise<boolean>;
   /** Deletes all but these. */
   keepOnly(keys: ReadonlySet<string>): Promise<void>;
 }
 
-/** Several builds may use one folder at the same time. */
+/** For one build. Several may use the folder at the same time. */
 export function keptCards(folder: string): KeptCards {
+  let listed: Promise<Map<string, string>> | undefined;
   return {
-    async get(key, draw) {
-      const path = join(folder, key);
-      const kept = await readFile(path).then(undamaged, orMissing);
-      if (kept) return kept;
+    async put(key, path, draw) {
+      listed ??= namesByKey(folder);
+      const name = (await listed).get(key);
+      const kept = name && (await readFile(join(folder, name)).catch(orMissing));
+      if (kept && name === nameOf(key, kept)) {
+        await place(join(folder, name), path, kept);
+        return true;
+      }
       const card = await draw();
-      if (card) await write(path, card);
-      return card;
+      if (card) await place(await keep(folder, nameOf(key, card), card), path, card);
+      return card !== undefined;
     },
     async keepOnly(keys) {
-      const names = await readdir(folder).catch(orMissing);
-      for (const name of names ?? []) {
+      for (const name of (await readdir(folder).catch(orMissing)) ?? []) {
         const path = join(folder, name);
-        if (!keys.has(name) && !(await isBeingWritten(path))) await rm(path, { force: true });
+        const isWanted = isUnfinished(name) ? await isYoung(path) : keys.has(keyOf(name));
+        if (!isWanted) await rm(path, { force: true });
       }
     },
   };
 }
 
-const digestLength = 32;
+const nameOf = (key: string, card: Uint8Array) => `${key}-${createHash('sha256').update(card).digest('hex')}`;
+const keyOf = (name: string) => name.split('-')[0] as string;
 
-const digestOf = (card: Uint8Array) => createHash('sha256').update(card).digest();
-
-function undamaged(file: Buffer): Buffer | undefined {
-  const card = file.subarray(digestLength);
-  return digestOf(card).equals(file.subarray(0, digestLength)) ? card : undefined;
+async function namesByKey(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder).catch(orMissing)) ?? [];
+  return new Map(names.filter((name) => !isUnfinished(name)).map((name) => [keyOf(name), name]));
 }
 
-/** Under another name first, so that another build never reads half of it. */
-async function write(path: string, card: Uint8Array): Promise<void> {
-  const unfinished = `${path}${newEnding}${randomUUID().slice(0, 8)}`;
-  await mkdir(join(path, '..'), { recursive: true });
-  await writeFile(unfinished, Buffer.concat([digestOf(card), card]));
+/** Writes it under another name first, so that another build never reads half of it. Answers where it is. */
+async function keep(folder: string, name: string, card: Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  const unfinished = `${path}.${randomUUID().slice(0, 8)}.new`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(unfinished, card);
   await rename(unfinished, path);
+  return path;
 }
 
-const newEnding = '.new-';
+/** As the same file, where the file system can: a thousand copies take a second. Never written into, because it may be kept. */
+async function place(kept: string, path: string, card: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await link(kept, path);
+  } catch (error) {
+    // Two items may have the same card.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await writeFile(path, card);
+  }
+}
 
-/** By another build: one that was killed leaves a file that grows old. */
-async function isBeingWritten(path: string): Promise<boolean> {
-  if (!path.includes(newEnding)) return false;
+const isUnfinished = (name: string) => name.endsWith('.new');
+
+/** Whether another build may still be writing it: one that was killed leaves a file that grows old. */
+async function isYoung(path: string): Promise<boolean> {
   const written = await stat(path).catch(orMissing);
   return written !== undefined && Date.now() - written.mtimeMs < 600_000;
 }
