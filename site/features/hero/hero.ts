@@ -1,6 +1,3 @@
-// The line in the banner: one script for both.
-import '../mass-schedule/next-mass-line.ts';
-
 /** Milliseconds between slides (public-site.md, section 9). */
 const interval = 10_000;
 
