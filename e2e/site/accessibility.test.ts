@@ -3,9 +3,7 @@ import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
-import { activeAnnouncements } from './announcement-rows.ts';
-import { publishedNews } from './news-rows.ts';
-import { type Route, routes } from './routes.ts';
+import { addressOn, type Route, routes } from './routes.ts';
 
 /** Higher than any page, so that all lazy sections load. */
 const tall = 10_000;
@@ -71,15 +69,12 @@ it('the focus can be seen on what the keyboard reaches', async () => {
 });
 
 /** Opens a page in a viewport that shows all of it, waits until its islands have loaded, and notes what it asks for. */
-async function visit({ address }: Route): Promise<{ page: Page; asked: Request[] }> {
+async function visit(route: Route): Promise<{ page: Page; asked: Request[] }> {
   const page = await openPage({ expectedErrors: /40[04]/ });
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
   await page.setViewportSize({ width: 1280, height: tall });
-  const styled = (await publishedNews()).find(({ content }) => content.includes('style="color'));
-  const [announcement] = await activeAnnouncements();
-  const path = address.replace('{styled}', styled?.slug ?? '').replace('{announcement}', announcement?.id ?? '');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(await addressOn(baseUrl, route), { waitUntil: 'networkidle' });
   return { page, asked };
 }
 

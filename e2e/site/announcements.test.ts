@@ -4,6 +4,7 @@ import type { Announcement } from '#contract/announcements.ts';
 import { openPage } from '../actors.ts';
 import { given, unique } from '../panel/panel.ts';
 import { activeAnnouncements, allAnnouncements } from './announcement-rows.ts';
+import { noteShifts, shiftOf } from './layout-shifts.ts';
 import { expectCopied } from './shared-address.ts';
 import { expectCard } from './shared-card.ts';
 import { allChanged, answerChanges, untilUpToDate } from './site-changes.ts';
@@ -121,18 +122,11 @@ describe('what has expired since the build', () => {
       const left = (data as Announcement[]).filter(({ expires_at }) => expires_at === null);
       await route.fulfill({ response, json: { ...envelope, data: left } });
     });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: [] });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as { shifts?: number[] }).shifts?.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await noteShifts(page);
     await Promise.all([page.waitForResponse('**/api/announcements/active*'), page.goto('/avisos')]);
     await expect.poll(() => page.locator('astro-island:not([ssr])').count()).toBe(1);
     await expect.poll(() => shownTitles(page)).toEqual(lasting);
-    const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+    expect(await shiftOf(page)).toBeLessThan(0.005);
   });
 
   it('has no page any more', async () => {

@@ -1,6 +1,6 @@
 /** A page of the site as visitors find it. */
 export interface Route {
-  /** An address at which it is seen. */
+  /** An address at which it is seen; `{…}` stands for a row's (`addressOn`). */
   address: string;
   /** The islands in it. A page without any loads no script: those of the frame are inline. */
   islands: readonly string[];
@@ -29,6 +29,29 @@ export const routes: Record<string, Route> = {
   'noticias.astro': { address: '/noticias', islands: ['NewsList'] },
   'paroquia.astro': { address: '/paroquia', islands: [] },
 };
+
+/** Where a route's placeholder finds its value, in the answers of the API. */
+const rows = {
+  // With colours of its own, which the page's policy has to allow.
+  '{styled}': ['/api/news/published?limit=100', (row: Row) => (row.content?.includes('style="color') ? row.slug : '')],
+  '{announcement}': ['/api/announcements/active?limit=1', (row: Row) => row.id],
+} as const;
+
+interface Row {
+  id: string;
+  slug?: string;
+  content?: string;
+}
+
+/** The address on a stack. */
+export async function addressOn(baseUrl: string, { address }: Route): Promise<string> {
+  for (const [placeholder, [path, wordOf]] of Object.entries(rows)) {
+    if (!address.includes(placeholder)) continue;
+    const { data } = await (await fetch(baseUrl + path)).json();
+    return address.replace(placeholder, (data as Row[]).map(wordOf).find(Boolean) ?? 'nao-existe');
+  }
+  return address;
+}
 
 /** The route of a file of the built site: `noticias/index.html` is `noticias.astro`. */
 export function routeOf(builtFile: string): Route | undefined {

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { baseUrl, openPage } from '../actors.ts';
+import { noteShifts, shiftOf } from './layout-shifts.ts';
+import { addressOn, routes } from './routes.ts';
+import { allChanged } from './site-changes.ts';
+
+/** A tenth of what Google calls good. */
+const limit = 0.01;
+
+/** Addresses that ask for something else than was built. */
+const asking = ['/calendario?ano=2027&mes=2', '/liturgia?data=2027-01-06', '/noticias?q=missa'];
+
+it('nothing moves by itself on a phone while a slow API answers', async () => {
+  const page = await openPage({ width: 360, expectedErrors: /40[04]|ERR_FAILED/ });
+  // Where lines break before they come is a matter of the machine's own fonts.
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.route('**/api/**', async (route) => {
+    await painted(page);
+    await route.fallback();
+  });
+  await allChanged(page);
+  await noteShifts(page);
+  const moved: string[] = [];
+  const scripted = Object.values(routes).filter(({ islands, ownScript }) => islands.length > 0 || ownScript);
+  const addresses = await Promise.all(scripted.map((route) => addressOn(baseUrl, route)));
+  for (const address of [...addresses, ...asking]) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const shift = await shiftOf(page);
+    if (shift > limit) moved.push(`${address}: ${shift}`);
+  }
+  expect(moved).toEqual([]);
+});
+
+it('has a face for each font that stands in until the site’s own are loaded', async () => {
+  const page = await openPage();
+  await page.goto('/');
+  const { named, faces } = await page.evaluate(() => {
+    const styles = getComputedStyle(document.documentElement);
+    const stacks = ['--serif', '--sans'].map((name) => styles.getPropertyValue(name));
+    return { named: stacks.join().match(/"[^"]+"/g) ?? [], faces: [...document.fonts].map(({ family }) => family) };
+  });
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((name) => !faces.some((face) => `"${face.replaceAll('"', '')}"` === name))).toEqual([]);
+});
+
+/** Two frames have been drawn. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

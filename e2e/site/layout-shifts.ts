@@ -1,0 +1,19 @@
+import type { Page } from 'playwright';
+
+declare global {
+  interface Window {
+    /** How far the page's parts have moved by themselves. */
+    shifts?: number[];
+  }
+}
+
+/** Notes them on each address that the page opens from now on. */
+export const noteShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts = [...(window.shifts ?? []), entry.toJSON().value];
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window.shifts ?? []).reduce((sum, shift) => sum + shift, 0));
