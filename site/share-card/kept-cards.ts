@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Cards that earlier builds drew: files whose names say what they show and what they hold, `<key>-<digest>`. */
@@ -20,13 +21,13 @@ export function keptCards(folder: string): KeptCards {
     async put(key, path, draw) {
       listed ??= namesByKey(folder);
       const name = (await listed).get(key);
-      const kept = name && (await readFile(join(folder, name)).catch(orMissing));
+      const kept = name && readIfThere(join(folder, name));
       if (kept && name === nameOf(key, kept)) {
-        await place(join(folder, name), path, kept);
+        place(join(folder, name), path, kept);
         return true;
       }
       const card = await draw();
-      if (card) await place(await keep(folder, nameOf(key, card), card), path, card);
+      if (card) place(await keep(folder, nameOf(key, card), card), path, card);
       return card !== undefined;
     },
     async keepOnly(keys) {
@@ -58,13 +59,22 @@ async function keep(folder: string, name: string, card: Uint8Array): Promise<str
 }
 
 /** As the same file, where the file system can: a thousand copies take a second. Never written into, because it may be kept. */
-async function place(kept: string, path: string, card: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+function place(kept: string, path: string, card: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
   try {
-    await link(kept, path);
+    linkSync(kept, path);
   } catch (error) {
     // Two items may have the same card.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await writeFile(path, card);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') writeFileSync(path, card);
+  }
+}
+
+/** At once, as `place` does: waiting for a thousand small files takes longer than they do. */
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return orMissing(error as NodeJS.ErrnoException);
   }
 }
 
