@@ -156,6 +156,7 @@ describe('a day', () => {
     await christmas.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Eventos do dia 25/12/2026' });
+    await dialog.waitFor();
     expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Evento 1',
       'Evento 2',
@@ -217,6 +218,7 @@ describe('a full calendar', () => {
     expect(await page.locator('.day__more').allTextContents()).toEqual(['+132 mais', '+131 mais', '+131 mais']);
     await day(page, /^25 de dezembro/).click();
     const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(134);
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -1,3 +1,4 @@
+import { addStyles } from './late-styles.ts';
 import stylesheet from './session-expired.css?url';
 
 const id = 'session-expired';
@@ -6,17 +7,13 @@ const id = 'session-expired';
 export function showSessionExpired(): void {
   const shown = document.querySelector<HTMLDialogElement>(`#${id}`);
   if (shown) open(shown);
-  else openStyled(document.body.appendChild(createModal()));
+  else {
+    const modal = document.body.appendChild(createModal());
+    addStyles(stylesheet).then(() => open(modal));
+  }
 }
 
 const open = (modal: HTMLDialogElement) => modal.open || modal.showModal();
-
-/** Opens it once its styles are there, or can't be. */
-function openStyled(modal: HTMLDialogElement): void {
-  const link = created('link', { rel: 'stylesheet', href: stylesheet });
-  link.onload = link.onerror = () => open(modal);
-  document.head.append(link);
-}
 
 function createModal(): HTMLDialogElement {
   const title = created('h2', { id: `${id}-title` }, 'Sessão Expirada');

@@ -1,5 +1,6 @@
 import { currentTextSize, setTextSize, steppedTextSize } from '../lib/text-size.ts';
 import { disclosure } from './disclosure.ts';
+import { addStyles } from './late-styles.ts';
 import stylesheet from './text-size.css?url';
 
 const opener = document.querySelector('[data-text-size]') as HTMLElement;
@@ -13,15 +14,11 @@ part.ariaLabel = 'Tamanho do texto';
 part.append(smaller, shown, larger);
 show(currentTextSize());
 
-const link = document.createElement('link');
-link.rel = 'stylesheet';
-link.href = stylesheet;
-link.onload = link.onerror = () => {
+addStyles(stylesheet).then(() => {
   opener.after(part);
   disclosure(opener, part);
   opener.click();
-};
-document.head.append(link);
+});
 
 function stepButton(text: string, label: string, step: 1 | -1): HTMLButtonElement {
   const button = document.createElement('button');

@@ -1,5 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatLocalDate } from '../../lib/dates.ts';
+import { addStyles } from '../../ui/late-styles.ts';
+import stylesheet from './day-dialog.css?url';
+
+/** Loaded with the first dialog: most readers open none. */
+let styles: Promise<void> | undefined;
 
 interface Props {
   day: string;
@@ -13,8 +18,11 @@ export function DayDialog({ day, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    dialog.current?.showModal();
-    heading.current?.focus();
+    styles ??= addStyles(stylesheet);
+    styles.then(() => {
+      dialog.current?.showModal();
+      heading.current?.focus();
+    });
   }, []);
 
   /** A click beside the dialog is one on the dialog itself: its words lie in a box of their own. */
