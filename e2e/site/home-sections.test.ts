@@ -150,7 +150,7 @@ describe('a section that changed after the build', () => {
     expect(await page.locator('#news .news-card').count()).toBe(6);
   });
 
-  it('says that nothing is there when nothing is', async () => {
+  it('says that nothing is there when nothing is, and leads on', async () => {
     const page = await openPage();
     await allChanged(page);
     for (const { call } of sections) {
@@ -169,6 +169,7 @@ describe('a section that changed after the build', () => {
     ] as const) {
       await see(page, id);
       await expect.poll(() => page.locator(id).getByText(text).count()).toBe(times);
+      expect(await page.locator(id).getByRole('link').count()).toBe(1);
     }
   });
 });

@@ -12,7 +12,8 @@ import {
 
 export function AnnouncementList({ cards }: AnnouncementCards) {
   const shown = inForce(cards);
-  if (shown.length === 0) return <Empty title="Nenhum aviso encontrado." />;
+  if (shown.length === 0)
+    return <Empty title="Nenhum aviso encontrado." way={{ href: '/noticias', label: 'Ver as notícias' }} />;
   return (
     <div className="notice-list">
       {shown.map(({ id, title, text, createdOn, expiresAt, picture }) => (

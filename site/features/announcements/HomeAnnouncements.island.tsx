@@ -7,7 +7,8 @@ import { type AnnouncementCards, fewCards, inForce, loadAnnouncements, nearestEx
 /** All of them; on a telephone the first few, and the others at a touch: the link's target shows what follows it. */
 export function HomeAnnouncements({ cards }: AnnouncementCards) {
   const shown = inForce(cards);
-  if (shown.length === 0) return <Empty title="Nenhum anúncio ativo no momento." />;
+  if (shown.length === 0)
+    return <Empty title="Nenhum anúncio ativo no momento." way={{ href: '/calendario', label: 'Ver o calendário' }} />;
   return (
     <div className="notices">
       {shown.map((card, index) => (

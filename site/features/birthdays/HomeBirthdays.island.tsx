@@ -8,7 +8,10 @@ interface Fixed {
 }
 
 export function HomeBirthdays({ cards, message }: BirthdayCards & Fixed) {
-  if (cards.length === 0) return <Empty title="Nenhum aniversariante este mês." />;
+  if (cards.length === 0)
+    return (
+      <Empty title="Nenhum aniversariante este mês." way={{ href: '/contato', label: 'Contar o seu à secretaria' }} />
+    );
   return (
     <>
       <ul className="birthdays">

@@ -8,7 +8,8 @@ import { AddToCalendar } from './DayEvents.tsx';
 import { endOfFirstDay, loadUpcoming, type Upcoming } from './upcoming.ts';
 
 export function UpcomingEvents({ entries }: Upcoming) {
-  if (entries.length === 0) return <Empty title="Nenhum evento marcado." />;
+  if (entries.length === 0)
+    return <Empty title="Nenhum evento marcado." way={{ href: '/#schedule', label: 'Ver os horários de missa' }} />;
   return (
     <ul className="upcoming">
       {entries.map((entry) => (

@@ -7,7 +7,8 @@ import { countHeading, type GalleryCard, loadGalleries } from './gallery-cards.t
 const windowNames = ['lourdes', 'eucharist', 'spirit'];
 
 export function Galleries({ cards }: { cards: GalleryCard[] }) {
-  if (cards.length === 0) return <Empty title="Nenhuma galeria disponível" />;
+  if (cards.length === 0)
+    return <Empty title="Nenhuma galeria disponível" way={{ href: '/noticias', label: 'Ver as notícias' }} />;
   return (
     <>
       <h2 className="galleries__count">{countHeading(cards.length)}</h2>

@@ -3,11 +3,20 @@ import { loadMassColumns, type MassColumns, type MassEntry } from './mass-schedu
 
 export function MassSchedule({ week, saturday, sunday }: MassColumns) {
   return (
-    <div className="masses">
-      <Column title="Missas da Semana" entries={week} />
-      <Column title="Missas de Sábado" entries={saturday} />
-      <Column title="Missas de Domingo" entries={sunday} />
-    </div>
+    <>
+      <div className="masses">
+        <Column title="Missas da Semana" entries={week} />
+        <Column title="Missas de Sábado" entries={saturday} />
+        <Column title="Missas de Domingo" entries={sunday} />
+      </div>
+      {week.length + saturday.length + sunday.length === 0 && (
+        <p className="masses__none">
+          <a className="button button--quiet" href="/calendario">
+            Ver o calendário
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

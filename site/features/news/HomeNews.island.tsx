@@ -4,7 +4,8 @@ import { type HomeNewsData, loadHomeNews } from './home-news.ts';
 import { NewsCard } from './NewsCard.tsx';
 
 export function HomeNews({ cards, hasMore }: HomeNewsData) {
-  if (cards.length === 0) return <Empty title="Nenhuma notícia publicada ainda." />;
+  if (cards.length === 0)
+    return <Empty title="Nenhuma notícia publicada ainda." way={{ href: '/calendario', label: 'Ver o calendário' }} />;
   return (
     <>
       <div className="home-news">

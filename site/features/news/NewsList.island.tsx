@@ -32,7 +32,9 @@ export default function NewsList({ built }: { built: Built<NewsResults> }) {
       {state === 'loaded' && results.cards.length === 0 && (
         <Empty
           title="Nenhuma notícia encontrada"
-          hint={isFiltered(search) ? 'Tente ajustar os filtros de busca.' : 'Não há notícias disponíveis no momento.'}
+          {...(isFiltered(search)
+            ? { hint: 'Tente ajustar os filtros de busca.' }
+            : { hint: 'Não há notícias disponíveis no momento.', way: { href: '/avisos', label: 'Ver os avisos' } })}
         />
       )}
       <div className="news-list news-glass" aria-busy={state === 'loading'}>
