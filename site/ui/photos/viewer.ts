@@ -1,3 +1,4 @@
+import { addStyles } from '../late-styles.ts';
 import stylesheet from './lightbox.css?url';
 import { onSwipe } from './swipe.ts';
 
@@ -24,6 +25,7 @@ const content = `
 
 /** Photos over the whole screen (public-site.md, section 2, Communities): around the ends, by buttons, keys, swipes and a strip. */
 export class Viewer {
+  private readonly styles = addStyles(stylesheet);
   private readonly dialog = document.createElement('dialog');
   private readonly image: HTMLImageElement;
   private readonly caption: HTMLElement;
@@ -70,7 +72,7 @@ export class Viewer {
     this.strip.replaceChildren(
       ...(photos.length === 1 ? [] : photos.map((photo, index) => this.thumbnail(photo, index))),
     );
-    withStyles(() => {
+    this.styles.then(() => {
       if (!this.dialog.open) this.dialog.showModal();
       this.show(at);
     });
@@ -110,18 +112,4 @@ export class Viewer {
     button.addEventListener('click', () => this.show(index));
     return button;
   }
-}
-
-let styles: Promise<void> | undefined;
-
-/** Goes on once the stylesheet is there, or can't be. */
-function withStyles(next: () => void): void {
-  styles ??= new Promise((settled) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = stylesheet;
-    link.onload = link.onerror = () => settled();
-    document.head.append(link);
-  });
-  styles.then(next);
 }
