@@ -3,47 +3,61 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../chromium.ts';
+import { addressOn, routes } from '../site/routes.ts';
 import type { StackProcess } from '../stack-process.ts';
-import { anArticle } from './page-weight.ts';
 import { type Figure, median } from './report.ts';
 
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+/** Where a reader sees photos, the network decides the last points. */
+const withPhotos = ['galeria.astro', 'noticia/[slug].astro', 'noticias.astro', 'index.astro'];
+
+/** Kept from search engines on purpose, which Lighthouse counts against them: they have no figure for `seo`. */
+const unlisted = ['404.astro', 'assinatura-sucesso.astro', 'aviso/index.astro', 'login.astro', 'noticia/index.astro'];
+
+/** What they show says that something is missing, and the browser notes the answer that said so. */
+const withErrors = ['404.astro', 'aviso/index.astro', 'noticia/index.astro'];
 
 interface LighthouseReport {
-  categories: Record<(typeof categories)[number], { score: number }>;
+  categories: Record<Category, { score: number }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Lighthouse for mobile on home, the lists, the calendar and an article: the median of five runs. */
+/** Lighthouse for mobile on every route: the median of five runs. */
 export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, path] of [
-    ['home', '/'],
-    ['list', '/noticias/'],
-    ['announcements', '/avisos/'],
-    ['calendar', '/calendario/'],
-    ['article', await anArticle(stack)],
-  ] as const) {
+  for (const [file, route] of Object.entries(routes)) {
+    const name = file.replace('.astro', '');
+    const url = stack.baseUrl + (await addressOn(stack.baseUrl, route));
     const reports: LighthouseReport[] = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await audit(stack.baseUrl + path));
+    for (let run = 0; run < runs; run += 1) reports.push(await audit(url));
     const of = (read: (report: LighthouseReport) => number) => median(reports.map(read));
     for (const category of categories) {
+      const atLeast = barOf(file, category);
       figures.push({
         name: `Lighthouse ${category}, ${name}`,
         value: 100 * of((report) => report.categories[category].score),
         unit: '',
-        atLeast: 100,
+        ...(atLeast && { atLeast }),
       });
     }
     const metric = (id: string) => of((report) => report.audits[id]?.numericValue ?? Number.NaN);
     figures.push(
-      { name: `LCP, ${name}`, value: metric('largest-contentful-paint') / 1000, unit: 's', atMost: 1.05 },
+      { name: `LCP, ${name}`, value: metric('largest-contentful-paint') / 1000, unit: 's', atMost: 1.2 },
       { name: `TBT, ${name}`, value: metric('total-blocking-time'), unit: 'ms', atMost: 50 },
-      { name: `CLS, ${name}`, value: metric('cumulative-layout-shift'), unit: '', atMost: 0 },
+      { name: `CLS, ${name}`, value: metric('cumulative-layout-shift'), unit: '', atMost: 0.01 },
     );
   }
   return figures;
+}
+
+function barOf(file: string, category: Category): number | undefined {
+  if (category === 'performance' && withPhotos.includes(file)) return 97;
+  if (category === 'seo' && unlisted.includes(file)) return undefined;
+  if (category === 'best-practices' && withErrors.includes(file)) return undefined;
+  return 100;
 }
 
 /** Retries, because Lighthouse sometimes misses the start of its recording (`NO_NAVSTART`). */
