@@ -41,7 +41,7 @@ export async function measurePublishBurst(stack: StackProcess): Promise<Figure> 
   return { name: 'builds after 50 publishes at once', value: seen.size - 1, unit: '', atMost: 2 };
 }
 
-async function editorsToken(stack: StackProcess): Promise<string> {
+export async function editorsToken(stack: StackProcess): Promise<string> {
   return JSON.parse(((await signIn(stack.baseUrl, 'editor'))[0] as [string, string])[1]).access_token as string;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { StackProcess } from '../stack-process.ts';
 import { growNewsTo } from './news-rows.ts';
+import { editorsToken, idle } from './publish.ts';
 import { type Figure, median } from './report.ts';
 
 const runs = 3;
@@ -35,21 +36,23 @@ export async function measureBuilds(stack: StackProcess): Promise<Figure[]> {
 /** A build of 1,000 news whose cards are all kept, against one without cards; and what drawing a card costs at first. */
 export async function measureCards(stack: StackProcess): Promise<Figure[]> {
   await growNewsTo(stack, 1_000);
-  const without: number[] = [];
-  const kept: number[] = [];
-  // A build forgets the cards that it does not use, so this one has its own cache.
+  await idle(stack, await editorsToken(stack));
+  // A build forgets the cards that it does not use, so the others have their own cache.
   const cardless = { SHARE_CARDS: 'off', ASTRO_CACHE_DIR: join(stack.dataDir, 'bench-cache-without-cards') };
   await build(stack, cardless);
   const drawn = await build(stack);
-  // By turns, so that what else the machine does burdens both.
+  const without: number[] = [];
+  const kept: number[] = [];
+  // By turns, and the quickest of each: what else the machine does burdens both.
   for (let run = 0; run < 5; run += 1) {
     without.push((await build(stack, cardless)).seconds);
     kept.push((await build(stack)).seconds);
   }
+  const [quickest, quickestWithout] = [Math.min(...kept), Math.min(...without)];
   return [
-    { name: 'whole build, 1,000 news, cards kept', value: median(kept), unit: 's' },
-    { name: 'the same / without cards', value: median(kept) / median(without), unit: '×', atMost: 1.15 },
-    { name: 'first drawing of a card', value: drawn.seconds - median(kept), unit: 'ms' },
+    { name: 'whole build, 1,000 news, cards kept', value: quickest, unit: 's' },
+    { name: 'the same / without cards', value: quickest / quickestWithout, unit: '×', atMost: 1.15 },
+    { name: 'first drawing of 1,000 cards, each', value: drawn.seconds - quickest, unit: 'ms' },
   ];
 }
 
