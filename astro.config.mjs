@@ -66,6 +66,8 @@ export default defineConfig({
     },
     // As modules, workers load their parts when they need them.
     worker: { format: 'es' },
+    // Else each `color-scheme` gets two properties for `light-dark()`, which no style uses: LightDark among Lightning CSS's features.
+    css: { lightningcss: { exclude: 1 << 20 } },
     // Astro looks for the dependencies of its own folder. What `npm run dev` met later would reload the page under its reader.
     optimizeDeps: { entries: ['admin/App.tsx'] },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } } },
