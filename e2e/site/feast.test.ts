@@ -60,7 +60,7 @@ describe('the invitation to the feast', () => {
     const link = await page.getByRole('link', { name: 'Compartilhar no WhatsApp' }).getAttribute('href');
     const text = new URL(link ?? '').searchParams.get('text') ?? '';
     expect(text).toContain(feast.message);
-    expect(text).toMatch(/ https?:\/\/[^/]+\/convite$/);
+    expect(text).toMatch(/ https?:\/\/[^/]+\/convite\/$/);
     await expectCopied(page, '/convite');
   });
 

@@ -69,4 +69,20 @@ describe.skipIf(!folder)('every page that is built', () => {
       expect(loaded, file).toHaveLength(ownScript ? 1 : 0);
     }
   });
+
+  it('gives search engines and sharers one address, which the sitemap has too where it is listed', () => {
+    const listed = new Set([...read('sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address));
+    const canonical = new Set<string>();
+    for (const file of files) {
+      const html = read(file);
+      const [, own] = /<meta property="og:url" content="([^"]*)"/.exec(html) ?? [];
+      const [, address] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+      if (address) canonical.add(address);
+      expect([undefined, own], file).toContain(address);
+      expect(own, file).toMatch(/\/$/);
+      for (const [, named] of html.matchAll(/"mainEntityOfPage":"([^"]*)"/g)) expect(named, file).toBe(own);
+      for (const [, shared] of html.matchAll(/ data-address="([^"]*)"/g)) expect(shared, file).toBe(own);
+    }
+    expect(canonical).toEqual(listed);
+  });
 });

@@ -1,3 +1,4 @@
+import { pageAddress } from '../lib/page-address.ts';
 import { whatsappShare } from '../lib/share-link.ts';
 import { part } from './parts.ts';
 
@@ -8,7 +9,7 @@ export function fillSharing(form: HTMLElement, title: string, path: string | und
     sharing.remove();
     return;
   }
-  const address = new URL(path, location.href).href;
+  const address = pageAddress(path, new URL(location.href));
   part(sharing, 'share').setAttribute('href', whatsappShare(title, address));
   const button = sharing.querySelector('button') as HTMLElement;
   Object.assign(button.dataset, { share: title, text: title, address });
