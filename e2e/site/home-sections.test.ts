@@ -89,7 +89,7 @@ describe('a page that is up to date', () => {
     for (const { id } of sections) await see(page, id);
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual(['/api/site-build/changes']);
-    expect(scripts).toEqual([expect.stringContaining('/_astro/hero-')]);
+    expect(scripts).toEqual([expect.stringContaining('/_astro/_home-')]);
     expect(await loadedSections(page)).toEqual([]);
   });
 
