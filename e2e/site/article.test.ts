@@ -142,12 +142,12 @@ async function expectContentBelowTitle(page: Page): Promise<void> {
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
   expect(new Set(sizes).size).toBe(3);
 
-  await page.setViewportSize({ width: 320, height: 740 });
+  await page.setViewportSize({ width: 280, height: 740 });
   const table = page.getByRole('group', { name: 'Tabela' });
   await table.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(280);
 }
 
 /** An article with an editor's colours and alignment, readable in the light theme as it is. */
