@@ -23,6 +23,7 @@ it('the church’s door has its place and a map', () => {
   const site = new URL('https://paroquia.example');
   expect(churchData(site, [], place)).toEqual({
     ...parishData(site, []),
+    email: 'contato@paroquia.test',
     geo: { '@type': 'GeoCoordinates', ...place },
     hasMap: 'https://www.openstreetmap.org/?mlat=-3.73000&mlon=-38.55000#map=17/-3.73000/-38.55000',
   });

@@ -24,6 +24,7 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
 /** The same with the place of its door, for the page of the parish's contacts. */
 export const churchData = (site: URL | undefined, masses: readonly Mass[], place: Place): object => ({
   ...parishData(site, masses),
+  email: parish.email,
   geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
   hasMap: mapPage(place),
 });

@@ -59,10 +59,10 @@ it('a page that the browser fills is shared by its own address', async () => {
   const { container } = await sharing();
   fillSharing(container, 'Festa & fé', '/noticia/festa');
   const link = container.querySelector('a')?.getAttribute('href') ?? '';
-  expect(new URL(link).searchParams.get('text')).toBe(`Festa & fé – ${location.origin}/noticia/festa`);
+  expect(new URL(link).searchParams.get('text')).toBe(`Festa & fé – ${location.origin}/noticia/festa/`);
   expect(container.querySelector('button')?.dataset).toMatchObject({
     share: 'Festa & fé',
-    address: `${location.origin}/noticia/festa`,
+    address: `${location.origin}/noticia/festa/`,
   });
 });
 
