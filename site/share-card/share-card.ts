@@ -1,11 +1,11 @@
-import { cacheDir, outDir } from 'astro:config/server';
-import { fileURLToPath } from 'node:url';
 import type { Picture } from '../rich-text/first-picture.ts';
 import { keptFolder } from './card-files.ts';
 import { cardOf, type SharedItem } from './card-of.ts';
 import { keptCards } from './kept-cards.ts';
 
-const place = { outDir: fileURLToPath(outDir), kept: keptCards(keptFolder(fileURLToPath(cacheDir))) };
+/** From the integration (integrations/share-cards.ts). */
+const { out, cache }: { out: string; cache: string } = import.meta.env.CARD_FOLDERS;
+const place = { outDir: out, kept: keptCards(keptFolder(cache)) };
 
 const isWanted = !import.meta.env.DEV && process.env.SHARE_CARDS !== 'off';
 
