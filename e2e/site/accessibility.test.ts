@@ -104,7 +104,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const smallTargets = (page: Page) =>
   page
     .locator(
-      'header :is(a, button), .breadcrumb a, .liturgy :is(a, button):not(.liturgy__credit a), .back, .button, .dot, .pause, .pages a, input, select, .day, .to-calendar, footer :is(a, button), .links a, .contact__line, .contact__copy, .lost a, .filter button, .history__links a, .patron__feast a, .communities__ways a',
+      'header :is(a, button), .breadcrumb a, .liturgy :is(a, button):not(.liturgy__credit a), .back, .button, .dot, .pause, .pages a, input, select, .day, .to-calendar, footer :is(a, button), .links a, .contact__line, .contact__copy, .lost a, .history-photos__filter button, .history__links a, .patron__feast a, .communities__ways a',
     )
     .evaluateAll((targets) =>
       targets

@@ -127,7 +127,7 @@ describe('the parish’s photos', () => {
     await page.route('**/paroquia', async (route) => {
       const response = await route.fetch();
       // A parish that has no photo of this category yet.
-      await route.fulfill({ response, body: (await response.text()).replaceAll('data-of="Igreja"', '') });
+      await route.fulfill({ response, body: (await response.text()).replaceAll('data-in-category="Igreja"', '') });
     });
     await page.goto('/paroquia');
     await category(page, 'Igreja').click();

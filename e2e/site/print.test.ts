@@ -42,12 +42,14 @@ const prints: [what: string, find: () => Promise<{ path: string; words: string[]
       words: ['Missas de Domingo', ...(await activeAnnouncements()).map(({ title }) => title)],
     }),
   ],
+  ['the history', async () => ({ path: '/paroquia', words: ['Equipe pastoral', 'Pastoral do Batismo', 'Norte'] })],
+  ['the communities', async () => ({ path: '/comunidades', words: ['Grupo de Oração Água Viva', '19h30'] })],
   ['the news', async () => ({ path: '/noticias', words: ['notícias encontradas'] })],
   ['the month', async () => ({ path: '/calendario', words: ['Dom', 'Sáb'] })],
 ];
 
 const onScreenAlone = [
-  ...['Ir para o conteúdo', 'Liturgia', 'Tamanho do texto', 'Copiar', 'Neste site', 'Painel'],
+  ...['Ir para o conteúdo', 'Tamanho do texto', 'Copiar', 'Neste site', 'Painel'],
   ...['Compartilhar', 'Voltar', 'Outros Avisos', 'Outras Notícias', 'Ler mais', 'Filtros', 'Anterior', 'Assinar'],
 ];
 

@@ -6,7 +6,7 @@ import { readContent, text } from './read-content.ts';
 const named = z.strictObject({ name: text, text });
 
 /** What the parish's page tells of it (public-site.md, section 2, Parish). */
-export const historySchema = z.strictObject({
+const historySchema = z.strictObject({
   welcome: text,
   patron: z.strictObject({ name: text, feast: text, text: z.array(text) }),
   team: z.array(

@@ -26,7 +26,7 @@ export function hostFiles(): AstroIntegration {
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
         const { staticHost, hstsSubdomains } = readBuildSettings(process.env);
-        writeFileSync(join(root, '_headers'), headersFile(root, narrowPolicies(root), hstsSubdomains));
+        writeFileSync(join(root, '_headers'), headersFile(root, finishPages(root), hstsSubdomains));
         writeFileSync(join(root, 'build.json'), `${JSON.stringify(start)}\n`);
         if (staticHost === 'cloudflare') writeCloudflareFiles(root, start.builtAt);
       },
@@ -34,8 +34,8 @@ export function hostFiles(): AstroIntegration {
   };
 }
 
-/** Narrows each page's policy to its own content. Returns the hashes of all inline scripts. */
-function narrowPolicies(root: string): Set<string> {
+/** Makes each page's scripts and styles fewer and its policy that of its own content. Returns the hashes of all inline scripts. */
+function finishPages(root: string): Set<string> {
   const hashes = new Set<string>();
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;

@@ -39,6 +39,12 @@ export function dayAndMonth(day: string | null | undefined): string {
   return parts ? `${Number(parts.day)} de ${monthNames[Number(parts.month) - 1]}` : missing;
 }
 
+/** `1950-02-11` → `11 de fevereiro de 1950`; '-' when it is missing or invalid. */
+export function longDate(day: string | null | undefined): string {
+  const parts = partsOf(day);
+  return parts ? `${dayAndMonth(day)} de ${parts.year}` : missing;
+}
+
 /** The age that someone reaches in the year of the given day: `76 anos`. */
 export function ageInYearOf(day: string, birthDate: string): string {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));

@@ -12,7 +12,7 @@ export interface Picture {
   size?: { width: number; height: number };
 }
 
-/** The first image of cleaned rich text: the picture of its card and of its share preview. */
+/** The first image of cleaned rich text: the picture of its card, and the photo on its share card. */
 export function firstPicture(html: string, origin?: string): Picture | undefined {
   const [tag] = html.match(imageTag) ?? [];
   const src = tag && attributeOf(tag, 'src');

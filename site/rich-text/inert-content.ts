@@ -4,7 +4,8 @@ import { openingTag, rewriteAttribute } from './tags.ts';
 const elements = new Set(
   'p h1 h2 h3 h4 h5 h6 blockquote ul ol li hr br strong em u s span a img table thead tbody tr th td'.split(' '),
 );
-const attributes = /^(target|rel|alt|title|width|height|loading|decoding|start|type|colspan|rowspan|data-style)$/;
+const attributes =
+  /^(target|rel|alt|title|width|height|loading|decoding|start|type|colspan|rowspan|data-style|data-photo)$/;
 const boxAttributes = /^(class|role|aria-label|tabindex)$/;
 const leads = /^(https?|mailto|tel):$/;
 

@@ -51,7 +51,7 @@ describe('images', () => {
   const photo = '/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp';
   /** A picture as a page shows it: a link to itself. */
   const linked = (image: string) =>
-    `<a href="${/ src="((?:http|\/)[^"]*)"/.exec(image)?.[1]}" title="Ampliar a foto">${image}</a>`;
+    `<a href="${/ src="((?:http|\/)[^"]*)"/.exec(image)?.[1]}" title="Ampliar a foto" data-photo="">${image}</a>`;
   const eager = (rest: string) => linked(`<img decoding="async" ${rest}`);
   const late = (rest: string) => linked(`<img loading="lazy" decoding="async" ${rest}`);
   const page = `<p>${'palavra '.repeat(100)}</p>`;
@@ -111,7 +111,7 @@ describe('images', () => {
         const expected = image.replace('<img', () => '<img decoding="async"').replace(/ loading="lazy" \/>$/, ' />');
         const address = `https://a.supabase.test${photo}`;
         expect(pageContent(html, 'https://a.supabase.test')).toBe(
-          `<p>a</p><a href="${address}" title="Ampliar a foto">${expected}</a>`,
+          `<p>a</p><a href="${address}" title="Ampliar a foto" data-photo="">${expected}</a>`,
         );
         expect(firstPicture(html, '')?.src).toBe(photo);
         expect(styleAttributes(html)).toEqual([]);

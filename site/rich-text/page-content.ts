@@ -1,6 +1,6 @@
 import { shownAddress } from '../lib/media-address.ts';
 import { plainText } from '../lib/text.ts';
-import { rewriteAttribute, tag, writtenValue } from './tags.ts';
+import { anyTag, rewriteAttribute, writtenValue } from './tags.ts';
 
 /**
  * Sanitised rich text as a page shows it, below the page's own `h1`: the levels of its headings become consecutive from
@@ -17,7 +17,7 @@ const firstScreen = 600;
 function withImages(html: string, origin: string | undefined): string {
   let isFirst = true;
   let isInLink = false;
-  return html.replace(tag, (tag, at: number) => {
+  return html.replace(anyTag, (tag, at: number) => {
     if (/^<\/?a\b/.test(tag)) isInLink = tag[1] !== '/';
     if (!tag.startsWith('<img')) return tag;
     const isLate = !isFirst || plainText(html.slice(0, at)).length > firstScreen;
@@ -32,7 +32,7 @@ function withImages(html: string, origin: string | undefined): string {
 /** A link to the picture itself, which the lightbox opens (ui/photos); its title names it where nobody described the picture. */
 function linked(image: string): string {
   const src = writtenValue(image, 'src');
-  return src ? `<a href="${src}" title="Ampliar a foto">${image}</a>` : image;
+  return src ? `<a href="${src}" title="Ampliar a foto" data-photo="">${image}</a>` : image;
 }
 
 function withHeadingsBelowTitle(html: string): string {

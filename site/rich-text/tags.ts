@@ -1,7 +1,7 @@
 /** A tag of cleaned rich text that opens an element: signs of any kind may stand in its quoted values. */
 export const openingTag = /<[a-z](?:[^<>"]|"[^"]*")*>/g;
 /** One that opens or closes an element. */
-export const tag = /<\/?[a-z](?:[^<>"]|"[^"]*")*>/g;
+export const anyTag = /<\/?[a-z](?:[^<>"]|"[^"]*")*>/g;
 export const imageTag = /<img\b(?:[^<>"]|"[^"]*")*>/g;
 
 /** An attribute as the sanitizer writes it: each is read whole, so that none is seen within another's value. */

@@ -35,11 +35,11 @@ export default function EventCalendar({ built, builtOn }: Props) {
     setChosen(wanted);
     if (!isSameMonth(monthOf(wanted), month)) show(monthOf(wanted), { entry: 'new' });
   };
-  const unknown = state === 'failed' && results.entries.length === 0;
+  const isUnknown = state === 'failed' && results.entries.length === 0;
   /** While another month is loading, its days are not known to be empty. */
   const eventsOf = (each: string) => {
     if (state === 'loading') return <p className="day-events__none">Carregando eventos...</p>;
-    if (unknown) return null;
+    if (isUnknown) return null;
     return <DayEvents entries={entriesOf(each)} />;
   };
   const selectMonth = (wanted: Month) => select(dateIn(wanted, 1));
@@ -73,7 +73,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
           {(each) => <DayCell day={each} entries={entriesOf(each)} />}
         </MonthGrid>
       </div>
-      {!unknown && (
+      {!isUnknown && (
         <section ref={dayPart} className="calendar__day" aria-labelledby="calendar-day" aria-busy={state === 'loading'}>
           <h2 id="calendar-day">{dayTitle(day)}</h2>
           {eventsOf(day)}
@@ -88,7 +88,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
   );
 }
 
-/** For a part that stays at least as high as it was built when something else is wanted at once: what follows would move up. */
+/** Keeps a part at least as high as it was built while the page loads what its address asks for, so that nothing below moves up. */
 function useBuiltHeight(isWanted: () => boolean) {
   const part = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was built is there once

@@ -5,6 +5,7 @@ import { buildCall } from '../../lib/build-api.ts';
 import { calendarFeed, calendarType } from '../../lib/icalendar.ts';
 import { loadAll } from '../../lib/load-all.ts';
 import { sameDayAfter } from '../../lib/month-grid.ts';
+import { pageAddress } from '../../lib/page-address.ts';
 import { calendarPath, toEntry } from './calendar.ts';
 
 /** Months of the past that the calendar holds; of what is to come it holds everything. */
@@ -17,7 +18,7 @@ export async function calendarFile(site: URL | undefined): Promise<Response> {
   const details = {
     name: parish.name,
     description: `Os eventos da ${parish.name}.`,
-    address: new URL(calendarPath, site).href,
+    address: pageAddress(calendarPath, site),
   };
   return new Response(calendarFeed(details, entries), { headers: { 'Content-Type': calendarType } });
 }

@@ -1,16 +1,16 @@
 const gallery = document.querySelector('[data-photo-gallery]') as HTMLElement;
 const photos = [...gallery.querySelectorAll<HTMLElement>('[data-photos] > li')];
-const choices = [...gallery.querySelectorAll<HTMLElement>('.filter__choice')];
+const choices = [...gallery.querySelectorAll<HTMLElement>('.history-photos__choice')];
 const empty = gallery.querySelector('.empty') as HTMLElement;
 
 /** An empty category is that of all photos. */
 function show(category: string): void {
-  for (const photo of photos) photo.hidden = !!category && photo.dataset.of !== category;
+  for (const photo of photos) photo.hidden = !!category && photo.dataset.inCategory !== category;
   for (const choice of choices) choice.ariaPressed = String(choice.dataset.category === category);
   empty.hidden = photos.some(({ hidden }) => !hidden);
 }
 
-for (const filter of gallery.querySelectorAll<HTMLElement>('.filter')) filter.hidden = false;
+for (const filter of gallery.querySelectorAll<HTMLElement>('.history-photos__filter')) filter.hidden = false;
 gallery.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-category]');
   if (!button) return;

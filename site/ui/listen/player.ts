@@ -1,3 +1,4 @@
+import { addStyles } from '../late-styles.ts';
 import { createBar } from './bar.ts';
 import { isShown, keepInSight, mark } from './mark.ts';
 import { passagesOf } from './passages.ts';
@@ -67,14 +68,10 @@ async function listen(button: HTMLElement): Promise<void> {
   }
 }
 
-let styles: Promise<unknown> | undefined;
+let styles: Promise<void> | undefined;
 
 /** The player's styles, once they are there, or can't be. */
-function styled(): Promise<unknown> {
-  styles ??= new Promise((settled) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href: stylesheet, onload: settled, onerror: settled });
-    document.head.append(link);
-  });
+function styled(): Promise<void> {
+  styles ??= addStyles(stylesheet);
   return styles;
 }

@@ -1,4 +1,4 @@
-import { clickedPhoto, isPhotoLink } from './photo-link.ts';
+import { clickedPhoto, photoLinks } from './photo-link.ts';
 import { Viewer } from './viewer.ts';
 
 /** What holds the photos that are shown one after the other. */
@@ -11,7 +11,7 @@ document.addEventListener('click', (event) => {
   if (!link) return;
   event.preventDefault();
   viewer ??= new Viewer();
-  const links = [...(link.closest(group)?.querySelectorAll('a') ?? [link])].filter(isPhotoLink).filter(isShown);
+  const links = [...(link.closest(group)?.querySelectorAll<HTMLAnchorElement>(photoLinks) ?? [link])].filter(isShown);
   viewer.open(links.map(photoOf), links.indexOf(link), link);
 });
 

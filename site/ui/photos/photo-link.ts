@@ -1,9 +1,9 @@
-/** The link to a photo that a click asks to open here: one of a gallery, or one of a text that leads to the picture it shows. */
+/** The link to a photo that a click asks to open here. */
 export function clickedPhoto(event: MouseEvent): HTMLAnchorElement | undefined {
-  const link = (event.target as Element).closest('a');
+  const link = (event.target as Element).closest<HTMLAnchorElement>(photoLinks);
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  return link && !opensElsewhere && isPhotoLink(link) ? link : undefined;
+  return link && !opensElsewhere ? link : undefined;
 }
 
-export const isPhotoLink = (link: HTMLAnchorElement): boolean =>
-  link.matches('.photo') || (link.matches('.prose a') && link.href === link.querySelector('img')?.src);
+/** Those of PhotoLink.astro, and those that `pageContent` puts around the pictures of a text. */
+export const photoLinks = 'a[data-photo]';

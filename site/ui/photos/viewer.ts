@@ -2,7 +2,7 @@ import { addStyles } from '../late-styles.ts';
 import stylesheet from './lightbox.css?url';
 import { onSwipe } from './swipe.ts';
 
-export interface ShownPhoto {
+interface ShownPhoto {
   src: string;
   /** A smaller picture of it. */
   small: string;
