@@ -6,7 +6,7 @@ import { photoPath } from '../lib/media-address.ts';
 import { firstPicture, type Picture } from '../rich-text/first-picture.ts';
 import { cardFile } from './card-files.ts';
 import { cardSize } from './card-size.ts';
-import { fonts, sources, windows } from './card-sources.ts';
+import { brand, fonts, sources, windows } from './card-sources.ts';
 import type { Card, Tools } from './draw-card.ts';
 import type { KeptCards } from './kept-cards.ts';
 import { writableText } from './writable-text.ts';
@@ -82,6 +82,6 @@ async function loadTools() {
     import('./read-photo.ts'),
     import('./typeface.ts'),
   ]);
-  const tools: Tools = { serif: readTypeface(fonts.serif), sans: readTypeface(fonts.sans), windows };
+  const tools: Tools = { serif: readTypeface(fonts.serif), sans: readTypeface(fonts.sans), windows, brand };
   return { drawCard, readPhoto, tools };
 }

@@ -1,9 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
+import { drawingIn } from '../art/drawing-in.ts';
+import { colours, glass, light } from './card-colours.ts';
 import { cardBytes, cardSize } from './card-size.ts';
 import { fitLines, type Step } from './fit-lines.ts';
 import type { Typeface } from './typeface.ts';
 
-/** All that a card shows, on one line each, in letters that the fonts have. */
+/** All that a card shows. */
 export interface Card {
   title: string;
   /** The line above it. */
@@ -21,9 +23,11 @@ export interface Tools {
   sans: Typeface;
   /** `art/windows.svg`. */
   windows: string;
+  /** The drawing in `art/brand.svg`. */
+  brand: string;
 }
 
-/** Draws a card as a JPEG file, which every service understands. */
+/** Draws a card, whose texts the fonts can write, as a JPEG file, which every service understands. */
 export async function drawCard(card: Card, tools: Tools): Promise<Uint8Array> {
   const { ground, edge } = card.photo ? await besidePhoto(card, card.photo, tools) : await besideWindow(card, tools);
   const words = Buffer.from(svg(titleOf(card, edge - margin, tools)));
@@ -48,32 +52,30 @@ const titleSteps: [...Step[], Step] = [
   { size: 44, maxLines: 4 },
 ];
 
-/** The tokens' `--on-night`, `--gold-bright`, `--on-night-soft` and `--night`. */
-const colours = { title: '#fdf8ec', gold: '#f2c45f', place: '#ced6f2', night: '#14235a' };
-
 function titleOf({ title, kicker }: Card, width: number, { serif, sans }: Tools): string {
   const { lines, size } = fitLines(title, width, titleSteps, serif.width);
   // The middle of the letters without the descenders, which few lines have.
   const first = titleMiddle - ((lines.length - 1) * leading * size) / 2 + size * 0.33;
   const outlines = lines.map((line, index) => serif.outline(line, size, margin, first + index * leading * size));
-  return `<g fill="${colours.title}">${outlines.join('')}</g>
-    <g fill="${colours.gold}">${sans.outline(kicker, largestSize(kicker, width, 34, sans), margin, 106)}</g>`;
+  return `<g fill="${colours.onNight}">${outlines.join('')}</g>
+    <g fill="${colours.goldBright}">${sans.outline(kicker, largestSize(kicker, width, 34, sans), margin, 106)}</g>`;
 }
 
 /** The light, and the parish's name with the window that stands beside it in the header. */
-function nightOf({ parish, place }: Card, edge: number, { serif, sans }: Tools): string {
+function nightOf({ parish, place }: Card, edge: number, { serif, sans, brand }: Tools): string {
   const left = margin + 62;
   const width = edge - left;
   return `<defs><radialGradient id="light" gradientUnits="userSpaceOnUse" cx="936" cy="250" r="800" gradientTransform="matrix(1 0 0 .75 0 62)">
-      <stop stop-color="#2f4aa8"/><stop offset="1" stop-color="${colours.night}"/>
+      <stop stop-color="${light}"/><stop offset="1" stop-color="${colours.night}"/>
     </radialGradient></defs>
     <rect width="1200" height="630" fill="url(#light)"/>
-    <g transform="translate(${margin} 509) scale(.8)" stroke-linejoin="round" stroke-linecap="round">
-      <path fill="#2c56b4" d="M4 82V44A54 54 0 0 1 32 3a54 54 0 0 1 28 41v38z"/>
-      <path fill="none" stroke="${colours.gold}" stroke-width="4" d="M10 76V45a46 46 0 0 1 22-34 46 46 0 0 1 22 34v31zM32 28v38M21 40h22"/>
-    </g>
-    <g fill="${colours.title}">${serif.outline(parish, largestSize(parish, width, 34, serif), left, 540)}</g>
-    <g fill="${colours.place}">${sans.outline(place, largestSize(place, width, 26, sans), left, 574)}</g>`;
+    <style>
+      .brand__glass { fill: ${glass} }
+      .brand__lead { fill: none; stroke: ${colours.goldBright}; stroke-width: 4; stroke-linejoin: round; stroke-linecap: round }
+    </style>
+    <g transform="translate(${margin} 509) scale(.8)">${brand}</g>
+    <g fill="${colours.onNight}">${serif.outline(parish, largestSize(parish, width, 34, serif), left, 540)}</g>
+    <g fill="${colours.onNightSoft}">${sans.outline(place, largestSize(place, width, 26, sans), left, 574)}</g>`;
 }
 
 /** The size at which a short line fits, `most` if it can be. */
@@ -86,8 +88,6 @@ interface Ground {
   edge: number;
 }
 
-const windowPlaces = { lourdes: 0, spirit: 440 };
-
 /** The same for all cards of a window, so each is drawn once. */
 const grounds = new Map<string, Promise<Uint8Array>>();
 
@@ -97,9 +97,9 @@ async function besideWindow(card: Card, tools: Tools): Promise<Ground> {
   const key = JSON.stringify([window, parish, place]);
   let ground = grounds.get(key);
   if (!ground) {
-    const drawing = tools.windows.replace(/<svg[^>]*>/, '').replace('</svg>', '');
-    const box = `x="872" y="48" width="260" height="546" viewBox="${windowPlaces[window]} 0 200 420"`;
-    ground = pixels(sharp(Buffer.from(svg(`${nightOf(card, edge, tools)}<svg ${box}>${drawing}</svg>`))));
+    const [, view] = new RegExp(`<view id="${window}" (viewBox=".*?")`).exec(tools.windows) ?? [];
+    const drawing = `<svg x="872" y="48" width="260" height="546" ${view}>${drawingIn(tools.windows)}</svg>`;
+    ground = pixels(sharp(Buffer.from(svg(nightOf(card, edge, tools) + drawing))));
     grounds.set(key, ground);
   }
   return { ground: await ground, edge };
@@ -110,7 +110,7 @@ const photoLeft = 670;
 
 async function besidePhoto(card: Card, photo: Buffer, tools: Tools): Promise<Ground> {
   const edge = photoLeft - 36;
-  const line = `<path stroke="${colours.gold}" stroke-width="6" d="M${photoLeft - 3} 0V630"/>`;
+  const line = `<path stroke="${colours.goldBright}" stroke-width="6" d="M${photoLeft - 3} 0V630"/>`;
   const night = sharp(Buffer.from(svg(nightOf(card, edge, tools) + line)));
   return { ground: await pixels(night.composite([{ input: photo, left: photoLeft, top: 0 }])), edge };
 }
