@@ -57,6 +57,7 @@ describe.skipIf(!folder)('what the pages say in schema.org’s words', () => {
           ).not.toEqual([]);
         }
         for (const [name, value] of Object.entries(node)) {
+          expect(value, `${file}: ${name}`).not.toEqual([]);
           if (/Date$|^date|^expires$/.test(name)) expect(value, `${file}: ${name}`).toMatch(dayOrInstant);
           if (/^(url|@id|mainEntityOfPage|image)$/.test(name)) {
             for (const address of [value].flat()) expect(address, `${file}: ${name}`).toMatch(/^https?:\/\/[^/]+\//);

@@ -1,7 +1,9 @@
 import { weekdayOf } from './calendar-date.ts';
 
+/** It has kept UTC−3 without daylight saving since 2002 (IANA tz database). */
+export const parishZone = 'America/Fortaleza';
 /**
- * America/Fortaleza has kept UTC−3 without daylight saving since 2002 (IANA tz database). Computed here, because creating an
+ * Computed here, because creating an
  * `Intl.DateTimeFormat` takes a tenth of a second on a phone.
  */
 const offset = '-03:00';

@@ -18,12 +18,15 @@ it('masses are in the structured data, one schedule for each time of day', () =>
   });
 });
 
+it('no masses are not said to be some', () => {
+  expect(parishData(new URL('https://paroquia.example'), [])).not.toHaveProperty('event');
+});
+
 it('the church’s door has its place and a map', () => {
   const place = { latitude: -3.73, longitude: -38.55 };
   const site = new URL('https://paroquia.example');
   expect(churchData(site, [], place)).toEqual({
     ...parishData(site, []),
-    email: 'contato@paroquia.test',
     geo: { '@type': 'GeoCoordinates', ...place },
     hasMap: 'https://www.openstreetmap.org/?mlat=-3.73000&mlon=-38.55000#map=17/-3.73000/-38.55000',
   });

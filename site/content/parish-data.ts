@@ -1,3 +1,4 @@
+import { parishZone } from '#contract/parish-day.ts';
 import { mapPage, type Place } from '../lib/map-embed.ts';
 import { parish } from './parish.ts';
 
@@ -16,7 +17,7 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
     description: parish.description,
     telephone: `+55 ${parish.phone}`,
     openingHours: parish.officeHours.map(({ schema }) => schema),
-    event: massData(site, masses),
+    ...(masses.length > 0 && { event: massData(site, masses) }),
     sameAs: parish.social.map(({ url }) => url),
   };
 }
@@ -24,12 +25,11 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
 /** The same with the place of its door, for the page of the parish's contacts. */
 export const churchData = (site: URL | undefined, masses: readonly Mass[], place: Place): object => ({
   ...parishData(site, masses),
-  email: parish.email,
   geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
   hasMap: mapPage(place),
 });
 
-/** What shows a page that has no picture of its own. */
+/** The picture of every page that has none of its own. */
 export const parishPicture = '/partilha.jpg';
 
 /** The parish as who publishes or invites: in schema.org's words a church is a place and can't. */
@@ -72,7 +72,7 @@ function massData(site: URL | undefined, masses: readonly Mass[]): object {
       repeatFrequency: 'P1W',
       byDay: masses.filter(({ time }) => time === startTime).map(({ minute }) => weekdays[Math.floor(minute / 1440)]),
       startTime: `${startTime}:00`,
-      scheduleTimezone: 'America/Fortaleza',
+      scheduleTimezone: parishZone,
     })),
   };
 }

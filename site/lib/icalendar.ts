@@ -1,3 +1,4 @@
+import { parishZone } from '#contract/parish-day.ts';
 import { withoutNonText } from '#contract/text.ts';
 
 /*
@@ -34,7 +35,7 @@ export const calendarFeed = ({ name, description, address }: CalendarDetails, en
     property('DESCRIPTION', description),
     property('X-WR-CALDESC', description),
     `URL;VALUE=URI:${address}`,
-    'X-WR-TIMEZONE:America/Fortaleza',
+    `X-WR-TIMEZONE:${parishZone}`,
     // How often programs ask again: half a day.
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
@@ -81,7 +82,7 @@ const component = ({ id, date, title, description, updatedAt }: CalendarEntry): 
 /** UTC−3 without daylight saving since 2002 (IANA tz database). */
 const parishTimeZone = [
   'BEGIN:VTIMEZONE',
-  'TZID:America/Fortaleza',
+  `TZID:${parishZone}`,
   'BEGIN:STANDARD',
   'DTSTART:20020101T000000',
   'TZOFFSETFROM:-0300',
