@@ -19,12 +19,13 @@ const oneMachine = {
 
 describe('the settings of a build', () => {
   it.each([
-    [hosted, { staticHost: 'netlify', siteUrl: 'https://paroquia.example', hstsSubdomains: false }],
+    [hosted, { staticHost: 'netlify', siteUrl: 'https://paroquia.example', hstsSubdomains: false, shareCards: true }],
     [
       { ...hosted, CF_PAGES: '1', HSTS_SUBDOMAINS: 'on' },
       { staticHost: 'cloudflare', hstsSubdomains: true },
     ],
     [{ ...hosted, CF_PAGES: '1', STATIC_HOST: 'netlify' }, { staticHost: 'netlify' }],
+    [{ ...hosted, SHARE_CARDS: 'off' }, { shareCards: false }],
     [oneMachine, { staticHost: 'local', siteUrl: 'http://localhost:4321' }],
   ])('%o', (source, settings) => {
     expect(readBuildSettings(source)).toMatchObject(settings);
@@ -61,6 +62,7 @@ describe('the settings of a build', () => {
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', `e30.${btoa('{"role":"service_role"}')}.c`, 'deve ser a chave publicável'],
     ['STATIC_HOST', 'vercel', 'deve ser "netlify" ou "cloudflare"'],
     ['HSTS_SUBDOMAINS', 'yes', 'deve ser "on" ou "off"'],
+    ['SHARE_CARDS', 'no', 'deve ser "on" ou "off"'],
     ['PUBLIC_SAMPLE_DATA', '1', 'deve ser "on" ou "off"'],
   ])('are refused with %s=%s, in a sentence without the value', (name, value, reason) => {
     const read = () => readBuildSettings({ ...hosted, [name]: value });

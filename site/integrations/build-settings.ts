@@ -14,6 +14,8 @@ export interface BuildSettings {
   siteUrl: string;
   /** Whether browsers are to ask every subdomain over https only. */
   hstsSubdomains: boolean;
+  /** Whether cards are drawn for shared links. */
+  shareCards: boolean;
 }
 
 /**
@@ -28,11 +30,12 @@ export function readBuildSettings(source: Source): BuildSettings {
     const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw new Error(`O site não pode ser construído: ${wrong.join('; ')}. Veja .env.example.`);
   }
-  const { SITE_URL, HSTS_SUBDOMAINS } = result.data;
+  const { SITE_URL, HSTS_SUBDOMAINS, SHARE_CARDS } = result.data;
   return {
     staticHost: result.data.STATIC_HOST,
     siteUrl: parseOrigin(SITE_URL) as string,
     hstsSubdomains: HSTS_SUBDOMAINS === 'on',
+    shareCards: SHARE_CARDS !== 'off',
   };
 }
 

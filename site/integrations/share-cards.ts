@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { cardKeys, keptFolder } from '../share-card/card-files.ts';
 import { keptCards } from '../share-card/kept-cards.ts';
+import { readBuildSettings } from './build-settings.ts';
 
 /**
- * Tells the pages where a build and the kept cards lie, and forgets, after a build, the cards that it did not use. A page that
+ * Tells the pages of a build with cards where it and the kept ones lie, and forgets, after a build, the cards that it did not use. A page that
  * asked `astro:config/server` for them would carry the panel's styles: its module leads to all pages.
  */
 export function shareCards(): AstroIntegration {
@@ -14,10 +15,12 @@ export function shareCards(): AstroIntegration {
   return {
     name: 'share-cards',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig }) => {
+      'astro:config:setup': ({ command, config, updateConfig }) => {
         cacheDir = config.cacheDir;
+        const areDrawn = command === 'build' && readBuildSettings(process.env).shareCards;
         const folders = { out: fileURLToPath(config.outDir), cache: fileURLToPath(cacheDir) };
-        updateConfig({ vite: { define: { 'import.meta.env.CARD_FOLDERS': JSON.stringify(folders) } } });
+        const value = areDrawn ? JSON.stringify(folders) : 'undefined';
+        updateConfig({ vite: { define: { 'import.meta.env.CARD_FOLDERS': value } } });
       },
       'astro:build:done': async ({ dir }) => {
         const used = cardKeys(await readdir(join(fileURLToPath(dir), '_astro')));

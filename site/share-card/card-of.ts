@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { parish } from '../content/parish.ts';
 import { formatInstant } from '../lib/dates.ts';
-import { photoPath } from '../lib/media-address.ts';
-import { firstPicture, type Picture } from '../rich-text/first-picture.ts';
-import { cardFile } from './card-files.ts';
+import type { Picture } from '../rich-text/first-picture.ts';
+import { cardFile, cardKey } from './card-files.ts';
 import { cardSize } from './card-size.ts';
 import { brand, fonts, sources, windows } from './card-sources.ts';
 import type { Card, Tools } from './draw-card.ts';
 import type { KeptCards } from './kept-cards.ts';
+import { ownPhoto } from './own-photo.ts';
 import { writableText } from './writable-text.ts';
 
 export interface SharedItem {
@@ -39,25 +38,16 @@ export async function cardOf(item: SharedItem, place: Place): Promise<Picture | 
   const kicker = `${label} · ${formatInstant(item.createdAt)}`;
   const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window };
   const photo = ownPhoto(item.content);
-  const address = (photo && (await addCard(card, place, photo.src))) ?? (await addCard(card, place));
-  if (!address) return undefined;
-  const alt = [item.title, photo?.alt, parish.name].filter(Boolean).join(' – ');
-  return { src: address, alt, size: cardSize };
+  return (photo && (await addCard(card, place, photo))) ?? (await addCard(card, place));
 }
 
-function ownPhoto(content: string): Picture | undefined {
-  const picture = firstPicture(content);
-  return picture && photoPath(picture.src) ? picture : undefined;
-}
-
-/** Answers its address; undefined where its title can't be written or its photo can't be read. */
-async function addCard(card: Card, { outDir, kept }: Place, photo?: string): Promise<string | undefined> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([card, photo, sources]))
-    .digest('hex')
-    .slice(0, 24);
-  const isThere = await kept.put(key, join(outDir, cardFile(key)), () => draw(card, photo));
-  return isThere ? `/${cardFile(key)}` : undefined;
+/** Undefined where its title can't be written or its photo can't be read. */
+async function addCard(card: Card, { outDir, kept }: Place, photo?: Picture): Promise<Picture | undefined> {
+  const key = cardKey(JSON.stringify([card, photo?.src, sources]));
+  const isThere = await kept.put(key, join(outDir, cardFile(key)), () => draw(card, photo?.src));
+  if (!isThere) return undefined;
+  const alt = [card.title, photo?.alt, card.parish].filter(Boolean).join(' – ');
+  return { src: `/${cardFile(key)}`, alt, size: cardSize };
 }
 
 async function draw(card: Card, photoAddress?: string): Promise<Uint8Array | undefined> {
