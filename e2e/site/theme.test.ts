@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
+import { hydrated } from './hydrated.ts';
 
 declare global {
   interface Window {
@@ -60,8 +61,13 @@ describe('forced colours', () => {
     await page.goto('/');
     expect(await outlineOf(page, '.dot[aria-current="true"]')).toBe('solid');
     expect(await outlineOf(page, '.dot:not([aria-current="true"]) >> nth=0')).toBe('none');
+    await page.route('**/EventCalendar*', async (r) => {
+      await new Promise((d) => setTimeout(d, 4000));
+      await r.continue();
+    });
     await page.goto('/calendario');
     expect(await outlineOf(page, '.menu [aria-current]')).toBe('solid');
+    await hydrated(page);
     await page.locator('.day:has(.day__title)').first().click();
     expect(await outlineOf(page, 'dialog[open]')).toBe('solid');
   });
