@@ -4,7 +4,7 @@ import type { Announcement } from '#contract/announcements.ts';
 import { openPage } from '../actors.ts';
 import { given, unique } from '../panel/panel.ts';
 import { activeAnnouncements, allAnnouncements } from './announcement-rows.ts';
-import { noteShifts, shiftOf } from './layout-shifts.ts';
+import { noteShifts, shiftOf } from './note-shifts.ts';
 import { expectCopied } from './shared-address.ts';
 import { expectCard } from './shared-card.ts';
 import { allChanged, answerChanges, untilUpToDate } from './site-changes.ts';

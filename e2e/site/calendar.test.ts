@@ -6,7 +6,7 @@ import { monthNames } from '../../site/lib/dates.ts';
 import { sameDayAfter } from '../../site/lib/month-grid.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
-import { noteShifts, shiftOf } from './layout-shifts.ts';
+import { noteShifts, shiftOf } from './note-shifts.ts';
 import { allChanged, untilUpToDate } from './site-changes.ts';
 
 /** What the pretended parish has: as many events as its months are told to have, on the 25th. */

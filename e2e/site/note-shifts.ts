@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Notes them on each address that the page opens from now on. */
+/** Notes each shift of the layout, on every address that the page opens from now on. */
 export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {
