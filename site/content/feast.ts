@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import feastJson from './feast.json?raw';
-import { readContent, text } from './read-content.ts';
+import { readContent, siteLink, text } from './read-content.ts';
 
 const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must look like 18:00'));
 
@@ -29,7 +29,7 @@ const feastSchema = z.strictObject({
     z.strictObject({
       title: text,
       text,
-      link: z.optional(z.strictObject({ label: text, href: text })),
+      link: z.optional(z.strictObject({ label: text, href: siteLink })),
     }),
   ),
   phone: z.string().check(z.regex(/^\(\d{2}\) \d{4,5}-\d{4}$/, 'must look like (85) 3281-0000')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import linksJson from './links.json?raw';
 import { directionsLink } from './parish.ts';
-import { readContent, text } from './read-content.ts';
+import { readContent, siteLink, text } from './read-content.ts';
 
 const linksSchema = z.strictObject({
   welcome: text,
@@ -10,7 +10,7 @@ const linksSchema = z.strictObject({
       label: text,
       icon: z.enum(['camera', 'candle', 'church', 'clock', 'link', 'mail', 'phone', 'pin']),
       /** A page of the site, another site's address, or `directions`: a search for the church on a map. */
-      href: z.union([z.string().check(z.startsWith('/')), z.url({ protocol: /^https$/ }), z.literal('directions')]),
+      href: z.union([siteLink, z.literal('directions')]),
     }),
   ),
 });

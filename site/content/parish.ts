@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import parishJson from './parish.json?raw';
-import { readContent, text } from './read-content.ts';
+import { readContent, text, webAddress } from './read-content.ts';
 
 const parishSchema = z.strictObject({
   name: text,
@@ -23,14 +23,21 @@ const parishSchema = z.strictObject({
       days: text,
       hours: text,
       /** The same in schema.org's `openingHours` format. */
-      schema: text,
+      schema: z
+        .string()
+        .check(
+          z.regex(
+            /^(Mo|Tu|We|Th|Fr|Sa|Su)[A-Za-z,-]* \d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*$/,
+            'must look like Mo-Fr 08:00-12:00',
+          ),
+        ),
     }),
   ),
-  social: z.array(z.strictObject({ name: text, url: z.url() })),
+  social: z.array(z.strictObject({ name: text, url: webAddress })),
   donation: z.strictObject({ title: text, text, action: text }),
   birthdayMessage: text,
   /** Where the readings are found when this site has none. */
-  liturgySite: z.strictObject({ name: text, url: z.url() }),
+  liturgySite: z.strictObject({ name: text, url: webAddress }),
 });
 
 /** What every page says of the parish. */

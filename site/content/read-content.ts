@@ -3,6 +3,12 @@ import * as z from 'zod/mini';
 /** Text that is not blank. */
 export const text = z.string().check(z.regex(/\S/, 'must not be blank'));
 
+/** Another site's address. */
+export const webAddress = z.url({ protocol: /^https$/, error: 'must begin with https://' });
+
+/** A page of the site, or another site's address. */
+export const siteLink = z.union([z.string().check(z.regex(/^\/(?!\/)/)), webAddress], 'must begin with / or https://');
+
 /**
  * The content of a file in this folder, given as text so that a reader of JSON need not know the file's name. What is
  * wrong stops the build: the error names the file, each wrong field by its path, and why.

@@ -23,6 +23,11 @@ it('keeps what a page contains and its style attributes, and drops the hashes of
   expect(withOwnPolicy(page(policy([foreign, own[0]], [own[1], foreign])))).toBe(page(policy([own[0]], [own[1]])));
 });
 
+it('keeps the scripts of a page whose title speaks of them', () => {
+  const html = `<button data-share="Curso <script> e <style> 'básico'"></button><script>share()</script>`;
+  expect(scriptHashes(html)).toEqual([hashOf('share()')]);
+});
+
 describe('two scripts side by side', () => {
   const beside = (policy: string, scripts: string) =>
     `<meta http-equiv="content-security-policy" content="script-src 'self'${policy};style-src 'self'">${scripts}`;

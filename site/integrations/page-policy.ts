@@ -3,15 +3,18 @@ import { hashOf } from './content-security-policy.ts';
 /** Most pages have the same inline scripts and styles: each is hashed once. */
 const hashCache = new Map<string, string>();
 
-/** The hashes of a page's inline scripts. Data blocks (JSON-LD) are not scripts and need none. */
-export function scriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
-    .filter(([, attributes = '']) => !/\bsrc=|\btype="application\//.test(attributes))
-    .map(([, , text = '']) => cachedHash(text));
+/** A script or a style with its text, or another tag: a title in an attribute may say `<script>`. */
+const elements = /<(script|style)((?:[^<>"']|"[^"]*"|'[^']*')*)>(.*?)<\/\1>|<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gs;
+
+function hashesOf(html: string, element: 'script' | 'style'): string[] {
+  return [...html.matchAll(elements)]
+    .filter(([, name, attributes = '']) => name === element && !/\bsrc=|\btype="application\//.test(attributes))
+    .map(([, , , text = '']) => cachedHash(text));
 }
 
-const styleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => cachedHash(text));
+/** The hashes of a page's inline scripts. Data blocks (JSON-LD) are not scripts and need none. */
+export const scriptHashes = (html: string): string[] => hashesOf(html, 'script');
+const styleHashes = (html: string): string[] => hashesOf(html, 'style');
 
 /**
  * Astro lists the hashes of the whole site in every page's policy. Keeping only the page's own allows less and saves

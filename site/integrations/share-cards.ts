@@ -12,17 +12,19 @@ import { readBuildSettings } from './build-settings.ts';
  */
 export function shareCards(): AstroIntegration {
   let cacheDir: URL;
+  let areDrawn = false;
   return {
     name: 'share-cards',
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
         cacheDir = config.cacheDir;
-        const areDrawn = command === 'build' && readBuildSettings(process.env).shareCards;
+        areDrawn = command === 'build' && readBuildSettings(process.env).shareCards;
         const folders = { out: fileURLToPath(config.outDir), cache: fileURLToPath(cacheDir) };
         const value = areDrawn ? JSON.stringify(folders) : 'undefined';
         updateConfig({ vite: { define: { 'import.meta.env.CARD_FOLDERS': value } } });
       },
       'astro:build:done': async ({ dir }) => {
+        if (!areDrawn) return;
         const used = cardKeys(await readdir(join(fileURLToPath(dir), '_astro')));
         await keptCards(keptFolder(fileURLToPath(cacheDir))).keepOnly(used);
       },

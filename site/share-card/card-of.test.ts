@@ -109,9 +109,11 @@ describe('the photo of a card', () => {
   it.each([
     ['is missing', undefined],
     ['is no picture', Buffer.from('no picture')],
+    ['is a line', plainPicture(1600, 1)],
+    ['is a thin column', plainPicture(20, 1600)],
   ])('is left out where it %s, and said to whoever builds', async (_, file) => {
     const { build } = await open();
-    await servePhoto(file);
+    await servePhoto(await file);
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     onTestFinished(() => said.mockRestore());
     const picture = await cardOf({ ...item, content }, build('build'));
@@ -119,6 +121,12 @@ describe('the photo of a card', () => {
     expect(said).toHaveBeenCalledWith(expect.stringContaining(src));
   });
 });
+
+function plainPicture(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#f2c45f' } })
+    .webp()
+    .toBuffer();
+}
 
 /** Storage's answer for every address. */
 async function servePhoto(file: Uint8Array | undefined): Promise<void> {

@@ -115,13 +115,20 @@ async function besidePhoto(card: Card, photo: Buffer, tools: Tools): Promise<Gro
   return { ground: await pixels(night.composite([{ input: photo, left: photoLeft, top: 0 }])), edge };
 }
 
-/** A photo as the right part of a card, its most striking part kept. Throws where the file is no picture. */
-export const photoPart = (file: Uint8Array): Promise<Buffer> =>
-  sharp(file)
+/** Times that a photo may be enlarged: one that is a line would become a picture of gigabytes before it is cut. */
+const mostEnlarged = 4;
+
+/** A photo as the right part of a card, its most striking part kept. Throws where the file is no picture, or too narrow a one. */
+export async function photoPart(file: Uint8Array): Promise<Buffer> {
+  const { width, height } = await sharp(file).metadata();
+  const enlarged = Math.max((cardSize.width - photoLeft) / width, cardSize.height / height);
+  if (enlarged > mostEnlarged) throw new Error(`${width} × ${height} pixels are too few`);
+  return await sharp(file)
     .resize(cardSize.width - photoLeft, cardSize.height, { fit: 'cover', position: 'attention' })
     .flatten({ background: colours.night })
     .toFormat('png', { compressionLevel: 1 })
     .toBuffer();
+}
 
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">${content}</svg>`;

@@ -3,13 +3,21 @@ import { photoPart } from './draw-card.ts';
 /** Milliseconds. */
 const patience = 10_000;
 
+/** Failures in a row after which a build asks for no other: a Storage that hangs would cost it ten seconds a photo. */
+const mostFailures = 3;
+let failures = 0;
+
 /** One of the parish's photos for a card. Without it a card is drawn all the same, and the build goes on. */
 export async function readPhoto(address: string): Promise<Buffer | undefined> {
   try {
+    if (failures >= mostFailures) throw new Error('Storage does not answer');
     const response = await fetch(new URL(address, process.env.API_URL), { signal: AbortSignal.timeout(patience) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return await photoPart(new Uint8Array(await response.arrayBuffer()));
+    const file = new Uint8Array(await response.arrayBuffer());
+    failures = 0;
+    return await photoPart(file);
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') failures += 1;
     console.warn(`The photo ${address} is left out of its card: ${error instanceof Error ? error.message : error}`);
     return undefined;
   }

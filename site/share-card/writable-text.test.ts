@@ -13,6 +13,8 @@ it.each([
   ['𝐅𝐞𝐬𝐭𝐚 do Őr', 'Festa do Or'],
   ['2½ m² de pão', '2 1/2 m2 de pão'],
   [' em\tduas\nlinhas\u2003', 'em duas linhas'],
+  ['Semana 1\u20113, de 25\u221212', 'Semana 1-3, de 25-12'],
+  ['7h → 9h', undefined],
   ['Łódź', undefined],
   ['Праздник', undefined],
   ['🎉', undefined],

@@ -5,8 +5,8 @@ import stylesheet from './text-size.css?url';
 
 const opener = document.querySelector('[data-text-size]') as HTMLElement;
 const shown = document.createElement('output');
-const smaller = stepButton('A−', 'Diminuir o texto', -1);
-const larger = stepButton('A+', 'Aumentar o texto', 1);
+const smaller = stepButton('A−', 'A− Diminuir o texto', -1);
+const larger = stepButton('A+', 'A+ Aumentar o texto', 1);
 const part = document.createElement('div');
 part.className = 'text-size';
 part.role = 'group';

@@ -1,13 +1,18 @@
+import { counted } from '#contract/noun.ts';
+
 const gallery = document.querySelector('[data-photo-gallery]') as HTMLElement;
 const photos = [...gallery.querySelectorAll<HTMLElement>('[data-photos] > li')];
 const choices = [...gallery.querySelectorAll<HTMLElement>('.history-photos__choice')];
+const count = gallery.querySelector('[role=status] .unseen') as HTMLElement;
 const empty = gallery.querySelector('.empty') as HTMLElement;
 
 /** An empty category is that of all photos. */
 function show(category: string): void {
   for (const photo of photos) photo.hidden = !!category && photo.dataset.inCategory !== category;
   for (const choice of choices) choice.ariaPressed = String(choice.dataset.category === category);
-  empty.hidden = photos.some(({ hidden }) => !hidden);
+  const shown = photos.filter(({ hidden }) => !hidden).length;
+  count.textContent = shown ? counted(shown, { one: 'foto', many: 'fotos' }) : '';
+  empty.hidden = shown > 0;
 }
 
 for (const filter of gallery.querySelectorAll<HTMLElement>('.history-photos__filter')) filter.hidden = false;

@@ -1,16 +1,22 @@
 import lightbox from './lightbox.ts?worker&url';
 import { clickedPhoto } from './photo-link.ts';
 
+let isLoading = false;
+
 /* The lightbox is loaded at the first click on a photo, and from then on listens itself. */
 document.addEventListener('click', async function load(event) {
   const link = clickedPhoto(event);
   if (!link) return;
   event.preventDefault();
-  document.removeEventListener('click', load);
+  if (isLoading) return;
+  isLoading = true;
   try {
     await import(/* @vite-ignore */ lightbox);
+    document.removeEventListener('click', load);
     link.click();
   } catch {
-    location.href = link.href;
+    isLoading = false;
+    // Without a connection the photo's own address would be the browser's error page.
+    if (navigator.onLine) location.href = link.href;
   }
 });

@@ -27,6 +27,7 @@ const content = `
 export class Viewer {
   private readonly styles = addStyles(stylesheet);
   private readonly dialog = document.createElement('dialog');
+  private readonly picture: HTMLElement;
   private readonly image: HTMLImageElement;
   private readonly caption: HTMLElement;
   private readonly strip: HTMLElement;
@@ -40,6 +41,7 @@ export class Viewer {
     dialog.setAttribute('aria-label', 'Fotos');
     dialog.innerHTML = content;
     const find = <E extends HTMLElement>(selector: string) => dialog.querySelector(selector) as E;
+    this.picture = find('.lightbox__picture');
     this.image = find('.lightbox__photo');
     this.caption = find('figcaption');
     this.strip = find('.lightbox__strip');
@@ -47,7 +49,7 @@ export class Viewer {
     find('.lightbox__close').addEventListener('click', () => dialog.close());
     find('.lightbox__previous').addEventListener('click', () => this.show(this.current - 1));
     find('.lightbox__next').addEventListener('click', () => this.show(this.current + 1));
-    onSwipe(find('.lightbox__picture'), (step) => this.show(this.current + step));
+    onSwipe(this.picture, (step) => this.show(this.current + step));
     dialog.addEventListener('keydown', (event) => {
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -55,11 +57,19 @@ export class Viewer {
       this.show(this.current + step);
     });
     // Not every browser gives the focus back to a link.
-    dialog.addEventListener('close', () => this.opener?.focus());
-    this.image.addEventListener('load', () => this.setState('shown'));
+    dialog.addEventListener('close', () => {
+      if (history.state?.photos) history.back();
+      this.opener?.focus();
+    });
+    addEventListener('popstate', () => dialog.close());
+    this.image.addEventListener('load', () => {
+      this.setState('shown');
+      this.picture.style.backgroundImage = '';
+      this.loadNeighbours();
+    });
     this.image.addEventListener('error', () => {
       this.setState('failed');
-      this.caption.textContent = 'Não foi possível abrir esta foto. Verifique a sua conexão.';
+      this.caption.textContent += ' – Não foi possível abrir esta foto. Verifique a sua conexão.';
     });
     document.body.append(dialog);
   }
@@ -73,7 +83,10 @@ export class Viewer {
       ...(photos.length === 1 ? [] : photos.map((photo, index) => this.thumbnail(photo, index))),
     );
     this.styles.then(() => {
-      if (!this.dialog.open) this.dialog.showModal();
+      if (this.dialog.open) return;
+      // The way back closes the photos and stays on the page.
+      history.pushState({ photos: true }, '');
+      this.dialog.showModal();
       this.show(at);
     });
   }
@@ -81,8 +94,10 @@ export class Viewer {
   private show(index: number): void {
     const { length } = this.photos;
     this.current = (index + length) % length;
-    const { src, description } = this.photos[this.current] as ShownPhoto;
+    const { src, small, description } = this.photos[this.current] as ShownPhoto;
     this.setState('loading');
+    // Until it is there, the small picture that the page has already stands in its place.
+    this.picture.style.backgroundImage = `url(${JSON.stringify(small)})`;
     this.image.src = src;
     this.image.alt = description;
     const position = length > 1 ? `Foto ${this.current + 1} de ${length}` : '';
@@ -91,6 +106,11 @@ export class Viewer {
       button.setAttribute('aria-current', String(at === this.current));
     }
     this.strip.children[this.current]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }
+
+  /** Only once the photo itself is there: on a slow line they would hold it up. */
+  private loadNeighbours(): void {
+    const { length } = this.photos;
     for (const step of [1, -1]) {
       const { src } = this.photos[(this.current + step + length) % length] as ShownPhoto;
       new Image().src = src;

@@ -20,7 +20,7 @@ export function plainText(value: unknown): string {
   if (typeof value !== 'string') return '';
   const unmarked = value
     .replace(/<!--[\s\S]*?(-->|$)|<(script|style)\b[\s\S]*?(<\/\2\s*>|$)/gi, '')
-    .replace(/<br\b[^>]*>|<\/(p|div|li|h[1-6])\s*>/gi, '\n')
+    .replace(/<br\b[^<>]*>|<\/(p|div|li|h[1-6])\s*>/gi, '\n')
     .replace(/<\/?[a-z][^>]*(>|$)/gi, '');
   return asText(withoutNonText(decoded(unmarked).normalize()))
     .replace(/[^\S\n]+/g, ' ')

@@ -109,6 +109,17 @@ describe('whatever a source writes', () => {
     [7, ''],
   ])('%j is read as %j', (written, text) => expect(plainText(written)).toBe(text));
 
+  it('is read in a time that grows with its length alone', () => {
+    const seconds = (text: string) => {
+      const begun = performance.now();
+      plainText(text);
+      return (performance.now() - begun) / 1000;
+    };
+    for (const piece of ['<br', '</p ', '<a', '<!--', '<script>', '&#1', '\n ']) {
+      expect(seconds(piece.repeat(500_000 / piece.length)), piece).toBeLessThan(2);
+    }
+  });
+
   it('leaves no space at an end, none doubled, and one empty line at most', () => {
     const piece = fc.constantFrom('<', '>', 'b', 'script', '/', '!--', '-->', ' ', 'a', '\n', '&nbsp;', '<br>', '"');
     fc.assert(
