@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
-import { noteShifts, shiftOf } from './layout-shifts.ts';
+import { noteShifts, shiftOf } from './note-shifts.ts';
 import { addressOn, routes } from './routes.ts';
 import { allChanged } from './site-changes.ts';
 
