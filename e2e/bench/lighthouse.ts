@@ -3,22 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../chromium.ts';
-import { addressOn, routes } from '../site/routes.ts';
+import { addressOn, type Route, routes } from '../site/routes.ts';
 import type { StackProcess } from '../stack-process.ts';
 import { type Figure, median } from './report.ts';
 
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
-
-/** Where a reader sees photos, the network decides the last points. */
-const withPhotos = ['galeria.astro', 'noticia/[slug].astro', 'noticias.astro', 'index.astro'];
-
-/** Kept from search engines on purpose, which Lighthouse counts against them: they have no figure for `seo`. */
-const unlisted = ['404.astro', 'assinatura-sucesso.astro', 'aviso/index.astro', 'login.astro', 'noticia/index.astro'];
-
-/** What they show says that something is missing, and the browser notes the answer that said so. */
-const withErrors = ['404.astro', 'aviso/index.astro', 'noticia/index.astro'];
 
 interface LighthouseReport {
   categories: Record<Category, { score: number }>;
@@ -35,7 +26,7 @@ export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> 
     for (let run = 0; run < runs; run += 1) reports.push(await audit(url));
     const of = (read: (report: LighthouseReport) => number) => median(reports.map(read));
     for (const category of categories) {
-      const atLeast = barOf(file, category);
+      const atLeast = barOf(route, category);
       figures.push({
         name: `Lighthouse ${category}, ${name}`,
         value: 100 * of((report) => report.categories[category].score),
@@ -53,10 +44,12 @@ export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> 
   return figures;
 }
 
-function barOf(file: string, category: Category): number | undefined {
-  if (category === 'performance' && withPhotos.includes(file)) return 97;
-  if (category === 'seo' && unlisted.includes(file)) return undefined;
-  if (category === 'best-practices' && withErrors.includes(file)) return undefined;
+function barOf({ photos, unlisted, missing }: Route, category: Category): number | undefined {
+  // Where a reader sees photos, the network decides the last points.
+  if (category === 'performance' && photos) return 97;
+  // Lighthouse counts against these what they are on purpose.
+  if (category === 'seo' && unlisted) return undefined;
+  if (category === 'best-practices' && missing) return undefined;
   return 100;
 }
 

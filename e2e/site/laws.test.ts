@@ -62,11 +62,18 @@ describe.skipIf(!folder)('every page that is built', () => {
   it('has the islands that its route names, and no other script to load', () => {
     for (const file of files) {
       const html = read(file);
-      const { islands, ownScript } = routeOf(file) ?? {};
+      const { islands, painted, ownScript } = routeOf(file) ?? {};
       const found = [...html.matchAll(/ component-url="\/_astro\/([A-Za-z]+)\./g)].map(([, name]) => name);
       expect(found, file).toEqual(islands);
+      expect(html.includes(' client="painted"'), file).toBe(painted ?? false);
       const loaded = html.match(/<script[^>]* src=|rel="modulepreload"/g) ?? [];
       expect(loaded, file).toHaveLength(ownScript ? 1 : 0);
+    }
+  });
+
+  it('is kept from search engines where its route says so', () => {
+    for (const file of files) {
+      expect(read(file).includes('<meta name="robots" content="noindex"'), file).toBe(routeOf(file)?.unlisted ?? false);
     }
   });
 

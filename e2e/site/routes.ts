@@ -4,30 +4,48 @@ export interface Route {
   address: string;
   /** The islands in it. A page without any loads no script: those of the frame are inline. */
   islands: readonly string[];
-  /** It loads a script without an island: nothing on it works without one. */
+  /** Its island loads for every reader, after the first paint; others load once they are out of date. */
+  painted?: true;
+  /** Loads a script though it has no island; without script it only says so. */
   ownScript?: true;
+  /** Kept from search engines. */
+  unlisted?: true;
+  /** Says that something is missing, and the browser notes the answer that said so. */
+  missing?: true;
+  /** Photos are a part of it. */
+  photos?: true;
 }
 
 /** Each file of `site/pages` that visitors may open. The panel has a walk of its own. */
 export const routes: Record<string, Route> = {
-  '404.astro': { address: '/nada-aqui', islands: [] },
-  'assinatura-sucesso.astro': { address: '/assinatura-sucesso', islands: [] },
+  '404.astro': { address: '/nada-aqui', islands: [], unlisted: true, missing: true },
+  'assinatura-sucesso.astro': { address: '/assinatura-sucesso', islands: [], unlisted: true },
   'aviso/[id].astro': { address: '/aviso/{announcement}', islands: [] },
-  'aviso/index.astro': { address: '/aviso/nao-existe', islands: [], ownScript: true },
+  'aviso/index.astro': { address: '/aviso/nao-existe', islands: [], ownScript: true, unlisted: true, missing: true },
   'avisos.astro': { address: '/avisos', islands: ['AnnouncementList'] },
-  'calendario.astro': { address: '/calendario', islands: ['EventCalendar', 'UpcomingEvents'] },
-  'comunidades.astro': { address: '/comunidades', islands: [] },
+  'calendario.astro': { address: '/calendario', islands: ['EventCalendar', 'UpcomingEvents'], painted: true },
+  'comunidades.astro': { address: '/comunidades', islands: [], photos: true },
   'contato.astro': { address: '/contato', islands: ['MassSchedule'] },
-  'convite.astro': { address: '/convite', islands: ['Countdown'] },
+  'convite.astro': { address: '/convite', islands: ['Countdown'], painted: true },
   'galeria.astro': { address: '/galeria', islands: ['Galleries'] },
-  'index.astro': { address: '/', islands: ['HomeNews', 'HomeAnnouncements', 'MassSchedule', 'HomeBirthdays'] },
+  'index.astro': {
+    address: '/',
+    islands: ['HomeNews', 'HomeAnnouncements', 'MassSchedule', 'HomeBirthdays'],
+    photos: true,
+  },
   'links.astro': { address: '/links', islands: [] },
   'liturgia.astro': { address: '/liturgia', islands: ['Liturgy'] },
-  'login.astro': { address: '/login', islands: [], ownScript: true },
-  'noticia/[slug].astro': { address: '/noticia/{styled}', islands: [] },
-  'noticia/index.astro': { address: '/noticia/nao-existe', islands: [], ownScript: true },
-  'noticias.astro': { address: '/noticias', islands: ['NewsList'] },
-  'paroquia.astro': { address: '/paroquia', islands: [] },
+  'login.astro': { address: '/login', islands: [], ownScript: true, unlisted: true },
+  'noticia/[slug].astro': { address: '/noticia/{styled}', islands: [], photos: true },
+  'noticia/index.astro': {
+    address: '/noticia/nao-existe',
+    islands: [],
+    ownScript: true,
+    unlisted: true,
+    missing: true,
+  },
+  'noticias.astro': { address: '/noticias', islands: ['NewsList'], painted: true, photos: true },
+  'paroquia.astro': { address: '/paroquia', islands: [], photos: true },
 };
 
 /** Where a route's placeholder finds its value, in the answers of the API. */
@@ -48,7 +66,9 @@ export async function addressOn(baseUrl: string, { address }: Route): Promise<st
   for (const [placeholder, [path, wordOf]] of Object.entries(rows)) {
     if (!address.includes(placeholder)) continue;
     const { data } = await (await fetch(baseUrl + path)).json();
-    return address.replace(placeholder, (data as Row[]).map(wordOf).find(Boolean) ?? 'nao-existe');
+    const word = (data as Row[]).map(wordOf).find(Boolean);
+    if (!word) throw new Error(`No row for ${placeholder}`);
+    return address.replace(placeholder, word);
   }
   return address;
 }
