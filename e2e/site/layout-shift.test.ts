@@ -8,8 +8,12 @@ import { allChanged } from './site-changes.ts';
 /** A tenth of what Google calls good. */
 const limit = 0.01;
 
-/** Addresses that ask for something else than was built. */
-const asking = ['/calendario?ano=2027&mes=2', '/liturgia?data=2027-01-06', '/noticias?q=missa'];
+/** Addresses that ask for something else than was built, and the heading over it. */
+const asking: readonly (readonly [address: string, heading: string | RegExp])[] = [
+  ['/calendario?ano=2027&mes=2', 'fevereiro de 2027'],
+  ['/liturgia?data=2027-01-06', 'Liturgia não disponível'],
+  ['/noticias?busca=novena', /^\d notícias? encontradas?$/],
+];
 
 it('nothing moves by itself on a phone while a slow API answers', async () => {
   const page = await openPage({ width: 360, expectedErrors: /40[04]|ERR_FAILED/ });
@@ -24,8 +28,9 @@ it('nothing moves by itself on a phone while a slow API answers', async () => {
   const moved: string[] = [];
   const scripted = Object.values(routes).filter(({ islands, ownScript }) => islands.length > 0 || ownScript);
   const addresses = await Promise.all(scripted.map((route) => addressOn(baseUrl, route)));
-  for (const address of [...addresses, ...asking]) {
+  for (const [address, heading] of [...addresses.map((each) => [each] as const), ...asking]) {
     await page.goto(address, { waitUntil: 'networkidle' });
+    if (heading) await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     const shift = await shiftOf(page);
     if (shift > limit) moved.push(`${address}: ${shift}`);
   }
