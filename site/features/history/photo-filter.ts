@@ -1,5 +1,3 @@
-import { counted } from '#contract/noun.ts';
-
 const gallery = document.querySelector('[data-photo-gallery]') as HTMLElement;
 const photos = [...gallery.querySelectorAll<HTMLElement>('[data-photos] > li')];
 const choices = [...gallery.querySelectorAll<HTMLElement>('.history-photos__choice')];
@@ -11,7 +9,7 @@ function show(category: string): void {
   for (const photo of photos) photo.hidden = !!category && photo.dataset.inCategory !== category;
   for (const choice of choices) choice.ariaPressed = String(choice.dataset.category === category);
   const shown = photos.filter(({ hidden }) => !hidden).length;
-  count.textContent = shown ? counted(shown, { one: 'foto', many: 'fotos' }) : '';
+  count.textContent = shown ? `${shown} ${shown === 1 ? 'foto' : 'fotos'}` : '';
   empty.hidden = shown > 0;
 }
 
