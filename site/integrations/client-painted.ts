@@ -1,8 +1,13 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 
+/** The parts of the page's address that ask for something else than was built. */
+interface Painted {
+  parameters: readonly string[];
+}
+
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:painted'?: boolean;
+    'client:painted'?: boolean | Painted;
   }
 }
 
@@ -20,14 +25,26 @@ export const clientPainted = (): AstroIntegration => ({
 
 /**
  * Loads an island after the first paint. `client:idle` may start before the first paint, and on a slow line
- * its scripts then delay the page.
+ * its scripts then delay the page. Where the address asks for something else than was built, the island is marked with
+ * `data-asked`, for the page's styles to hide what was built, unless the island can't be loaded.
  */
-const painted: ClientDirective = (load) => {
+const painted: ClientDirective = (load, { value }, island) => {
+  const { parameters = [] } = value as unknown as Partial<Painted>;
+  const asked = new URLSearchParams(location.search);
+  island.toggleAttribute(
+    'data-asked',
+    parameters.some((parameter) => asked.has(parameter)),
+  );
   let started = false;
   const start = async () => {
     if (started) return;
     started = true;
-    await (await load())();
+    try {
+      await (await load())();
+    } catch (error) {
+      island.removeAttribute('data-asked');
+      throw error;
+    }
   };
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
