@@ -5,7 +5,17 @@ import { projectRoot } from './settings.ts';
 
 /** Read in the code, but set by no person: by our own programs for each other, by npm, by the system, or by a host's builder. */
 const setByPrograms = new Set([
-  ...['ASTRO_CACHE_DIR', 'ASTRO_OUT_DIR', 'SITE_VERSION', 'SITE_PAGES', 'INIT_CWD', 'PATH', 'CF_PAGES', 'NODE_ENV'],
+  ...[
+    'ASTRO_CACHE_DIR',
+    'ASTRO_OUT_DIR',
+    'SITE_VERSION',
+    'SITE_PAGES',
+    'CARD_FOLDERS',
+    'INIT_CWD',
+    'PATH',
+    'CF_PAGES',
+    'NODE_ENV',
+  ],
   // Vite's own.
   ...['DEV', 'SSR', 'SITE'],
 ]);
