@@ -3,9 +3,6 @@ import { formatLocalDate } from '../../lib/dates.ts';
 import { addStyles } from '../../ui/late-styles.ts';
 import stylesheet from './day-dialog.css?url';
 
-/** Loaded with the first dialog: most readers open none. */
-let styles: Promise<void> | undefined;
-
 interface Props {
   day: string;
   onClose: () => void;
@@ -18,8 +15,8 @@ export function DayDialog({ day, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    styles ??= addStyles(stylesheet);
-    styles.then(() => {
+    // With the first dialog: most readers open none.
+    addStyles(stylesheet).then(() => {
       dialog.current?.showModal();
       heading.current?.focus();
     });

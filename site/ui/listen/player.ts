@@ -27,7 +27,7 @@ async function listen(button: HTMLElement): Promise<void> {
   lastPress += 1;
   const press = lastPress;
   stop();
-  const [voice] = await Promise.all([findVoice(), styled()]);
+  const [voice] = await Promise.all([findVoice(), addStyles(stylesheet)]);
   if (press !== lastPress) return;
   const passages = passagesOf(document.querySelectorAll(button.dataset.listen as string));
   const bar = createBar();
@@ -66,12 +66,4 @@ async function listen(button: HTMLElement): Promise<void> {
     bar.showPlaying();
     reader.play();
   }
-}
-
-let styles: Promise<void> | undefined;
-
-/** The player's styles, once they are there, or can't be. */
-function styled(): Promise<void> {
-  styles ??= addStyles(stylesheet);
-  return styles;
 }
