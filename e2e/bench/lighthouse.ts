@@ -61,7 +61,7 @@ async function audit(url: string, triesLeft = 2): Promise<LighthouseReport> {
     '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
   const child = spawn(
     'lighthouse',
-    [url, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`],
+    [url, '--quiet', '--ignore-status-code', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`],
     {
       env: { ...process.env, CHROME_PATH: chromiumPath() },
       stdio: ['ignore', 'ignore', 'inherit'],

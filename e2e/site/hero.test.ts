@@ -48,6 +48,7 @@ describe('the banner', () => {
   it('shows the slide of a dot, and one slide only', async () => {
     const page = await openPage();
     await page.goto('/');
+    await started(page);
     await page.getByRole('button', { name: 'Mostrar o slide 3' }).click();
     expect(await shownSlide(page)).toBe(3);
     await expect.poll(() => page.locator('.slide h2:visible').count()).toBe(1);
@@ -57,6 +58,7 @@ describe('the banner', () => {
     const page = await openPage();
     await page.clock.install();
     await page.goto('/');
+    await started(page);
     await page.clock.runFor(3 * interval);
     expect(await shownSlide(page)).toBe(1);
     expect(await page.getByRole('button', { name: 'Retomar a troca de slides' }).isVisible()).toBe(true);
@@ -80,12 +82,16 @@ async function openMovingHero(): Promise<Page> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
+  await started(page);
   await page.mouse.move(600, 880);
   // The clock is now controlled by the test, with the first slide just shown.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.locator('.dot').first().dispatchEvent('click');
   return page;
 }
+
+/** The banner's script comes after the first paint, and says first of all whether slides are announced. */
+const started = (page: Page): Promise<unknown> => page.locator('.hero__slides[aria-live]').waitFor();
 
 /** 1-based, as in the dots' labels. */
 const shownSlide = (page: Page): Promise<number> =>

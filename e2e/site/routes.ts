@@ -6,7 +6,7 @@ export interface Route {
   islands: readonly string[];
   /** Its island loads for every reader, after the first paint; others load once they are out of date. */
   painted?: true;
-  /** Loads a script though it has no island; without script it only says so. */
+  /** Loads a script besides its islands, after the first paint (site/ui/AfterPaint.astro). */
   ownScript?: true;
   /** Kept from search engines. */
   unlisted?: true;
@@ -31,6 +31,7 @@ export const routes: Record<string, Route> = {
   'index.astro': {
     address: '/',
     islands: ['HomeNews', 'HomeAnnouncements', 'MassSchedule', 'HomeBirthdays'],
+    ownScript: true,
     photos: true,
   },
   'links.astro': { address: '/links', islands: [] },

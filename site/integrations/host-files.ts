@@ -6,10 +6,10 @@ import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
 import { calendarType } from '../lib/icalendar.ts';
 import { mapOrigin } from '../lib/map-embed.ts';
 import { type BuildStart, beginBuild } from '../lib/site-version.ts';
-import { readBuildSettings } from './build-settings.ts';
+import { readBuildSettings, type StaticHost } from './build-settings.ts';
 import { writeCloudflareFiles } from './cloudflare-files.ts';
 import { policyDirectives } from './content-security-policy.ts';
-import { scriptHashes, withJoinedScripts, withOwnPolicy, withoutIslandStyle } from './page-policy.ts';
+import { scriptHashes, withJoinedScripts, withOwnPolicy, withoutIslandIds, withoutIslandStyle } from './page-policy.ts';
 
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
@@ -26,7 +26,7 @@ export function hostFiles(): AstroIntegration {
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
         const { staticHost, hstsSubdomains } = readBuildSettings(process.env);
-        writeFileSync(join(root, '_headers'), headersFile(root, finishPages(root), hstsSubdomains));
+        writeFileSync(join(root, '_headers'), headersFile(root, finishPages(root), hstsSubdomains, staticHost));
         writeFileSync(join(root, 'build.json'), `${JSON.stringify(start)}\n`);
         if (staticHost === 'cloudflare') writeCloudflareFiles(root, start.builtAt);
       },
@@ -40,18 +40,25 @@ function finishPages(root: string): Set<string> {
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const path = join(root, file);
-    const html = withJoinedScripts(withoutIslandStyle(readFileSync(path, 'utf8')));
+    const html = withJoinedScripts(withoutIslandIds(withoutIslandStyle(readFileSync(path, 'utf8'))));
     for (const hash of scriptHashes(html)) hashes.add(hash);
     writeFileSync(path, withOwnPolicy(html));
   }
   return hashes;
 }
 
-function headersFile(root: string, hashes: ReadonlySet<string>, hstsSubdomains: boolean): string {
+function headersFile(
+  root: string,
+  hashes: ReadonlySet<string>,
+  hstsSubdomains: boolean,
+  staticHost: StaticHost,
+): string {
   const revalidated = 'Cache-Control: no-cache';
   return `${[
     rule('/*', securityHeaders(hashes, hstsSubdomains)),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
+    // Where HTTP compresses no headers, the policy, which means nothing to a font, costs a font its first answer.
+    ...(staticHost === 'local' ? [rule('/_astro/*.woff2', ['! Content-Security-Policy'])] : []),
     ...['/', '/build.json', '/rss.xml'].map((path) => rule(path, [revalidated])),
     // A phone that takes it for text shows it instead of subscribing to it.
     rule('/calendario.ics', [revalidated, `Content-Type: ${calendarType}`]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashOf } from './content-security-policy.ts';
-import { scriptHashes, withJoinedScripts, withOwnPolicy, withoutIslandStyle } from './page-policy.ts';
+import { scriptHashes, withJoinedScripts, withOwnPolicy, withoutIslandIds, withoutIslandStyle } from './page-policy.ts';
 
 const page = (policy: string) => `<meta http-equiv="content-security-policy" content="${policy}">
 <style>a{}</style><script>start()</script><script type="module" src="/x.js"></script>
@@ -51,4 +51,10 @@ it('takes Astro’s rule for islands out of the body, and no other', () => {
       `${own}<style>astro-island,astro-slot,astro-static-slot{display:contents}</style><astro-island>`,
     ),
   ).toBe(`${own}<astro-island>`);
+});
+
+it('drops the identifiers of islands, and nothing else of them', () => {
+  expect(withoutIslandIds('<astro-island uid="Z1a" prefix="r1" ssr><p uid="b"></p></astro-island>')).toBe(
+    '<astro-island prefix="r1" ssr><p uid="b"></p></astro-island>',
+  );
 });

@@ -20,6 +20,8 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
+submit.disabled = false;
+
 const credentialsOf = (fields: FormData) => ({
   email: String(fields.get('email')),
   password: String(fields.get('password')),
