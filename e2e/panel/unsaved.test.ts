@@ -171,6 +171,7 @@ it('without a network a text stays, and the form says why it is not saved', asyn
 it('the login page says that there is no network', async () => {
   const page = await openSection('news', { expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   await page.goto(`${baseUrl}/login`);
+  await page.locator('[type=submit]:enabled').waitFor();
   await page.context().setOffline(true);
   await page.getByLabel('E-mail').fill('editor@paroquia.test');
   await page.getByLabel('Senha').fill(staffPassword);

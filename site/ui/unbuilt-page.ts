@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { pageSignal } from '../lib/api.ts';
 import { explainedError } from '../lib/error-sentence.ts';
+import { setPageTitle } from './page-title.ts';
 import { part, setTexts } from './parts.ts';
 
 /** How a concept shows an item that is not in the build: a new one, or a draft that only staff may read (lib/unbuilt-address.ts). */
@@ -19,13 +20,13 @@ export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: 
   try {
     const item = await load(keyInPath(), pageSignal());
     const { title, description } = describe(item);
-    setTitle(title);
+    setPageTitle(title);
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
     fill(showState('form'), item);
   } catch (error) {
     if (pageSignal().aborted) return;
     if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)) {
-      setTitle(missingTitle);
+      setPageTitle(missingTitle);
       showState('missing');
     } else showFailure(error);
   }
@@ -38,11 +39,6 @@ function keyInPath(): string {
   } catch {
     return '';
   }
-}
-
-/** Keeps the parish's name after the separator. */
-function setTitle(title: string): void {
-  document.title = document.title.replace(/^.*? \|/, () => `${title} |`);
 }
 
 function showFailure(error: unknown): void {

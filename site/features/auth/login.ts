@@ -21,6 +21,8 @@ form.addEventListener('submit', async (event) => {
 });
 
 submit.disabled = false;
+// A first attempt to load this may have failed.
+document.querySelector('[data-load-failure]')?.remove();
 
 const credentialsOf = (fields: FormData) => ({
   email: String(fields.get('email')),

@@ -1,16 +1,21 @@
+import { useEffect } from 'react';
 import type { LiturgyDay as Day } from '#contract/liturgia.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 import { liturgicalColour } from '../../lib/liturgical-colour.ts';
 import { ListenButton } from '../../ui/ListenButton.tsx';
+import { setPageTitle } from '../../ui/page-title.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { addressOf, dateLine, liturgyPath, type ShownDay } from './liturgy-day.ts';
+import { addressOf, askedDate, dateLine, liturgyPath, type ShownDay } from './liturgy-day.ts';
 import { Lines, Readings } from './Readings.tsx';
 import { antiphonsOf, prayersOf, type Titled } from './texts.ts';
 import { Unavailable } from './Unavailable.tsx';
 
 /** A day of the liturgy: what it is, and its texts in three tabs. */
 export function LiturgyDay({ day }: ShownDay) {
+  useEffect(() => {
+    if (askedDate(location.search)) setPageTitle(`Liturgia de ${formatLocalDate(day.data)}`);
+  }, [day.data]);
   return (
     <article className="liturgy">
       <Head day={day} />
