@@ -69,8 +69,11 @@ function headersFile(
   ].join('\n')}\n`;
 }
 
-/** Files that run nothing. Where HTTP compresses no headers, the pages' policy is as long as some of them. */
-const inertTypes = ['css', 'jpg', 'webp', 'woff2'];
+/**
+ * Files that run nothing. Where HTTP compresses no headers, the pages' policy is as long as some of them. Photos keep it: the
+ * page that a browser makes for one has a style.
+ */
+const inertTypes = ['css', 'woff2'];
 
 /**
  * Staff's pages share no process and no window handle with the page that opened them. Starting that process takes the
