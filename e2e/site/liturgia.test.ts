@@ -81,7 +81,7 @@ it('its parts are tabs, by keyboard and in the address, which other days keep', 
   const { data } = await (await fetch(`${baseUrl}/api/liturgia?date=${asked}`)).json();
   await expect.poll(() => shownTitle(page)).toBe(data.liturgia);
   const [year, month, day] = asked?.split('-') ?? [];
-  expect(await page.title()).toBe(`Liturgia de ${day}/${month}/${year} | Paróquia Nossa Senhora de Lourdes`);
+  await expect.poll(() => page.title()).toBe(`Liturgia de ${day}/${month}/${year} | Paróquia Nossa Senhora de Lourdes`);
   await page.getByRole('link', { name: 'Ir para hoje' }).click();
   await page.waitForURL(/\/liturgia#oracoes$/);
 });
