@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { HtmlValidate, type RuleConfig, StaticConfigLoader } from 'html-validate';
 import { describe, expect, inject, it } from 'vitest';
+import { baseUrl } from '../actors.ts';
 import { routeOf } from './routes.ts';
 
 /** Bytes that a server may send at once over a new connection (docs/decisions/0009). */
@@ -59,7 +61,13 @@ describe.skipIf(!folder)('every page that is built', () => {
     expect(sizes.filter(([, size]) => size > firstAnswer)).toEqual([]);
   });
 
-  it('has the islands that its route names and its own script, which wait for the paint, and no other to load', () => {
+  it('fits there with its headers too, compressed as the server sends it', async () => {
+    const headers = await headersSize();
+    const sizes = files.map((file) => [file, brotliCompressSync(read(file)).length + headers] as const);
+    expect(sizes.filter(([, size]) => size > firstAnswer)).toEqual([]);
+  });
+
+  it('has the islands that its route names, its own script and styles, which wait for the paint, and no other to load', () => {
     for (const file of files) {
       const html = read(file);
       const { islands, painted, ownScript } = routeOf(file) ?? {};
@@ -68,6 +76,8 @@ describe.skipIf(!folder)('every page that is built', () => {
       expect(html.includes(' client="painted"'), file).toBe(painted ?? false);
       expect(html.match(/ data-script="/g) ?? [], file).toHaveLength(ownScript ? 1 : 0);
       expect(html, file).not.toMatch(/<script[^>]* src=|rel="modulepreload"/);
+      const withScript = html.replace(/<noscript>.*?<\/noscript>/gs, '');
+      expect(withScript.match(/rel="stylesheet"/g) ?? [], file).toHaveLength(file === 'links/index.html' ? 1 : 0);
     }
   });
 
@@ -93,3 +103,16 @@ describe.skipIf(!folder)('every page that is built', () => {
     expect(canonical).toEqual(listed);
   });
 });
+
+/** Bytes that the server sends before a page's HTML. */
+function headersSize(): Promise<number> {
+  return new Promise((sized, failed) => {
+    const request = get(baseUrl, { headers: { 'accept-encoding': 'br' } });
+    request.on('error', failed).on('response', (answer) => {
+      answer.resume();
+      // Name, colon, space, value and line end; a line before and an empty one after them.
+      const lines = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
+      sized('HTTP/1.1 200 OK\r\n'.length + lines + 2);
+    });
+  });
+}

@@ -7,13 +7,18 @@ import { activeAnnouncements } from './announcement-rows.ts';
 import { publishedNews } from './news-rows.ts';
 
 /** A page as it is printed from the dark theme: the text of each sheet. */
-async function printed(path: string): Promise<{ page: Page; sheets: string[] }> {
-  const page = await openPage({ theme: 'dark' });
+async function printed(path: string, withoutScript = false): Promise<{ page: Page; sheets: string[] }> {
+  const page = await openPage({ theme: 'dark', withoutScript });
   await page.goto(path, { waitUntil: 'networkidle' });
+  if (!withoutScript) await stylesForPrint(page);
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text } = await extractText(pdf);
   return { page, sheets: text.map((sheet) => sheet.replace(/\s+/g, ' ')) };
 }
+
+/** They come after the first paint. */
+const stylesForPrint = (page: Page) =>
+  page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'));
 
 /** An address, and words that its print must have. */
 const prints: [what: string, find: () => Promise<{ path: string; words: string[] }>][] = [
@@ -74,6 +79,12 @@ it.each(prints)(
   },
 );
 
+it.each(['/avisos', '/links'])('%s is printed so without script too', async (path) => {
+  const { sheets } = await printed(path, true);
+  expect(sheets.join(' ')).toContain('Nossa Senhora de Lourdes');
+  for (const part of onScreenAlone) expect(sheets.join(' ')).not.toContain(part);
+});
+
 it('an announcement is one sheet', async () => {
   const [item] = await activeAnnouncements();
   expect((await printed(`/aviso/${item?.id}`)).sheets).toHaveLength(1);
@@ -89,6 +100,7 @@ it('an announcement is printed for the notice board with a code that leads to it
     });
   });
   await page.goto(`/aviso/${item?.id}`);
+  await stylesForPrint(page);
   const button = page.getByRole('button', { name: 'Imprimir para o mural' });
   const code = page.getByRole('img', { name: 'Código QR deste aviso' });
   for (const times of [1, 2]) {

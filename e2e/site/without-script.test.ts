@@ -26,6 +26,6 @@ it.each(['/login', '/noticia/ainda-nao-construida', '/aviso/ainda-nao-construido
     await page.route(/_astro\/(login|unbuilt)-.*\.js$/, (route) => route.abort());
     await page.goto(path);
     await page.getByRole('alert').getByText('A página não carregou por inteiro.').waitFor();
-    expect(await page.getByText('Carregando').count()).toBe(0);
+    expect(await page.getByText('Carregando').filter({ visible: true }).count()).toBe(0);
   },
 );

@@ -9,7 +9,13 @@ import { type BuildStart, beginBuild } from '../lib/site-version.ts';
 import { readBuildSettings, type StaticHost } from './build-settings.ts';
 import { writeCloudflareFiles } from './cloudflare-files.ts';
 import { policyDirectives } from './content-security-policy.ts';
-import { scriptHashes, withJoinedScripts, withOwnPolicy, withoutIslandIds, withoutIslandStyle } from './page-policy.ts';
+import {
+  scriptHashes,
+  withJoinedScripts,
+  withOwnPolicy,
+  withoutIslandStyle,
+  withShorterIslands,
+} from './page-policy.ts';
 
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
@@ -40,7 +46,7 @@ function finishPages(root: string): Set<string> {
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const path = join(root, file);
-    const html = withJoinedScripts(withoutIslandIds(withoutIslandStyle(readFileSync(path, 'utf8'))));
+    const html = withJoinedScripts(withShorterIslands(withoutIslandStyle(readFileSync(path, 'utf8'))));
     for (const hash of scriptHashes(html)) hashes.add(hash);
     writeFileSync(path, withOwnPolicy(html));
   }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { hashOf } from './content-security-policy.ts';
-import { scriptHashes, withJoinedScripts, withOwnPolicy, withoutIslandIds, withoutIslandStyle } from './page-policy.ts';
+import {
+  scriptHashes,
+  withJoinedScripts,
+  withOwnPolicy,
+  withoutIslandStyle,
+  withShorterIslands,
+} from './page-policy.ts';
 
 const page = (policy: string) => `<meta http-equiv="content-security-policy" content="${policy}">
 <style>a{}</style><script>start()</script><script type="module" src="/x.js"></script>
@@ -53,8 +59,13 @@ it('takes Astro’s rule for islands out of the body, and no other', () => {
   ).toBe(`${own}<astro-island>`);
 });
 
-it('drops the identifiers of islands, and nothing else of them', () => {
-  expect(withoutIslandIds('<astro-island uid="Z1a" prefix="r1" ssr><p uid="b"></p></astro-island>')).toBe(
-    '<astro-island prefix="r1" ssr><p uid="b"></p></astro-island>',
-  );
+it('drops what no script reads of islands, and nothing else', () => {
+  const opts = '{&quot;value&quot;:{&quot;name&quot;:&quot;Own&quot;,&quot;of&quot;:1}}';
+  expect(
+    withShorterIslands(
+      `<astro-island uid="Z1a" prefix="r1" component-export="default" opts="${opts.replace('{', '{&quot;name&quot;:&quot;Live&quot;,')}" ssr><p uid="b"></p></astro-island>`,
+    ),
+  ).toBe(`<astro-island prefix="r1" opts="${opts}" ssr><p uid="b"></p></astro-island>`);
+  const named = '<astro-island component-export="Other" opts="{&quot;value&quot;:true}">';
+  expect(withShorterIslands(named)).toBe(named);
 });
