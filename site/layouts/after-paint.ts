@@ -3,7 +3,7 @@
 /** Milliseconds after which it is loaded even if the browser has reported no paint. */
 const timeout = 3000;
 
-/** Written for readers without script. */
+/** Written for readers without script. The first call puts them in its place, and later ones find no place. */
 const printStyles = document.querySelector('head noscript') as HTMLElement;
 const script = document.querySelector<HTMLElement>('[data-script]')?.dataset.script;
 
