@@ -23,7 +23,7 @@ const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'api',
-    test: /contract\/(client|endpoint|errors|primitives|text)\.|node_modules\/zod\/|site\/lib\/(?!MonthGrid|expired|load-all|month-grid|share-link|unbuilt-address)/,
+    test: /contract\/(client|endpoint|errors|primitives|text)\.|node_modules\/zod\/|site\/lib\/(?!MonthGrid|after-paint|expired|load-all|load-failure|month-grid|share-link|unbuilt-address)/,
   },
   { name: 'live', test: /site\/ui\/(LiveSection|FailureNote|Empty)\./ },
 ];

@@ -25,10 +25,10 @@ const figureOf = (name: string, value: number): Figure => ({
 });
 
 /** None where every reader loads a script: that is measured only. */
-function limitOf(file: string, { painted, ownScript }: Route): Pick<Figure, 'atMost'> {
+function limitOf(file: string, { painted, ownScript, bare }: Route): Pick<Figure, 'atMost'> {
   if (file === 'index.astro') return { atMost: 20_000 };
   if (painted || ownScript) return {};
-  return { atMost: file === 'links.astro' ? 1_000 : 5_000 };
+  return { atMost: bare ? 1_000 : 5_000 };
 }
 
 async function scriptOf(browser: Browser, url: string, outOfDate = false): Promise<number> {

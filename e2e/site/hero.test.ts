@@ -90,7 +90,7 @@ async function openMovingHero(): Promise<Page> {
   return page;
 }
 
-/** The banner's script comes after the first paint, and says first of all whether slides are announced. */
+/** The banner's script comes after the first paint, and says last whether slides are announced. */
 const started = (page: Page): Promise<unknown> => page.locator('.hero__slides[aria-live]').waitFor();
 
 /** 1-based, as in the dots' labels. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -67,17 +67,25 @@ describe.skipIf(!folder)('every page that is built', () => {
     expect(sizes.filter(([, size]) => size > firstAnswer)).toEqual([]);
   });
 
+  it('has fonts that fit there with theirs', async () => {
+    const fonts = new Set(files.flatMap((file) => read(file).match(/\/_astro\/[^"]*\.woff2/g) ?? []));
+    expect(fonts.size).toBe(2);
+    for (const font of fonts) {
+      expect(statSync(join(folder, font)).size + (await headersSize(font)), font).toBeLessThanOrEqual(firstAnswer);
+    }
+  });
+
   it('has the islands that its route names, its own script and styles, which wait for the paint, and no other to load', () => {
     for (const file of files) {
       const html = read(file);
-      const { islands, painted, ownScript } = routeOf(file) ?? {};
+      const { islands, painted, ownScript, bare } = routeOf(file) ?? {};
       const found = [...html.matchAll(/ component-url="\/_astro\/([A-Za-z]+)\./g)].map(([, name]) => name);
       expect(found, file).toEqual(islands);
       expect(html.includes(' client="painted"'), file).toBe(painted ?? false);
       expect(html.match(/ data-script="/g) ?? [], file).toHaveLength(ownScript ? 1 : 0);
       expect(html, file).not.toMatch(/<script[^>]* src=|rel="modulepreload"/);
       const withScript = html.replace(/<noscript>.*?<\/noscript>/gs, '');
-      expect(withScript.match(/rel="stylesheet"/g) ?? [], file).toHaveLength(file === 'links/index.html' ? 1 : 0);
+      expect(withScript.match(/rel="stylesheet"/g) ?? [], file).toHaveLength(bare ? 1 : 0);
     }
   });
 
@@ -104,10 +112,10 @@ describe.skipIf(!folder)('every page that is built', () => {
   });
 });
 
-/** Bytes that the server sends before a page's HTML. */
-function headersSize(): Promise<number> {
+/** Bytes that the server sends before a file's own. */
+function headersSize(path = '/'): Promise<number> {
   return new Promise((sized, failed) => {
-    const request = get(baseUrl, { headers: { 'accept-encoding': 'br' } });
+    const request = get(baseUrl + path, { headers: { 'accept-encoding': 'br' } });
     request.on('error', failed).on('response', (answer) => {
       answer.resume();
       // Name, colon, space, value and line end; a line before and an empty one after them.

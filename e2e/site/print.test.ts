@@ -69,20 +69,25 @@ it.each(prints)(
     for (const part of words) expect(all).toContain(part);
     for (const part of onScreenAlone) expect(all).not.toContain(part);
 
-    await page.emulateMedia({ media: 'print' });
-    expect(
-      await page.evaluate(() => {
-        const { color, backgroundColor } = getComputedStyle(document.body);
-        return { color, backgroundColor };
-      }),
-    ).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+    await inInkOnWhite(page);
   },
 );
 
+async function inInkOnWhite(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  expect(
+    await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return { color, backgroundColor };
+    }),
+  ).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+}
+
 it.each(['/avisos', '/links'])('%s is printed so without script too', async (path) => {
-  const { sheets } = await printed(path, true);
+  const { page, sheets } = await printed(path, true);
   expect(sheets.join(' ')).toContain('Nossa Senhora de Lourdes');
   for (const part of onScreenAlone) expect(sheets.join(' ')).not.toContain(part);
+  await inInkOnWhite(page);
 });
 
 it('an announcement is one sheet', async () => {

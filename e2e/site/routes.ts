@@ -8,6 +8,8 @@ export interface Route {
   painted?: true;
   /** Loads a script besides its islands, after the first paint (site/ui/AfterPaint.astro). */
   ownScript?: true;
+  /** Without the top bar, the footer and their script. */
+  bare?: true;
   /** Kept from search engines. */
   unlisted?: true;
   /** Says that something is missing, and the browser notes the answer that said so. */
@@ -34,7 +36,7 @@ export const routes: Record<string, Route> = {
     ownScript: true,
     photos: true,
   },
-  'links.astro': { address: '/links', islands: [] },
+  'links.astro': { address: '/links', islands: [], bare: true },
   'liturgia.astro': { address: '/liturgia', islands: ['Liturgy'] },
   'login.astro': { address: '/login', islands: [], ownScript: true, unlisted: true },
   'noticia/[slug].astro': { address: '/noticia/{styled}', islands: [], photos: true },

@@ -19,13 +19,16 @@ it.each(pages)('without script %s says so, and offers no button that does nothin
   expect(await page.locator('button:visible, input:visible').count()).toBe(0);
 });
 
-it.each(['/login', '/noticia/ainda-nao-construida', '/aviso/ainda-nao-construido'])(
-  '%s says so when its script doesn’t come',
-  async (path) => {
-    const page = await openPage({ expectedErrors: /ERR_FAILED|dynamically imported module/ });
-    await page.route(/_astro\/(login|unbuilt)-.*\.js$/, (route) => route.abort());
-    await page.goto(path);
-    await page.getByRole('alert').getByText('A página não carregou por inteiro.').waitFor();
-    expect(await page.getByText('Carregando').filter({ visible: true }).count()).toBe(0);
-  },
-);
+it.each([
+  '/login',
+  '/noticia/ainda-nao-construida',
+  '/aviso/ainda-nao-construido',
+  '/noticias?busca=novena',
+  '/liturgia?data=2027-03-28',
+])('%s says so when its script doesn’t come', async (path) => {
+  const page = await openPage({ expectedErrors: /ERR_FAILED|dynamically imported module/ });
+  await page.route(/_astro\/.*\.js$/, (route) => route.abort());
+  await page.goto(path);
+  await page.getByRole('alert').getByText('A página não carregou por inteiro.').waitFor();
+  expect(await page.getByText('Carregando').filter({ visible: true }).count()).toBe(0);
+});

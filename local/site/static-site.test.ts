@@ -21,7 +21,7 @@ const files: Record<string, string> = {
   'build/.env': 'SECRET=1',
   'build/.well-known/security.txt': 'Contact: mailto:x@y.test',
   'build/_headers':
-    '/*\n  X-Frame-Options: DENY\n/noticias\n  Cache-Control: no-cache\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+    '/*\n  X-Frame-Options: DENY\n/noticias\n  Cache-Control: no-cache\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n/_astro/*.css\n  ! X-Frame-Options\n',
   'build/_redirects': '/antiga /noticias 301\n/noticia/* /noticia/ 200\n/festa /noticias 302!\n/sumida/* /nada 200\n',
   'older/_astro/app.old.js': 'old',
   'older/noticias/index.html': 'old list',
@@ -76,6 +76,7 @@ describe('addresses', () => {
     '/%',
     '/a%00b',
     '/index.html/x',
+    '/_astro/nada.css',
   ])('%s gets the not-found page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

@@ -34,18 +34,18 @@ async function answer(build: OpenedBuild, request: Request): Promise<Response> {
   }
   const url = new URL(request.url);
   const path = decodePath(url.pathname);
-  if (path === undefined) return await notFound(build, request, url.pathname);
+  if (path === undefined) return await notFound(build, request);
 
   const rule = matchRedirect(build.redirects, path);
   const found = findFile(build, path);
   if (found && !rule?.force) return await send(build, request, path, await found.files.read(found.path), 200);
-  if (!rule) return await notFound(build, request, path);
+  if (!rule) return await notFound(build, request);
   if (rule.status >= 300 && rule.status < 400) {
     const query = rule.to.includes('?') ? '' : url.search;
     return new Response(null, { status: rule.status, headers: { Location: `${rule.to}${query}` } });
   }
   const target = findFile(build, decodePath(new URL(rule.to, url).pathname) ?? '');
-  if (!target) return await notFound(build, request, path);
+  if (!target) return await notFound(build, request);
   return await send(build, request, path, await target.files.read(target.path), rule.status);
 }
 
@@ -60,9 +60,10 @@ function findFile({ files, previous }: OpenedBuild, path: string): { files: Site
   return path.startsWith(hashedAssets) && previous?.has(path) ? { files: previous, path } : undefined;
 }
 
-async function notFound(build: OpenedBuild, request: Request, path: string): Promise<Response> {
+/** With the headers of its own address: those of another one may lack what the page needs. */
+async function notFound(build: OpenedBuild, request: Request): Promise<Response> {
   const page = '/404.html';
-  if (build.files.has(page)) return await send(build, request, path, await build.files.read(page), 404);
+  if (build.files.has(page)) return await send(build, request, page, await build.files.read(page), 404);
   return new Response('Página não encontrada', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
@@ -86,7 +87,7 @@ async function send(
     ...(file.compressible && { Vary: 'Accept-Encoding' }),
   });
   applyHeaders(build.headers, path, headers);
-  // The rule for hashed files would keep a missing one missing for a year.
+  // What is missing now may come with the next build.
   if (status === 404) headers.set('Cache-Control', 'no-store');
   if (status === 200 && matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
 

@@ -1,5 +1,6 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
 import type { Freshness } from '../lib/freshness.ts';
+import { showLoadFailure } from '../lib/load-failure.ts';
 import live from './client-live.ts';
 
 /** What the page was built with, and the part of its address that asks for something else. */
@@ -30,6 +31,7 @@ const addressed: ClientDirective = async (load, options, island) => {
   const { parameter } = options.value as unknown as Addressed;
   if (!new URLSearchParams(location.search).has(parameter)) return live(load, options, island);
   island.toggleAttribute('data-asked', true);
+  island.addEventListener('astro:hydration-error', showLoadFailure);
   await (await load())();
 };
 

@@ -1,4 +1,6 @@
 import type { AstroIntegration, ClientDirective } from 'astro';
+import { afterPaint } from '../lib/after-paint.ts';
+import { showLoadFailure } from '../lib/load-failure.ts';
 
 /** The parts of the page's address that ask for something else than was built. */
 interface Painted {
@@ -10,9 +12,6 @@ declare module 'astro' {
     'client:painted'?: boolean | Painted;
   }
 }
-
-/** Milliseconds after which the island is loaded even if the browser has reported no paint. */
-const timeout = 3000;
 
 /** Registers `client:painted`. */
 export const clientPainted = (): AstroIntegration => ({
@@ -28,29 +27,19 @@ export const clientPainted = (): AstroIntegration => ({
  * its scripts then delay the page. Where the address asks for something else than was built, the island is marked with
  * `data-asked`, for the page's styles to hide what was built, unless the island can't be loaded.
  */
-const painted: ClientDirective = (load, { value }, island) => {
+const painted: ClientDirective = async (load, { value }, island) => {
   const { parameters = [] } = value as unknown as Partial<Painted>;
   const asked = new URLSearchParams(location.search);
   island.toggleAttribute(
     'data-asked',
     parameters.some((parameter) => asked.has(parameter)),
   );
-  let started = false;
-  const start = async () => {
-    if (started) return;
-    started = true;
-    try {
-      await (await load())();
-    } catch (error) {
-      island.removeAttribute('data-asked');
-      throw error;
-    }
-  };
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    start();
-  }).observe({ type: 'paint', buffered: true });
-  setTimeout(start, timeout);
+  island.addEventListener('astro:hydration-error', () => {
+    island.removeAttribute('data-asked');
+    showLoadFailure();
+  });
+  await afterPaint();
+  await (await load())();
 };
 
 export default painted;

@@ -40,7 +40,7 @@ export function hostFiles(): AstroIntegration {
   };
 }
 
-/** Makes each page's scripts and styles fewer and its policy that of its own content. Returns the hashes of all inline scripts. */
+/** Makes each page's scripts, styles and islands shorter, and its policy that of its own content. Returns the hashes of all inline scripts. */
 function finishPages(root: string): Set<string> {
   const hashes = new Set<string>();
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {

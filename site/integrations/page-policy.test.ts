@@ -59,7 +59,7 @@ it('takes Astro’s rule for islands out of the body, and no other', () => {
   ).toBe(`${own}<astro-island>`);
 });
 
-it('drops what no script reads of islands, and nothing else', () => {
+it('drops what no script needs of islands, and nothing else', () => {
   const opts = '{&quot;value&quot;:{&quot;name&quot;:&quot;Own&quot;,&quot;of&quot;:1}}';
   expect(
     withShorterIslands(

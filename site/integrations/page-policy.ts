@@ -57,7 +57,7 @@ export function withJoinedScripts(html: string): string {
 export const withoutIslandStyle = (html: string): string =>
   html.replace(/<style>astro-island,[^<]*\{display:contents\}<\/style>/, '');
 
-/** Astro writes on each island what no script reads: an identifier, its component's name, and an export that is the default. */
+/** Astro writes on each island what no script needs: an identifier, its component's name, and an export that is the default. */
 export const withShorterIslands = (html: string): string =>
   html.replace(/<astro-island [^>]*>/g, (island) =>
     island.replace(/ uid="[^"]*"| component-export="default"|(?<= opts="\{)&quot;name&quot;:&quot;\w*&quot;,/g, ''),

@@ -21,8 +21,6 @@ form.addEventListener('submit', async (event) => {
 });
 
 submit.disabled = false;
-// A first attempt to load this may have failed.
-document.querySelector('[data-load-failure]')?.remove();
 
 const credentialsOf = (fields: FormData) => ({
   email: String(fields.get('email')),

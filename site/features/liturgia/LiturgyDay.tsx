@@ -14,7 +14,7 @@ import { Unavailable } from './Unavailable.tsx';
 /** A day of the liturgy: what it is, and its texts in three tabs. */
 export function LiturgyDay({ day }: ShownDay) {
   useEffect(() => {
-    if (askedDate(location.search)) setPageTitle(`Liturgia de ${formatLocalDate(day.data)}`);
+    if (askedDate(location.search) !== undefined) setPageTitle(`Liturgia de ${formatLocalDate(day.data)}`);
   }, [day.data]);
   return (
     <article className="liturgy">

@@ -1,0 +1,18 @@
+// What would delay the page's letters is loaded after them.
+import { afterPaint } from '../lib/after-paint.ts';
+import { showLoadFailure } from '../lib/load-failure.ts';
+
+afterPaint().then(async () => {
+  // Written for readers without script.
+  const printStyles = document.querySelector('head noscript') as HTMLElement;
+  printStyles.outerHTML = printStyles.textContent ?? '';
+
+  const script = document.querySelector<HTMLElement>('[data-script]')?.dataset.script;
+  if (!script) return;
+  try {
+    await import(/* @vite-ignore */ script);
+  } catch (error) {
+    showLoadFailure();
+    throw error;
+  }
+});
