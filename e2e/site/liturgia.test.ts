@@ -86,6 +86,25 @@ it('its parts are tabs, by keyboard and in the address, which other days keep', 
   await page.waitForURL(/\/liturgia#oracoes$/);
 });
 
+it('its first reading stands where it stays, also where the page is painted before its script has run', async () => {
+  const page = await openPage({ width: 360 });
+  const placeOfReading = async () => {
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    return await page.locator('.reading').first().boundingBox();
+  };
+  await page.goto('/liturgia');
+  await page.getByRole('tab').first().waitFor();
+  const place = await placeOfReading();
+  await page.route('**/liturgia', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script type="module">.*?<\/script>/gs, '');
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await placeOfReading()).toEqual(place);
+});
+
 it('a page of another day becomes today’s, and says so meanwhile', async () => {
   const page = await openPage();
   await allChanged(page);
