@@ -56,7 +56,7 @@ export default defineConfig({
     },
   },
   vite: {
-    // Sample content is compiled in only where it is switched on (public-site.md, section 2, Home).
+    // Sample content is compiled in only where it is switched on (docs/product.md, "Public pages").
     define: { 'import.meta.env.PUBLIC_SAMPLE_DATA': JSON.stringify(PUBLIC_SAMPLE_DATA || 'off') },
     // Old phones, such as those with iOS 15, must read these styles. Only small scripts are inlined: fonts and drawings
     // stay files, which are cached for all pages.

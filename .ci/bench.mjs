@@ -4,7 +4,7 @@ import { ensureInstalled, projectEnvironment, projectRoot } from '../local/insta
 import { ensureBrowser } from './browser.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 ensureBrowser();
 await ensureHostedDeno();
 const { status } = spawnSync('node', ['e2e/bench/run.ts', ...process.argv.slice(2)], {

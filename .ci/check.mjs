@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureCli } from '../hosted/cli-program.mjs';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
@@ -14,9 +15,10 @@ const environment = { ...projectEnvironment(), ASTRO_TELEMETRY_DISABLED: '1', FO
 const tally = { passed: 0, failed: 0 };
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ tests: true });
   ensureBrowser();
   await ensureHostedDeno();
+  await ensureCli();
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exit(1);

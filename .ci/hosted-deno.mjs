@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages, projectRoot } from '../local/install.mjs';
+import { ensureFolderInstalled, projectRoot } from '../local/install.mjs';
 
 const folder = join(projectRoot, 'hosted/testing/deno-2.1');
 const windows = process.platform === 'win32';
@@ -10,8 +9,5 @@ const platform = `${process.platform}-${process.arch}${process.platform === 'lin
 export const hostedDenoProgram = join(folder, 'node_modules/@deno', platform, windows ? 'deno.exe' : 'deno');
 
 /** Installs it when it is not there. Its install script would only make a second copy. */
-export async function ensureHostedDeno() {
-  if (existsSync(hostedDenoProgram)) return;
-  console.log('Instalando o Deno dos projetos hospedados, para os testes…');
-  await installPackages(folder, ['--ignore-scripts']);
-}
+export const ensureHostedDeno = () =>
+  ensureFolderInstalled(folder, 'Instalando o Deno dos projetos hospedados, para os testes…', ['--ignore-scripts']);

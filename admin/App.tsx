@@ -2,9 +2,10 @@ import './theme/panel.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { SignedIn } from './features/auth/SignedIn.tsx';
+import { SiteBuildBanner } from './features/site-build/SiteBuildBanner.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { queryClient } from './lib/query-client.ts';
+import { SignedIn } from './screens/SignedIn.tsx';
 import { theme } from './theme/mantine-theme.ts';
 import { storedColorScheme } from './theme/stored-color-scheme.ts';
 import { Announcer } from './ui/Announcer.tsx';
@@ -22,7 +23,7 @@ export default function App({ parish }: { parish: string }) {
       <QueryClientProvider client={queryClient}>
         <DialogsProvider>
           <SignedIn>
-            <Shell parish={parish} />
+            <Shell parish={parish} banner={<SiteBuildBanner />} />
           </SignedIn>
         </DialogsProvider>
         <BusyOverlay />

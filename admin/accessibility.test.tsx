@@ -54,6 +54,12 @@ const unsaved = {} as Parameters<typeof OrderDialog>[0]['save'];
 const wideTable = `<table><tr>${'<th>Domingo de Ramos</th>'.repeat(8)}</tr><tr>${'<td>7h</td>'.repeat(8)}</tr></table>`;
 
 const click = (name: string) => page.getByRole('button', { name }).click();
+/** On a small screen most of the editor's tools are behind another one. */
+const openTools = async () => {
+  await expect.element(page.getByRole('toolbar')).toBeVisible();
+  const more = page.getByRole('button', { name: 'Mais ferramentas' });
+  if (more.elements().length > 0) await more.click();
+};
 /** A dialog gets its name a moment after its text. */
 const opened = async (name: string) => expect.element(page.getByRole('dialog', { name })).toBeVisible();
 const shown = async (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible();
@@ -71,6 +77,7 @@ const states: [name: string, part: ReactNode, open: () => Promise<void>][] = [
     'an editor’s palette',
     <RichTextField key="" label="Conteúdo" required error="O campo é obrigatório." onChange={() => {}} />,
     async () => {
+      await openTools();
       await click('Cor do texto');
       await expect.element(page.getByRole('dialog', { name: 'Cor do texto' })).toBeVisible();
     },
@@ -86,6 +93,7 @@ const states: [name: string, part: ReactNode, open: () => Promise<void>][] = [
       editor.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
       await shown(/^A imagem não foi colada/);
       await editor.getByText('7h').first().click();
+      await openTools();
       await click('Tabela');
       await opened('Tabela');
     },

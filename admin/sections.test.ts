@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
-import { type MenuId, menuIds, menuOf, sectionOf, sections } from './sections.ts';
+import { type MenuId, menuIds } from './menu-ids.ts';
+import { menuOf, sectionOf, sections } from './sections.ts';
 
 describe('the registry', () => {
   it("stands in the menu's order, each section once", () => {
@@ -19,7 +20,7 @@ describe('the registry', () => {
   });
 });
 
-/** What each role finds in the menu once all sections are there (admin-panel.md, section 6). */
+/** What each role finds in the menu once all sections are there (docs/product.md, "Roles"). */
 const editor: MenuId[] = [
   'overview',
   'news',

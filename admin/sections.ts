@@ -1,12 +1,3 @@
-import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs';
-import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
-import IconCandle from '@tabler/icons-react/dist/esm/icons/IconCandle.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
-import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import type { ComponentType } from 'react';
 import { announcements } from '#contract/announcements.ts';
 import { auth } from '#contract/auth.ts';
@@ -19,28 +10,18 @@ import { massSchedule } from '#contract/mass-schedule.ts';
 import { news } from '#contract/news.ts';
 import { parishInfo } from '#contract/parish-info.ts';
 import type { Role } from '#contract/primitives.ts';
+import { IconCake } from '#icons/IconCake.ts';
+import { IconCalendarEvent } from '#icons/IconCalendarEvent.ts';
+import { IconCandle } from '#icons/IconCandle.ts';
+import { IconClock } from '#icons/IconClock.ts';
+import { IconInfoCircle } from '#icons/IconInfoCircle.ts';
+import { IconLayoutDashboard } from '#icons/IconLayoutDashboard.ts';
+import { IconNews } from '#icons/IconNews.ts';
+import { IconPhoto } from '#icons/IconPhoto.ts';
+import { IconSpeakerphone } from '#icons/IconSpeakerphone.ts';
 import { can } from './lib/can.ts';
 import { lazyAgain } from './lib/lazy-again.tsx';
-
-/** The menu ids of the document, in the menu's order (admin-panel.md, section 2). */
-export const menuIds = [
-  'overview',
-  'news',
-  'announcements',
-  'mass-schedule',
-  'mass-intentions',
-  'galeria',
-  'calendar-events',
-  'notificacoes',
-  'birthdays',
-  'dizimistas',
-  'financial',
-  'parish-info',
-  'users',
-  'mercadopago',
-] as const;
-
-export type MenuId = (typeof menuIds)[number];
+import type { MenuId } from './menu-ids.ts';
 
 export interface Section {
   id: MenuId;
@@ -59,7 +40,7 @@ export const sections: readonly Section[] = [
     label: 'Visão Geral',
     Icon: IconLayoutDashboard,
     needs: auth.profile,
-    Screen: lazyAgain(() => import('./layout/OverviewScreen.tsx')),
+    Screen: lazyAgain(() => import('./screens/OverviewScreen.tsx')),
   },
   {
     id: 'news',

@@ -1,6 +1,7 @@
-import { join } from 'node:path';
-import { nodeProgram, projectRoot } from '../local/install.mjs';
+import { secretsIn } from '../edge-functions/settings/read.ts';
+import { nodeProgram } from '../local/install.mjs';
 import { runToEnd } from '../local/run-to-end.ts';
+import { cliProgram } from './cli-program.mjs';
 import type { Deployment } from './settings.ts';
 
 /** Runs the official CLI in the deploy's workspace and returns what it printed. Throws `CliError`. */
@@ -17,8 +18,6 @@ export interface CliOptions {
 
 /** The CLI refused; the message has its last words, without secrets. */
 export class CliError extends Error {}
-
-const program = join(projectRoot, 'node_modules/supabase/dist/supabase.js');
 
 /** What the operator's shell may hold and the settings decide. */
 const decided = /^(SUPABASE_(?!PROFILE$|HOME$|API_MAX_RETRIES$)|PG|SITE_)/;
@@ -42,7 +41,11 @@ export function supabaseCli(deployment: Deployment, { workspace, environment, ti
     // The CLI reads settings from .env files of the folder where it runs: there are none in the workspace.
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)]);
     try {
-      return await runToEnd(nodeProgram, [program, ...args, '--workdir', workspace], { cwd: workspace, env, signal });
+      return await runToEnd(nodeProgram, [cliProgram, ...args, '--workdir', workspace], {
+        cwd: workspace,
+        env,
+        signal,
+      });
     } catch (error) {
       if (stop.aborted) throw new CliError('Interrompido.');
       if (signal.aborted) {
@@ -55,16 +58,13 @@ export function supabaseCli(deployment: Deployment, { workspace, environment, ti
 
 /** Replaces secrets in texts that come from elsewhere. */
 export function hider(deployment: Deployment): (text: string) => string {
-  const { accessToken, databasePassword, jobsKey, buildHook, functionVariables, firstAdmin } = deployment;
+  const { accessToken, databasePassword, functionVariables, firstAdmin } = deployment;
   const secrets = [
     accessToken,
     databasePassword,
     encodeURIComponent(databasePassword),
-    jobsKey,
-    buildHook?.url,
-    buildHook?.token,
-    functionVariables.MERCADO_PAGO_ACCESS_TOKEN,
     firstAdmin.password,
+    ...secretsIn(functionVariables),
   ].filter((secret) => secret !== undefined && secret !== '');
   return (text) => secrets.reduce<string>((shown, secret) => shown.replaceAll(secret as string, '•••'), text);
 }

@@ -1,6 +1,5 @@
 import process from 'node:process';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { ask, askInSecret } from '../local/ask.ts';
 import { runCommand } from '../local/command.ts';
 import { type FirstAdmin, firstAdminOf, projectRoot } from '../local/settings.ts';
 import { readArguments } from './arguments.ts';
@@ -34,28 +33,9 @@ await runCommand(async () => {
 });
 
 async function askAccount({ firstAdmin: { email, password } }: Deployment): Promise<FirstAdmin> {
-  return firstAdminOf(email ?? (await ask('E-mail do administrador: ')), password ?? (await askInSecret('Senha: ')));
-}
-
-async function ask(question: string, output: NodeJS.WritableStream = process.stdout): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error('Indique ADMIN_EMAIL e ADMIN_PASSWORD no ambiente.');
-  const terminal = createInterface({ input: process.stdin, output, terminal: true });
-  // Here the terminal sends a character for Ctrl+C, and no signal.
-  terminal.once('SIGINT', () => stopping.abort());
-  try {
-    return await terminal.question(question, { signal: stopping.signal });
-  } catch (cause) {
-    throw new Error('\nInterrompido.', { cause });
-  } finally {
-    terminal.close();
-  }
-}
-
-/** Nothing that is typed is shown. */
-async function askInSecret(question: string): Promise<string> {
-  process.stdout.write(question);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const answer = await ask('', nowhere);
-  process.stdout.write('\n');
-  return answer;
+  const asking = { stop: stopping, otherwise: 'Indique ADMIN_EMAIL e ADMIN_PASSWORD no ambiente.' };
+  return firstAdminOf(
+    email ?? (await ask('E-mail do administrador: ', asking)),
+    password ?? (await askInSecret('Senha: ', asking)),
+  );
 }

@@ -11,7 +11,7 @@ import { bundleInto, type DeployOptions, deploy, deployFirstAdmin } from './depl
 import { createFirstAdmin } from './first-admin.ts';
 import { readDeployment } from './settings.ts';
 import { closedTables } from './smoke.ts';
-import { configuration, edgeFunction, migrations, secrets, site, smoke } from './steps.ts';
+import { configuration, edgeFunction, migrations, secrets, site, smoke, version } from './steps.ts';
 import { type HostedProject, startHostedProject } from './testing/hosted-project.ts';
 import { type ManagementApi, startManagementApi } from './testing/management-api.ts';
 
@@ -125,9 +125,9 @@ describe('a new project', () => {
     const output = await run();
     // The bundled server has no pg_cron.
     expect(output).toMatch(
-      /5\/7 Agenda dos trabalhos.*\nAgenda dos trabalhos: não deu certo\..*pg_cron.*Ative as extensões pg_cron/s,
+      /6\/8 Agenda dos trabalhos.*\nAgenda dos trabalhos: não deu certo\..*pg_cron.*Ative as extensões pg_cron/s,
     );
-    expect(output).not.toContain('6/7');
+    expect(output).not.toContain('7/8');
     expect(whatWasSent()).toEqual(everything);
     expect(host.calls).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('a new project', () => {
       create or replace function private.schedule_jobs(url text, key text) returns void language sql set search_path = ''
       as $$ insert into private.scheduled values (url, key) $$`);
     const output = await run();
-    expect(output.split('\n')).toHaveLength(7);
+    expect(output.split('\n')).toHaveLength(8);
     expect(whatWasSent()).toEqual(['POST /secrets', 'POST /functions/deploy']);
     expect(await query('select * from private.scheduled')).toEqual([
       { url: `${project.url}/functions/v1/api/jobs/run`, key: jobsKey },
@@ -235,13 +235,35 @@ describe('a step that fails ends the deploy with what to do', () => {
   });
 
   test('of the database: it is newer than this version', async () => {
-    const version = '20991231000000';
-    await query(`insert into supabase_migrations.schema_migrations (version) values ('${version}')`);
+    const newer = '20991231000000';
+    await query(`insert into supabase_migrations.schema_migrations (version) values ('${newer}')`);
     const output = await run(staging, { only: [migrations, site] });
-    await query(`delete from supabase_migrations.schema_migrations where version = '${version}'`);
+    await query(`delete from supabase_migrations.schema_migrations where version = '${newer}'`);
     expect(output).toMatch(/Banco de dados: não deu certo\..*20991231000000/s);
     expect(host.calls).toEqual([]);
   });
+
+  test.each([false, true])(
+    'of the database: a migration that was applied says something else now (dry run: %s)',
+    async (dryRun) => {
+      const file = '20261121000800_birthdays.sql';
+      const change = (how: string) =>
+        query(
+          `update supabase_migrations.schema_migrations set statements = ${how} where version = '${file.slice(0, 14)}'`,
+        );
+      await change(`array_append(statements, 'create table public.rewritten ()')`);
+      const output = await run(production, { dryRun });
+      await change('trim_array(statements, 1)');
+      expect(output).toMatch(
+        new RegExp(`^1/8 [^\n]*\nVersão do banco de dados: não deu certo\\.\n[^]*${file} mudou[^]*restore -- --hosted`),
+      );
+      expect(output).not.toContain('2/8');
+      expect(management.sent).toEqual([]);
+      expect(await run(production, { only: [version] })).toBe(
+        '1/1 Versão do banco de dados: confere que as migrações já aplicadas são as desta versão',
+      );
+    },
+  );
 
   test('of the static host', async () => {
     host.status = 500;
@@ -278,6 +300,7 @@ describe('what is live is refused', () => {
         asked === path && how === method ? Response.json(body, { status }) : undefined;
     };
   const photos = '/storage/v1/object/public/media/nenhuma.webp';
+  const scans = '/storage/v1/object/public/private/nenhum.pdf';
   const authSettings = (changes: object) => ({ disable_signup: true, external: { email: true }, ...changes });
   test.each([
     ['an API that is down', answers('/functions/v1/api/health', {}, 503), '/health respondeu 503'],
@@ -298,6 +321,7 @@ describe('what is live is refused', () => {
     ['a visitor’s news in REST', answers('/rest/v1/news', {}, 400, 'POST'), 'O banco não recusou'],
     ['no place for photos', answers(photos, { message: 'Bucket not found' }, 400), 'O lugar das fotos'],
     ['photos that nobody sees', answers(photos, {}, 502), 'O lugar das fotos'],
+    ['private files that everybody sees', answers(scans, { message: 'Object not found' }, 400), 'Os arquivos privados'],
     ...closedTables.map(
       (table) => [`an open ${table}`, answers(`/rest/v1/${table}`, [{}]), `a tabela ${table}`] as const,
     ),

@@ -6,7 +6,6 @@ import { parseEnv } from '../edge-functions/api/env.ts';
 import { readArguments } from './arguments.ts';
 import { keepJobsKey, newJobsKey } from './jobs-key.ts';
 import { isSet, readDeployment, settingsFile } from './settings.ts';
-import { secretsOf } from './steps.ts';
 
 const project = 'abcdefghijklmnopqrst';
 const another = 'tsrqponmlkjihgfedcba';
@@ -46,7 +45,7 @@ test('what is not said follows from the project', () => {
     apiUrl: `https://${project}.supabase.co/functions/v1/api`,
     publishableKey: complete.PUBLIC_SUPABASE_PUBLISHABLE_KEY,
     jobsKey: complete.JOBS_KEY,
-    functionVariables: {},
+    functionVariables: { SITE_URL: complete.SITE_URL, JOBS_KEY: complete.JOBS_KEY },
     firstAdmin: {},
   });
 });
@@ -111,7 +110,7 @@ test('the function starts with all that the deploy gives it', () => {
     LITURGIA_URL: 'off',
     MERCADO_PAGO_ACCESS_TOKEN: 'abc',
   });
-  const given = secretsOf(deployment);
+  const given = deployment.functionVariables;
   expect(Object.keys(given)).toHaveLength(9);
   const fromPlatform = {
     SUPABASE_URL: deployment.supabaseUrl,

@@ -11,6 +11,7 @@ export const closedTables = [
   'financial_transactions',
   'job_runs',
   'jobs',
+  'last_backup',
   'mass_intentions',
   'notifications',
   'parcelas',
@@ -82,6 +83,12 @@ export async function smokeTest(
   demand(
     photo.status < 500 && Object(photo.body).message === 'Object not found',
     `O lugar das fotos (no Storage, o bucket público "media") falta ou não responde (${photo.status}).`,
+  );
+
+  const scan = await asVisitor('/storage/v1/object/public/private/nenhum.pdf');
+  demand(
+    scan.status < 500 && Object(scan.body).message === 'Bucket not found',
+    `Os arquivos privados estão abertos (no Storage, o bucket "private" deve ser privado), ou não se sabe (${scan.status}).`,
   );
 
   // A row that no table takes, should the visitor's rights let it through.

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { hookCall } from '../edge-functions/api/gateways/site-build.ts';
-import { addressOf } from '../local/database/pool.ts';
+import { rewrittenMigration } from '../local/database/migrations.ts';
+import { projectRoot } from '../local/install.mjs';
 import { believeForwardedAddresses } from './auth-setting.ts';
 import type { Cli } from './cli.ts';
+import { withDatabase } from './database.ts';
 import type { Deployment } from './settings.ts';
 import { smokeTest } from './smoke.ts';
 
@@ -47,6 +48,30 @@ export interface Step {
 const onProject = ({ projectId }: Deployment) => `--remote=${projectId}`;
 const onDatabase = ({ databaseUrl }: Deployment) => `--remote=${databaseUrl}`;
 
+/** The CLI compares applied migrations by their numbers alone. */
+export const version: Step = {
+  name: 'Versão do banco de dados',
+  plan: () => 'confere que as migrações já aplicadas são as desta versão',
+  look: async (context) => {
+    await refuseRewritten(context);
+    return '';
+  },
+  run: refuseRewritten,
+  advice: 'Nada foi mudado. Confira também SUPABASE_DB_URL e a senha dele.',
+};
+
+async function refuseRewritten(context: StepContext): Promise<void> {
+  const file = await withDatabase(context, (query) =>
+    rewrittenMigration(query, join(projectRoot, 'supabase', 'migrations')),
+  );
+  if (!file) return;
+  throw new Error(
+    `O banco do projeto foi feito por outra versão do programa: a migração ${file} mudou depois de aplicada. Volte à versão ` +
+      'de antes, ou leve os dados a um projeto novo: npm run backup, npm run deploy nele e npm run restore -- --hosted ' +
+      '<arquivo> (docs/operations.md).',
+  );
+}
+
 export const configuration: Step = {
   name: 'Configurações do projeto',
   plan: ({ siteUrl, projectId }) =>
@@ -71,28 +96,14 @@ export const migrations: Step = {
     'e rode o mesmo comando.',
 };
 
-/** The function's variables; a test gives them to the function's own check. */
-export const secretsOf = ({
-  siteUrl,
-  jobsKey,
-  buildHook,
-  functionVariables,
-}: Deployment): Readonly<Record<string, string>> => ({
-  SITE_URL: siteUrl,
-  JOBS_KEY: jobsKey,
-  ...(buildHook && { BUILD_HOOK_URL: buildHook.url }),
-  ...(buildHook?.token && { BUILD_HOOK_TOKEN: buildHook.token }),
-  ...functionVariables,
-});
-
 export const secrets: Step = {
   name: 'Segredos da função',
-  plan: (deployment) => `grava ${Object.keys(secretsOf(deployment)).join(', ')}`,
+  plan: ({ functionVariables }) => `grava ${Object.keys(functionVariables).join(', ')}`,
   run: async ({ cli, deployment }) => {
     const folder = await mkdtemp(join(tmpdir(), 'paroquia-segredos-'));
     try {
       const file = join(folder, 'function.env');
-      const lines = Object.entries(secretsOf(deployment)).map(([name, value]) => `${name}='${value}'\n`);
+      const lines = Object.entries(deployment.functionVariables).map(([name, value]) => `${name}='${value}'\n`);
       await writeFile(file, lines.join(''), { mode: 0o600 });
       await cli('secrets', 'set', '--env-file', file, onProject(deployment), '--yes');
     } finally {
@@ -115,22 +126,11 @@ export const edgeFunction: Step = {
 export const schedule: Step = {
   name: 'Agenda dos trabalhos',
   plan: ({ apiUrl }) => `agenda no banco as chamadas a ${apiUrl}/jobs/run`,
-  run: async ({ deployment, patience, stop }) => {
-    const { databaseUrl, databasePassword, apiUrl, jobsKey } = deployment;
-    const database = new pg.Client({
-      ...addressOf(databaseUrl),
-      password: databasePassword,
-      connectionTimeoutMillis: patience.request,
-      query_timeout: patience.request,
-    });
-    stop.addEventListener('abort', () => void database.end().catch(() => undefined));
-    try {
-      await database.connect();
-      await database.query('select private.schedule_jobs(url => $1, key => $2)', [`${apiUrl}/jobs/run`, jobsKey]);
-    } finally {
-      await database.end().catch(() => undefined);
-    }
-  },
+  run: (context) =>
+    withDatabase(context, async (query) => {
+      const { apiUrl, jobsKey } = context.deployment;
+      await query('select private.schedule_jobs(url => $1, key => $2)', [`${apiUrl}/jobs/run`, jobsKey]);
+    }),
   advice: 'Ative as extensões pg_cron e pg_net no painel da Supabase (Database, Extensions) e rode o mesmo comando.',
 };
 
@@ -149,7 +149,7 @@ export const site: Step = {
   run: async ({ deployment: { buildHook }, patience, stop }) => {
     if (!buildHook) return;
     const signal = AbortSignal.any([stop, AbortSignal.timeout(patience.request)]);
-    const response = await fetch(buildHook.url, hookCall(buildHook.token, signal));
+    const response = await fetch(buildHook.url, { ...hookCall(buildHook.token), signal, redirect: 'manual' });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`A hospedagem respondeu ${response.status}.`);
   },
@@ -158,4 +158,13 @@ export const site: Step = {
 };
 
 /** In this order: what a later step needs is there, and the site is built from an API that has proved itself. */
-export const steps: readonly Step[] = [configuration, migrations, secrets, edgeFunction, schedule, smoke, site];
+export const steps: readonly Step[] = [
+  version,
+  configuration,
+  migrations,
+  secrets,
+  edgeFunction,
+  schedule,
+  smoke,
+  site,
+];

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSettingsIn } from '../edge-functions/settings/read.ts';
+import type { Place } from '../edge-functions/settings/setting.ts';
+import { type Group, groups, settings } from '../edge-functions/settings/table.ts';
 import { projectRoot } from './settings.ts';
 
 /** Read in the code, but set by no person: by our own programs for each other, by npm, by the system, or by a host's builder. */
@@ -30,20 +33,18 @@ const texts = [...folders.flatMap(sourcesBelow), 'astro.config.mjs', 'supabase/c
 
 function sourcesBelow(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(ts|tsx|astro|mjs)$/.test(path) && !/\.test\.tsx?$|(^|\/)testing\//.test(path))
+    .filter((path) => /\.(ts|tsx|astro|mjs)$/.test(path) && !/\.test\.tsx?$|(^|\/)(testing|node_modules)\//.test(path))
     .map((path) => join(folder, path));
 }
 
 const name = '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)';
 
-/** The ways in which a variable is read. */
+/** The ways in which a variable is read past the table of settings. */
 const readings = [
   // process.env.PORT, import.meta.env.PUBLIC_API_URL, source.PORT, given.PORT
   `\\b(?:env|source|given|environment)\\.${name}\\b`,
   // Deno.env.get('PORT'), env(PORT) in config.toml
   `\\benv(?:\\.get)?\\('?${name}'?\\)`,
-  // a key of a schema: PORT: z.string()
-  `^\\s+${name}: (?:z\\.|[a-z]\\w*\\()`,
 ];
 
 function variablesRead(): Set<string> {
@@ -59,8 +60,43 @@ function variablesRead(): Set<string> {
   return new Set(found.filter((variable) => !setByPrograms.has(variable)));
 }
 
-test('.env.example lists the variables that are read, and no others', () => {
-  const example = readFileSync(join(projectRoot, '.env.example'), 'utf8');
-  const listed = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, variable = '']) => variable);
-  expect([...variablesRead()].sort()).toEqual([...listed].sort());
+const places = ['function', 'deploy', 'build', 'machine'] as const satisfies Place[];
+
+test('the table lists every variable that is read, and no other', () => {
+  const readByTable = Object.entries(settings).flatMap(([variable, setting]) =>
+    places.some((place) => setting[place]) ? [variable] : [],
+  );
+  expect([...new Set([...variablesRead(), ...readByTable])].sort()).toEqual(Object.keys(settings).sort());
+});
+
+const commented = (lines: readonly string[]) => lines.map((line) => `# ${line}\n`).join('');
+
+const groupText = ({ heading, settings: group }: Group) =>
+  commented(heading) +
+  Object.entries(group)
+    .map(([variable, { note = [], example = '' }]) => commented([...note, `${variable}=${example}`]))
+    .join('');
+
+// After a change of the table: npx vitest run --project unit local/env-example.test.ts -u
+test('.env.example is written from the table', async () => {
+  await expect(groups.map(groupText).join('\n')).toMatchFileSnapshot('../.env.example');
+});
+
+test('nothing secret is published, or known to the build of the site', () => {
+  const known = Object.entries(settings).filter(([variable, { build }]) => build || variable.startsWith('PUBLIC_'));
+  expect(known.filter(([, { secret }]) => secret)).toEqual([]);
+  // Their names say so, where the table doesn't.
+  const sounding = Object.entries(settings).filter(([variable]) => /TOKEN|SECRET|PASS|_DB_URL|JOBS_KEY/.test(variable));
+  expect(sounding.filter(([, { secret }]) => !secret)).toEqual([]);
+});
+
+const anyWrong = "segredo 'em duas\nlinhas'";
+test.each(places)('no refusal of the %s quotes a secret', (place) => {
+  const source = Object.fromEntries(Object.keys(settings).map((variable) => [variable, anyWrong]));
+  const { problems } = readSettingsIn(place, source);
+  expect(problems.length).toBeGreaterThan(2);
+  for (const { name: variable, given, must } of problems) {
+    expect(must ?? '', variable).not.toContain('segredo ');
+    expect(given, variable).toBe(settings[variable]?.secret ? undefined : anyWrong);
+  }
 });

@@ -30,8 +30,11 @@ export function projectEnvironment() {
   return { ...withoutPath(process.env), PATH: path, DENO_NO_UPDATE_CHECK: '1' };
 }
 
-/** Checks Node's version and installs missing or outdated packages. */
-export async function ensureInstalled() {
+/**
+ * Checks Node's version and installs missing or outdated packages: those that running needs, for the tests all.
+ * @param {{ tests?: boolean }} [options]
+ */
+export async function ensureInstalled({ tests = false } = {}) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestNode) {
     throw new SetupError(
@@ -39,28 +42,52 @@ export async function ensureInstalled() {
         'Instale uma versão nova a partir de https://nodejs.org e tente de novo.',
     );
   }
-  if (!isInstalled()) {
+  if (!isInstalled(projectRoot, tests)) {
     console.log('Instalando as dependências (só na primeira vez e depois de atualizações)…');
-    await installPackages();
+    // npm removes what a call leaves out, so the tests' packages stay asked for once they are there.
+    await installPackages(projectRoot, [tests || hasTestPackages() ? '--include=dev' : '--omit=dev']);
   }
   ensurePrograms();
   if (!process.env.DATABASE_URL) ensurePostgres();
 }
 
-/** Whether npm's record of installed packages matches package-lock.json; packages for other platforms may be absent. */
-function isInstalled() {
-  const recordPath = join(modules, '.package-lock.json');
-  if (!existsSync(recordPath)) return false;
-  const installed = JSON.parse(readFileSync(recordPath, 'utf8')).packages;
-  const wanted = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages;
+/**
+ * Installs a folder's packages when some are missing or outdated: for what only some commands need, a package of its own.
+ * @param {string} folder
+ * @param {string} announcement
+ * @param {string[]} [options]
+ */
+export async function ensureFolderInstalled(folder, announcement, options = []) {
+  if (isInstalled(folder, true)) return;
+  console.log(announcement);
+  await installPackages(folder, options);
+}
+
+/**
+ * Whether npm's record of installed packages matches the folder's package-lock.json. Packages for other platforms may be
+ * absent; those of the tests too, unless they are asked for.
+ */
+function isInstalled(folder, tests) {
+  const installed = installedPackages(folder);
+  const wanted = packagesOf(join(folder, 'package-lock.json'));
   return Object.keys(wanted).every((path) => {
-    if (path === '') return true;
+    const { version, dev, optional, devOptional, peer } = wanted[path];
+    if (path === '' || (dev && !tests)) return true;
     if (path === postgresPackage && !existsSync(postgresFolder)) return false;
-    const { version, optional, peer } = wanted[path];
-    const mayBeAbsent = optional ? path !== postgresPackage : peer;
+    const mayBeAbsent = optional || (devOptional && !tests) ? path !== postgresPackage : peer;
     return installed[path] ? installed[path].version === version : Boolean(mayBeAbsent);
   });
 }
+
+const hasTestPackages = () => Object.values(installedPackages(projectRoot)).some(({ dev }) => dev);
+
+/** What npm has recorded of its last installation. */
+function installedPackages(folder) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
+  return existsSync(record) ? packagesOf(record) : {};
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /** Finishes the installation of Deno and Node where npm does not run install scripts, and tries both. */
 function ensurePrograms() {
@@ -122,10 +149,10 @@ function runInstallScript(name, script) {
 }
 
 /**
- * Installs a folder's packages. Not with `npm ci`, which rejects a lock file that lacks optional packages for other
+ * Runs npm in a folder. Not with `npm ci`, which rejects a lock file that lacks optional packages for other
  * platforms. `--no-save` also installs from the lock file and does not change it.
  */
-export async function installPackages(folder = projectRoot, options = []) {
+async function installPackages(folder, options) {
   // Without a network npm would retry each package, for many minutes.
   const ping = await npm(folder, ['ping', '--fetch-retries=0', '--fetch-timeout=15000'], 'quiet');
   const offline = ping.code !== 0 && isNetworkError(ping.output);

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from './settings.ts';
 
 /** The files of a fresh clone that the installation reads. */
 let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'paroquia-install-'));
-  mkdirSync(join(clone, 'local'));
   for (const file of [
     'package.json',
     'package-lock.json',
@@ -75,4 +74,93 @@ describe('PostgreSQL from npm', () => {
     expect(status).not.toBe(0);
     expect(stderr).toContain('indique o endereço dele em DATABASE_URL');
   });
+});
+
+describe('what is installed', () => {
+  /** Two versions of a product with npm packages of its own: two programs, which only have to run, and one of the tests. */
+  let products: string;
+  beforeAll(() => {
+    products = mkdtempSync(join(tmpdir(), 'paroquia-products-'));
+    mkdirSync(join(products, 'packages'));
+    const packages = ['deno-1.0.0', 'deno-2.0.0', 'node-1.0.0', 'for-the-tests-1.0.0'];
+    for (const name of packages) write(name);
+    npm(products, 'pack', ...packages.map((name) => `./${name}`), '--pack-destination=packages');
+    for (const deno of ['1.0.0', '2.0.0']) {
+      cpSync(join(products, 'packages'), join(products, deno, 'packages'), { recursive: true });
+      const wanted = {
+        dependencies: { deno: `file:packages/deno-${deno}.tgz`, node: 'file:packages/node-1.0.0.tgz' },
+        devDependencies: { 'for-the-tests': 'file:packages/for-the-tests-1.0.0.tgz' },
+      };
+      writeFileSync(join(products, deno, 'package.json'), JSON.stringify({ private: true, ...wanted }));
+      npm(join(products, deno), 'install', '--package-lock-only');
+    }
+  });
+  afterAll(() => rmSync(products, { recursive: true, force: true }));
+  beforeEach(() => want('1.0.0'));
+
+  test('for running are the product’s packages, and after an update no others', () => {
+    expect(install('npm start')).toContain('Instalando as dependências');
+    expect(installed()).toEqual(['deno 1.0.0', 'node 1.0.0']);
+    expect(install('npm start')).toBe('');
+    want('2.0.0');
+    expect(install('npm start')).toContain('Instalando as dependências');
+    expect(installed()).toEqual(['deno 2.0.0', 'node 1.0.0']);
+  });
+
+  test('for the tests are all, also where the operator left them out, and a start leaves them there', () => {
+    npm(clone, 'install', '--no-save', '--omit=dev');
+    expect(install('npm start')).toBe('');
+    expect(install('npm test', { NODE_ENV: 'production', npm_config_omit: 'dev' })).toContain('Instalando');
+    expect(installed()).toEqual(['deno 1.0.0', 'for-the-tests 1.0.0', 'node 1.0.0']);
+    expect([install('npm test'), install('npm start')]).toEqual(['', '']);
+    want('2.0.0');
+    expect(install('npm start')).toContain('Instalando as dependências');
+    expect(installed()).toEqual(['deno 2.0.0', 'for-the-tests 1.0.0', 'node 1.0.0']);
+  });
+
+  function npm(cwd: string, ...args: string[]) {
+    const shell = process.platform === 'win32';
+    const { status, stderr } = spawnSync('npm', [...args, '--offline'], { cwd, encoding: 'utf8', shell });
+    expect(status, stderr).toBe(0);
+  }
+
+  function write(packed: string) {
+    const [, name, version] = /^(.*)-(.*)$/.exec(packed) as unknown as [string, string, string];
+    for (const program of ['deno', 'bin/node']) {
+      const path = join(products, packed, program);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, '#!/bin/sh\n', { mode: 0o755 });
+    }
+    writeFileSync(join(products, packed, 'package.json'), JSON.stringify({ name, version }));
+  }
+
+  const want = (version: string) => cpSync(join(products, version), clone, { recursive: true });
+
+  /** Installs as a command does and returns what it told. The external database stands for PostgreSQL's programs. */
+  function install(command: 'npm start' | 'npm test', environment: Record<string, string> = {}): string {
+    const call = `ensureInstalled({ tests: ${command === 'npm test'} })`;
+    const { status, stdout, stderr } = spawnSync(
+      'node',
+      ['-e', `import('./local/install.mjs').then((install) => install.${call})`],
+      {
+        cwd: clone,
+        env: {
+          ...process.env,
+          DATABASE_URL: 'postgres://elsewhere',
+          npm_config_registry: 'http://127.0.0.1:9',
+          ...environment,
+        },
+        encoding: 'utf8',
+      },
+    );
+    expect(status, stderr).toBe(0);
+    return stdout;
+  }
+
+  const installed = () =>
+    ['deno', 'for-the-tests', 'node']
+      .map((name) => join(clone, 'node_modules', name, 'package.json'))
+      .filter((file) => existsSync(file))
+      .map((file) => JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string })
+      .map(({ name, version }) => `${name} ${version}`);
 });

@@ -6,9 +6,10 @@ import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { loadKeys } from './auth/keys.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { failureSentence } from './failure-sentence.ts';
+import { daysKept, forgetReplaced } from './forget-replaced.ts';
 import { complain, log, silenceLibraries, tell } from './log.ts';
 import { type Server, serve } from './serve.ts';
-import { dataPaths, readSettings } from './settings.ts';
+import { dataPaths, readSettings, type Settings } from './settings.ts';
 import { startDevSite } from './site/dev-server.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -100,7 +101,21 @@ async function main(): Promise<void> {
     cleanups.push(stack.siteBuild.watch(watchInterval));
   }
   cleanups.push(runNowAndThen(() => stack.runJobs(), jobsInterval));
+  await tellForgotten(settings, stack);
+  cleanups.push(runNowAndThen(() => tellForgotten(settings, stack), forgetInterval));
   tell(announcement(settings, await hasDemonstrationStaff(stack.runner)));
+}
+
+/** A folder that can't be removed is no reason not to serve the parish. */
+async function tellForgotten({ dataDir, databaseUrl }: Settings, { runner }: Stack): Promise<void> {
+  try {
+    // The photos beside a replaced database are not an external server's.
+    for (const folder of await forgetReplaced(dataDir, new Date(), databaseUrl ? undefined : runner)) {
+      tell(`Apagado ${daysKept} dias depois de substituído: ${folder}`);
+    }
+  } catch (error) {
+    log({ event: 'replaced-data-kept', ...describeError(error) });
+  }
 }
 
 /** Milliseconds until a write that came past the API is noticed. */
@@ -108,6 +123,9 @@ const watchInterval = 2_000;
 
 /** Milliseconds from one look at the jobs to the next, as hosted. */
 const jobsInterval = 60_000;
+
+/** Milliseconds. */
+const forgetInterval = 24 * 60 * 60_000;
 
 /** Answers how to stop. */
 function runNowAndThen(work: () => Promise<void>, milliseconds: number): () => void {

@@ -3,8 +3,9 @@ import { rename, rm } from 'node:fs/promises';
 import process from 'node:process';
 import { runCommand } from './command.ts';
 import { lockFolder } from './data-folder-lock.ts';
-import { refuseLegacyData, setDatabaseAside, tidyDatabaseFolders } from './database/folders.ts';
+import { markReplaced, refuseLegacyData, setDatabaseAside, tidyDatabaseFolders } from './database/folders.ts';
 import { openUrlDatabase } from './database/open-database.ts';
+import { daysKept } from './forget-replaced.ts';
 import { dataPaths, readSettings } from './settings.ts';
 
 /** Required before an external database is emptied, because nothing is kept of it. */
@@ -21,7 +22,8 @@ await runCommand(async () => {
     refuseLegacyData(settings.dataDir);
     await tidyDatabaseFolders(settings.dataDir);
     await setPhotosAside(paths);
-    if (await setDatabaseAside(settings.dataDir)) console.log(`O que havia ficou em ${paths.replacedDatabase}.`);
+    if (await setDatabaseAside(settings.dataDir))
+      console.log(`O que havia ficou por ${daysKept} dias em ${paths.replacedDatabase}.`);
   }
   await rm(paths.site, { recursive: true, force: true });
   console.log('Pronto: o próximo npm start começa de novo.');
@@ -32,6 +34,7 @@ async function setPhotosAside({ storage, replacedStorage }: ReturnType<typeof da
   if (!existsSync(storage)) return;
   await rm(replacedStorage, { recursive: true, force: true });
   await rename(storage, replacedStorage);
+  await markReplaced(replacedStorage);
 }
 
 async function emptyServerDatabase(url: string): Promise<void> {

@@ -23,6 +23,7 @@ async function run([name = '', ...args]) {
   // The deploy reads the file of its profile itself: `.env` is another project's.
   if (name !== 'deploy') loadEnvFile();
   await ensureInstalled();
+  if (name === 'deploy') await (await import('../hosted/cli-program.mjs')).ensureCli();
   const [entry, ...fixed] = commands[name];
   const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, 'local', entry), ...fixed, ...args], {
     cwd: projectRoot,

@@ -2,31 +2,24 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
-import { parseOrigin } from '#contract/origin.ts';
-import { liturgyAddress } from '../edge-functions/api/env.ts';
+import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
+import type { SettingsIn } from '../edge-functions/settings/table.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from './auth/password-length.ts';
 
-/** What the operator configures with environment variables. */
-export interface Settings {
-  port: number;
-  /** Address to listen on; the default is reachable from this machine only. */
-  host: string;
+/** The settings that are not used as they are set. */
+type Understood = 'siteUrl' | 'demonstration' | 'adminEmail' | 'adminPassword' | 'liturgiaUrl';
+
+/** What the operator configures with environment variables: the settings of one machine, and what follows from them. */
+export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   /** Public origin of the site. */
   siteUrl: string;
-  dataDir: string;
-  /** An external PostgreSQL server, used instead of the bundled one. */
-  databaseUrl?: string;
   /** Whether the first start seeds the demonstration parish and its staff. */
   demonstration: boolean;
   /** The first account of a parish that starts without the demonstration. */
   firstAdmin?: FirstAdmin;
-  /** `off` serves the last build, if any, and never builds: for tests of the server alone. */
-  siteBuild: 'on' | 'off';
   /** Where the texts of the liturgy are asked for; by default no third party is. */
   liturgyUrl?: string;
-  /** `on` answers REST and Auth's admin API on the network too, for a developer's tools; else they are the API's alone. */
-  rest: 'on' | 'off';
-}
+};
 
 export interface FirstAdmin {
   email: string;
@@ -36,22 +29,22 @@ export interface FirstAdmin {
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** Reads the environment. Throws a sentence for the operator when a value is invalid. */
-export function readSettings(source: Record<string, string | undefined>): Settings {
-  const port = portOf(source.PORT || '4321');
+export function readSettings(source: Source): Settings {
+  const { values, problems } = readSettingsIn('machine', source);
+  const [problem] = problems;
+  if (problem) throw new Error(`${problem.name} ${problem.must}${quoted(problem.given)}.`);
+  const { siteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...asSet } = values;
   return {
-    port,
-    host: source.HOST || '127.0.0.1',
-    siteUrl: originOf(source.SITE_URL || `http://localhost:${port}`),
-    dataDir: resolve(projectRoot, source.DATA_DIR || '.data'),
-    ...(source.DATABASE_URL && { databaseUrl: databaseUrlOf(source.DATABASE_URL) }),
-    demonstration: onOrOff('DEMONSTRATION', source.DEMONSTRATION, 'on') === 'on',
-    ...(source.ADMIN_EMAIL &&
-      source.ADMIN_PASSWORD && { firstAdmin: firstAdminOf(source.ADMIN_EMAIL, source.ADMIN_PASSWORD) }),
-    siteBuild: onOrOff('SITE_BUILD', source.SITE_BUILD, 'on'),
-    ...liturgyOf(source.LITURGIA_URL),
-    rest: onOrOff('REST', source.REST, 'off'),
+    ...asSet,
+    siteUrl: siteUrl ?? `http://localhost:${asSet.port}`,
+    dataDir: resolve(projectRoot, asSet.dataDir),
+    demonstration: demonstration === 'on',
+    ...(adminEmail && adminPassword && { firstAdmin: firstAdminOf(adminEmail, adminPassword) }),
+    ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
   };
 }
+
+const quoted = (given: string | undefined): string => (given === undefined ? '' : `; recebeu "${given}"`);
 
 /** Paths in the data folder. */
 export const dataPaths = (dataDir: string) => ({
@@ -71,35 +64,6 @@ export const dataPaths = (dataDir: string) => ({
   replacedStorage: join(dataDir, 'storage.replaced'),
 });
 
-function portOf(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
-    throw new Error(`PORT deve ser um número de 1 a 65535; recebeu "${text}".`);
-  }
-  return port;
-}
-
-function originOf(text: string): string {
-  const origin = parseOrigin(text);
-  if (!origin) throw new Error(`SITE_URL deve ser um endereço http ou https sem caminho; recebeu "${text}".`);
-  return origin;
-}
-
-function liturgyOf(text: string | undefined): Pick<Settings, 'liturgyUrl'> {
-  if (!text || text === 'off') return {};
-  if (!liturgyAddress.safeParse(text).success) {
-    throw new Error('LITURGIA_URL deve ser um endereço http ou https, ou off.');
-  }
-  return { liturgyUrl: text };
-}
-
-function databaseUrlOf(text: string): string {
-  if (!/^postgres(ql)?:\/\//.test(text)) {
-    throw new Error('DATABASE_URL deve começar por postgres:// ou postgresql://.');
-  }
-  return text;
-}
-
 /** One who can sign in: Auth's own refusals name no setting. */
 export function firstAdminOf(email: string, password: string): FirstAdmin {
   if (!loginBody.shape.email.safeParse(email).success) {
@@ -112,10 +76,4 @@ export function firstAdminOf(email: string, password: string): FirstAdmin {
     );
   }
   return { email, password };
-}
-
-function onOrOff(name: string, text: string | undefined, otherwise: 'on' | 'off'): 'on' | 'off' {
-  if (text === undefined || text === '') return otherwise;
-  if (text === 'on' || text === 'off') return text;
-  throw new Error(`${name} deve ser "on" ou "off"; recebeu "${text}".`);
 }

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
+import type { SiteBuild } from '../edge-functions/api/gateways/gateways.ts';
 import { liturgySource } from '../edge-functions/api/gateways/liturgy/source.ts';
-import type { SiteBuild } from '../edge-functions/api/gateways/site-build.ts';
+import { outwardCalls } from '../edge-functions/api/gateways/outward/outward-call.ts';
+import { sharedWith } from '../edge-functions/settings/read.ts';
 import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
@@ -64,9 +66,10 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     log,
   });
   const jobsKey = randomUUID();
+  const now = () => new Date();
   const api = createApp(
     {
-      siteUrl: settings.siteUrl,
+      ...sharedWith('function', settings),
       allowedOrigins: [],
       supabaseUrl: stackUrl,
       publishableKey: keys.publishableKey,
@@ -82,8 +85,10 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       supabaseFetch: supabase.internalFetch,
       visitorFetch: supabase.visitorFetch,
       siteBuild: settings.siteBuild === 'on' ? siteBuild : neverBuilt,
-      ...(settings.liturgyUrl && { liturgy: liturgySource({ url: settings.liturgyUrl, fetch }) }),
-      now: () => new Date(),
+      ...(settings.liturgyUrl && {
+        liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch, log, now }) }),
+      }),
+      now,
       log,
       afterAnswer: (work) => {
         work.catch((error: unknown) => log({ event: 'after-answer-failed', ...describeError(error) }));

@@ -1,20 +1,26 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import { useEffect, useRef, useState } from 'react';
-import { useUser } from '../features/auth/SignedIn.tsx';
-import { SiteBuildBanner } from '../features/site-build/SiteBuildBanner.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconMenu2 } from '#icons/IconMenu2.ts';
 import { useMenuId } from '../lib/menu.ts';
+import { useUser } from '../lib/user.ts';
 import { sectionOf } from '../sections.ts';
 import { useLayer } from '../ui/layers.ts';
+import { useRoomWithoutNotices } from '../ui/notices.tsx';
 import { Brand } from './Brand.tsx';
 import { SectionView } from './SectionView.tsx';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+interface ShellProps {
+  parish: string;
+  /** Stands above every section. */
+  banner: ReactNode;
+}
+
 /** The panel's layout: the menu at the side, or in a Drawer on a small screen, and the chosen section. */
-export function Shell({ parish }: { parish: string }) {
+export function Shell({ parish, banner }: ShellProps) {
   const { role } = useUser();
   const [menuId, openSection] = useMenuId();
   const section = sectionOf(role, menuId);
@@ -23,6 +29,7 @@ export function Shell({ parish }: { parish: string }) {
     getInitialValueInEffect: false,
   });
   useLayer(drawer && !onDesk, () => setDrawer(false));
+  useRoomWithoutNotices(drawer && !onDesk);
   const heading = useFocusOnChange(menuId);
   const label = section?.label ?? 'Painel';
 
@@ -75,7 +82,7 @@ export function Shell({ parish }: { parish: string }) {
           </h1>
           <ThemeSwitch />
         </header>
-        <SiteBuildBanner />
+        {banner}
         <main id="conteudo" className={styles.content} tabIndex={-1}>
           {role !== 'common' && <SectionView section={section} />}
         </main>

@@ -1,8 +1,8 @@
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import { useUser } from '../features/auth/SignedIn.tsx';
+import { IconHome } from '#icons/IconHome.ts';
+import { IconLogout } from '#icons/IconLogout.ts';
 import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
+import { useUser } from '../lib/user.ts';
 import { menuOf } from '../sections.ts';
 import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
 import { roleLabels } from './role-labels.ts';
@@ -43,7 +43,7 @@ export function SideMenu({ current, onOpen }: SideMenuProps) {
         </p>
         <a className={styles.entry} href="/">
           <IconHome size={20} stroke={1.75} aria-hidden />
-          <span lang="en">Back to Home</span>
+          Voltar ao início
         </a>
         <button type="button" className={styles.entry} onClick={leave}>
           <IconLogout size={20} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { IconMoon } from '#icons/IconMoon.ts';
+import { IconSun } from '#icons/IconSun.ts';
 
 export function ThemeSwitch() {
   // Without `keepTransitions` Mantine writes a style element, which the page's policy refuses.

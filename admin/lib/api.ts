@@ -4,7 +4,7 @@ import { accessToken, endSession } from './session.ts';
 
 const base = {
   baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
-  // Milliseconds (decisions.md, "Calls").
+  // Milliseconds (docs/product.md, "Calls").
   timeout: 10_000,
 };
 

@@ -11,7 +11,7 @@ export interface Draft {
   /** What the form began with. */
   opened: Values;
   /** The version of the row that the form began with. */
-  seen?: string | undefined;
+  expectedVersion?: string | undefined;
   /** The instant at which it was last written. */
   writtenAt: string;
 }

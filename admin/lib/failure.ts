@@ -2,7 +2,7 @@ import { ApiError, malformedAnswer, sessionOverCodes } from '#contract/errors.ts
 
 /**
  * The message for a failed call: the server's, if it sent one, else the caller's
- * (admin-panel.md, section 8: "the server message preferred").
+ * (docs/product.md, "The panel").
  */
 export function sentenceOfFailure(failure: unknown, otherwise: string): string {
   if (!(failure instanceof Error)) return 'Erro desconhecido';

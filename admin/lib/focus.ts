@@ -1,5 +1,5 @@
 /** Where the focus was: a control, and what may take its place when it is gone. */
-interface Place {
+interface FocusPosition {
   control: HTMLElement;
   /** In a row of a table or list: that row, then those after it, then those before it, the nearest first. */
   rows: readonly Element[];
@@ -7,11 +7,11 @@ interface Place {
   index: number;
 }
 
-const layers = '[role="dialog"], [role="alert"]';
+const layers = '[role="dialog"], [role="alert"], [role="menu"]';
 const controls = 'a[href], button, input, select, textarea';
 
-/** The last place in the page and in each dialog and notice over it, the most recent one at the end. */
-const places = new Map<Element, Place>();
+/** The last place in the page and in each dialog, notice and menu over it, the most recent one at the end. */
+const places = new Map<Element, FocusPosition>();
 let focused: Element | undefined;
 
 /**
@@ -54,7 +54,7 @@ function remember(): void {
   places.set(layer, placeOf(focused));
 }
 
-function placeOf(control: HTMLElement): Place {
+function placeOf(control: HTMLElement): FocusPosition {
   const row = control.closest('tr, li');
   if (!row) return { control, rows: [], index: 0 };
   const siblings = [...(row.parentElement?.children ?? [])];
@@ -77,7 +77,7 @@ function lastPlace(left?: Element | null): HTMLElement | undefined {
   return titleOf(document.body);
 }
 
-function standIn({ control, rows, index }: Place): HTMLElement | undefined {
+function standIn({ control, rows, index }: FocusPosition): HTMLElement | undefined {
   const inRows = rows.map((row) => {
     const own = controlsOf(row);
     return own[Math.min(index, own.length - 1)];

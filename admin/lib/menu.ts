@@ -1,10 +1,10 @@
-import type { MenuId } from '../sections.ts';
+import type { MenuId } from '../menu-ids.ts';
 import { type Filters, openEntry, useHistoryEntry } from './history-entry.ts';
 
 const open = (section: string) => openEntry({ section });
 
 /**
- * The chosen menu id. It is not in the URL (admin-panel.md, section 2) but in the browser's history: the back button
+ * The chosen menu id. It is not in the URL (docs/product.md, "The panel") but in the browser's history: the back button
  * returns to the previous section, and a reload stays in the current one.
  */
 export const useMenuId = (): [id: string, open: (id: string) => void] => [useHistoryEntry('section'), open];

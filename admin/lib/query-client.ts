@@ -1,5 +1,6 @@
-import { type DefaultOptions, onlineManager, QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/errors.ts';
+import { dropNotices, hideNotices } from '../ui/notices.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,7 +13,7 @@ declare module '@tanstack/react-query' {
 
 const retriesOfReads = 1;
 
-export const queryDefaults: DefaultOptions = {
+const defaults: DefaultOptions = {
   queries: {
     staleTime: 10_000,
     // Offline, a read fails and says so at once, instead of waiting behind rows that are not its own.
@@ -24,4 +25,12 @@ export const queryDefaults: DefaultOptions = {
   mutations: { networkMode: 'always' },
 };
 
-export const queryClient = new QueryClient({ defaultOptions: queryDefaults });
+/** The panel's cache. A read or a write that fails takes away the notice of an earlier success. */
+export const createQueryClient = (queries: DefaultOptions['queries'] = {}) =>
+  new QueryClient({
+    defaultOptions: { ...defaults, queries: { ...defaults.queries, ...queries } },
+    queryCache: new QueryCache({ onError: hideNotices }),
+    mutationCache: new MutationCache({ onError: dropNotices }),
+  });
+
+export const queryClient = createQueryClient();

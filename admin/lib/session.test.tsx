@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { endSession, rememberUser } from './session.ts';
+import { accessToken, endSession, rememberUser } from './session.ts';
 
 const tereza: User = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -10,6 +10,23 @@ const tereza: User = {
   is_active: true,
   last_login: null,
 };
+
+it('gives up on a session that Auth does not refresh', async () => {
+  const expired = { access_token: 'a.b.c', refresh_token: 'r', expires_at: 1, expires_in: 3600, user: tereza };
+  localStorage.setItem('token', JSON.stringify(expired));
+  vi.useFakeTimers();
+  const asked = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+  const token = accessToken();
+  const refused = expect(token).rejects.toMatchObject({ code: 'unavailable', message: 'Erro na requisição' });
+  await vi.waitUntil(() => asked.mock.calls.length > 0);
+  await vi.advanceTimersByTimeAsync(8_000);
+  await refused;
+});
 
 it('keeps who is signed in, and nothing of them once the session has ended, however late an answer comes', () => {
   rememberUser(tereza);

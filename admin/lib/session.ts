@@ -1,6 +1,7 @@
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/auth.ts';
+import { genericFailure } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { clearSession, saveUser } from '../../site/lib/session.ts';
 
@@ -8,6 +9,9 @@ import { clearSession, saveUser } from '../../site/lib/session.ts';
  * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
  * and refreshes it before it ends. Only the Auth part of supabase-js is loaded: all other calls go to the API.
  */
+/** Milliseconds that Auth has to answer, and that a call waits for a refreshed token: the client itself tries for half a minute. */
+const patience = 8_000;
+
 const auth = new AuthClient({
   url: `${import.meta.env.PUBLIC_SUPABASE_URL || location.origin}/auth/v1`,
   headers: { apikey: import.meta.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? '' },
@@ -15,6 +19,7 @@ const auth = new AuthClient({
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false,
+  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) }),
 });
 
 let state: 'open' | 'over' | 'leaving' = 'open';
@@ -29,10 +34,15 @@ auth.onAuthStateChange((event) => {
  * are aborted instead of being sent without a token.
  */
 export async function accessToken(): Promise<string | null> {
-  const { data, error } = await auth.getSession();
+  const { data, error } = await Promise.race([auth.getSession(), late()]);
   if (state !== 'open') throw new ApiError('token_missing');
-  if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', 'Erro na requisição', { cause: error });
+  if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', genericFailure, { cause: error });
   return data.session?.access_token ?? null;
+}
+
+async function late(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, patience));
+  throw new ApiError('unavailable', genericFailure);
 }
 
 /** Clears the session and opens the session-expired modal. */

@@ -1,10 +1,13 @@
 import '../theme/panel.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
-import { queryDefaults } from '../lib/query-client.ts';
+import type { User } from '#contract/auth.ts';
+import type { Role } from '#contract/primitives.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { UserContext } from '../lib/user.ts';
 import { theme } from '../theme/mantine-theme.ts';
 import { storedColorScheme } from '../theme/stored-color-scheme.ts';
 import { Announcer } from '../ui/Announcer.tsx';
@@ -12,24 +15,36 @@ import { BusyOverlay } from '../ui/BusyOverlay.tsx';
 import { DialogsProvider } from '../ui/dialogs/DialogsProvider.tsx';
 import { FileDropGuard } from '../ui/FileDropGuard.tsx';
 import { FocusKeeper } from '../ui/FocusKeeper.tsx';
+import { dropNotices } from '../ui/notices.tsx';
 
 export interface Look {
   theme?: 'light' | 'dark';
+  /** Of whoever is signed in. */
+  role?: Role;
 }
 
+const tereza: User = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  name: 'Tereza',
+  email: 'tereza@paroquia.test',
+  role: 'admin',
+  is_active: true,
+  last_login: null,
+};
+
 /** Shows a part of the panel with what stands around it there: theme, dialogs, notices, the busy overlay, the guards of focus and files. */
-export async function renderInPanel(part: ReactNode, { theme: chosen = 'light' }: Look = {}) {
+export async function renderInPanel(part: ReactNode, { theme: chosen = 'light', role = 'admin' }: Look = {}) {
   // Those of the test before.
-  notifications.clean();
+  dropNotices();
   const colorScheme = storedColorScheme();
   colorScheme.set(chosen);
-  const client = new QueryClient({
-    defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, retry: false, staleTime: 0 } },
-  });
+  const client = createQueryClient({ retry: false, staleTime: 0 });
   return render(
     <MantineProvider theme={theme} colorSchemeManager={colorScheme} withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
-        <DialogsProvider>{part}</DialogsProvider>
+        <DialogsProvider>
+          <UserContext value={{ ...tereza, role }}>{part}</UserContext>
+        </DialogsProvider>
         <BusyOverlay />
         <FocusKeeper />
         <FileDropGuard />

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { returnFocusFrom } from '../lib/focus.ts';
 import { useLayer } from './layers.ts';
+import { useRoomWithoutNotices } from './notices.tsx';
 import styles from './PanelModal.module.css';
 
 /**
@@ -11,6 +12,7 @@ import styles from './PanelModal.module.css';
 export function PanelModal({ title, ...modal }: ModalProps) {
   const { opened } = modal;
   useLayer(opened, modal.onClose);
+  useRoomWithoutNotices(opened);
   const dialog = useRef<Element>(null);
   const beginAtTitle = useCallback((element: HTMLElement | null) => {
     if (!element) return;

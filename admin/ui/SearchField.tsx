@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { Ref } from 'react';
+import { IconSearch } from '#icons/IconSearch.ts';
 
 interface SearchFieldProps {
   /** 'Buscar notícias'. */

@@ -1,6 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
+import { coveredPoints } from '../testing/covered.ts';
 import { renderInPanel } from '../testing/panel.tsx';
+import { useDialogs } from './dialogs/DialogsProvider.tsx';
 import { notify } from './notices.tsx';
 
 it('a notice tells where visitors will find the change, and can be closed', async () => {
@@ -32,4 +35,87 @@ it.each([
   const { top, bottom, left, right } = notice.element().getBoundingClientRect();
   expect(edge === 'top' ? top : height - bottom).toBeLessThan(40);
   expect([left >= 0, right <= width]).toEqual([true, true]);
+});
+
+function Asker() {
+  const { confirm } = useDialogs();
+  const ask = () => void confirm({ type: 'danger', title: 'Excluir', text: 'Tem certeza?' });
+  return (
+    <button type="button" onClick={ask}>
+      Perguntar
+    </button>
+  );
+}
+
+const done = screen.getByRole('alert').filter({ hasText: /Pronto!/ });
+const question = screen.getByRole('dialog', { name: 'Excluir' });
+const ask = () => screen.getByRole('button', { name: 'Perguntar' }).click();
+
+it.each([
+  [1280, 900],
+  [360, 640],
+])(
+  'a notice lies over no dialog of a screen of %i × %i: it goes as one opens, and waits until it closes',
+  async (width, height) => {
+    await screen.viewport(width, height);
+    await renderInPanel(<Asker />);
+    notify('Pronto!');
+    await expect.element(done).toBeVisible();
+    await ask();
+    await expect.element(question).toBeVisible();
+    await expect.element(done).not.toBeInTheDocument();
+
+    notify('Pronto!');
+    const buttons = question.getByRole('button').elements();
+    expect(buttons.length).toBeGreaterThan(1);
+    expect(buttons.flatMap(coveredPoints)).toEqual([]);
+    await expect.element(done).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(done).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+  },
+);
+
+function Failing() {
+  const fail = () => Promise.reject(new Error('fails on purpose'));
+  const read = useQuery({ queryKey: ['things'], queryFn: fail, enabled: false });
+  const write = useMutation({ mutationFn: fail });
+  return (
+    <>
+      <button type="button" onClick={() => void read.refetch()}>
+        Ler
+      </button>
+      <button type="button" onClick={() => write.mutate()}>
+        Salvar
+      </button>
+      <Asker />
+    </>
+  );
+}
+
+it.each(['Ler', 'Salvar'])('a notice goes when something else fails: %s', async (what) => {
+  await renderInPanel(<Failing />);
+  notify('Pronto!');
+  await expect.element(done).toBeVisible();
+  await screen.getByRole('button', { name: what }).click();
+  await expect.element(done).not.toBeInTheDocument();
+});
+
+it('a notice that waits outlives a list that can’t be read, and not the next change that fails', async () => {
+  await renderInPanel(<Failing />);
+  const press = (name: string) => (screen.getByRole('button', { name }).element() as HTMLElement).click();
+  await ask();
+  await expect.element(question).toBeVisible();
+  notify('Pronto!');
+  press('Ler');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(done).toBeVisible();
+
+  await ask();
+  await expect.element(question).toBeVisible();
+  notify('Pronto!');
+  press('Salvar');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(done).not.toBeInTheDocument();
 });

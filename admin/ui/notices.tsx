@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { useLayoutEffect } from 'react';
 
 interface NoticeDetails {
   /** Who sees what was saved: 'Está publicada.' */
@@ -11,10 +12,49 @@ interface NoticeDetails {
 
 const shownFor = 6_000;
 
-/** A success notification that disappears by itself. */
-export function notify(message: string, { state, site = false, address }: NoticeDetails = {}): void {
+/** Dialogs that are open: a notice would lie over their fields and buttons. */
+let dialogs = 0;
+let waiting: (() => void) | undefined;
+
+/** A success notification that disappears by itself. It waits for open dialogs to close. */
+export function notify(message: string, details: NoticeDetails = {}): void {
   // An earlier one may no longer be true.
+  dropNotices();
+  waiting = () => show(message, details);
+  showWaiting();
+}
+
+/** Takes away what tells of a success and what is still to tell of it: the next change has failed. */
+export function dropNotices(): void {
+  waiting = undefined;
+  hideNotices();
+}
+
+/** Takes away what is shown. What waits stays: a list that can't be read anew after a save says nothing of the save. */
+export function hideNotices(): void {
   notifications.clean();
+}
+
+/** Takes away what is shown while a dialog is open, and lets no notice come meanwhile. */
+export function useRoomWithoutNotices(opened: boolean): void {
+  useLayoutEffect(() => {
+    if (!opened) return;
+    dialogs += 1;
+    hideNotices();
+    return () => {
+      dialogs -= 1;
+      showWaiting();
+    };
+  }, [opened]);
+}
+
+function showWaiting(): void {
+  if (dialogs > 0) return;
+  waiting?.();
+  waiting = undefined;
+}
+
+function show(message: string, { state, site = false, address }: NoticeDetails): void {
   notifications.show({
     title: message,
     message: (state || site) && (

@@ -18,7 +18,7 @@ const time = async (work: () => Promise<Response>): Promise<number> => {
 /** Reads the same page of news alternately through `/api` and directly from `/rest/v1`. */
 export async function measureReads(stack: StackProcess): Promise<Figure[]> {
   const { publishableKey } = await stack.keys();
-  const columns = 'id,title,content,excerpt,slug,is_published,order,created_at,updated_at,author_id,author_name';
+  const columns = 'id,title,content,excerpt,slug,is_published,order,created_at,updated_at,author_public_id,author_name';
   const directUrl = `${stack.baseUrl}/rest/v1/news?select=${columns}&is_published=eq.true&order=order,created_at.desc,id&limit=10&offset=0`;
   const throughApi: number[] = [];
   const fromRest: number[] = [];

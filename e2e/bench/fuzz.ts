@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import type { StackProcess } from '../stack-process.ts';
 import { type StaffRole, signIn, staff } from '../staff.ts';
 import type { Figure } from './report.ts';
@@ -9,28 +10,10 @@ const requestTimeout = 10_000;
 /** Internals that no answer may contain. */
 const leaked = /PGRST\d|postgres|syntax error|violates|relation "|ZodError|at file:|node_modules/i;
 
+const segments = registeredHandlers().flatMap(([{ path }]) => path.split('/').filter(Boolean));
+
 const word = fc.oneof(
-  fc.constantFrom(
-    ...['news', 'published', 'slug', 'order', 'publish', 'announcements', 'active', 'mass-schedule', 'birthdays'],
-  ),
-  fc.constantFrom(
-    ...[
-      'this-month',
-      'mass-intentions',
-      'today',
-      'print',
-      'report',
-      'auth',
-      'login',
-      'profile',
-      'health',
-      'dashboard',
-      'totals',
-      'site-build',
-      'docs',
-      'openapi.json',
-    ],
-  ),
+  fc.constantFrom(...new Set([...segments, 'docs', 'openapi.json'])),
   fc.constantFrom('..', '%00', '%', '%ff', "'", '1', '-1', 'ção', ' ', '00000000-0000-4000-8000-000000000000'),
   fc.string(),
 );

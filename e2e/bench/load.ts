@@ -10,7 +10,7 @@ import { type Figure, median } from './report.ts';
 
 /** Duration of each load. */
 const seconds = 5;
-const columns = 'id,title,content,excerpt,slug,is_published,order,created_at,updated_at,author_id,author_name';
+const columns = 'id,title,content,excerpt,slug,is_published,order,created_at,updated_at,author_public_id,author_name';
 const page = `/rest/v1/news?select=${columns}&is_published=eq.true&order=order,created_at.desc,id&limit=10`;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -48,21 +48,22 @@ describe('the calendar of the panel', () => {
     await form.getByLabel('Título').fill(title);
     await form.getByLabel('Descrição').fill('Às 19h.');
     await form.getByRole('button', { name: 'Salvar' }).click();
-    await notice(page, 'Evento criado com sucesso!').waitFor();
+    await form.waitFor({ state: 'detached' });
     await dialog.getByRole('heading', { name: title }).waitFor();
 
     await dialog.getByRole('button', { name: `Editar: ${title}` }).click();
     const editing = page.getByRole('dialog', { name: 'Editar Evento' });
     await editing.getByLabel('Título').fill(`${title} mudou`);
     await editing.getByRole('button', { name: 'Salvar' }).click();
-    await notice(page, 'Evento atualizado com sucesso!').waitFor();
+    await editing.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: `Excluir: ${title} mudou` }).click();
     await page.getByText(`Tem certeza que deseja excluir o evento “${title} mudou”?`).waitFor();
     await page.getByRole('button', { name: 'Confirmar' }).click();
-    await notice(page, 'Evento excluído com sucesso!').waitFor();
     await dialog.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+    expect(await notice(page, 'com sucesso!').count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await notice(page, 'Evento excluído com sucesso!').waitFor();
     expect(await focused(page)).toMatch(/^13 de maio/);
   });
 

@@ -31,7 +31,7 @@ describe('signing in and out', () => {
 
   it('goes back to the site without logging out', async () => {
     const page = await openPanel();
-    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('link', { name: 'Voltar ao início' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
   });

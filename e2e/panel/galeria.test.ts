@@ -28,7 +28,7 @@ it('galleries are found by their words, and opened where their photos are', asyn
   expect(await page.getByRole('row').count()).toBe(2);
 
   await page.getByRole('searchbox').fill('nada disso existe');
-  await page.getByText('Nenhum item encontrado').waitFor();
+  await page.getByRole('main').getByText('Nenhum item encontrado').waitFor();
   await page.getByRole('button', { name: 'Limpar busca' }).click();
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('');

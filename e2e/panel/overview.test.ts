@@ -88,6 +88,26 @@ describe('the notice about the site', () => {
   });
 });
 
+describe('the last backup', () => {
+  const pretend = (page: Page, madeAt: string | null) =>
+    changeAnswers(page, '**/api/backups/last', (envelope) => ({ ...envelope, data: { madeAt } }));
+  const line = (page: Page) => page.getByText(/cópia de segurança/);
+
+  it('is told to administrators, with what to do when it is old', async () => {
+    const page = await openPage({ signedInAs: 'admin' });
+    await pretend(page, new Date(Date.now() - 12 * 86_400_000).toISOString());
+    await page.goto('/dashboard');
+    await page.getByText(/^Última cópia de segurança: há 12 dias\. Faça uma com npm run backup/).waitFor();
+    expect(await line(page).getAttribute('data-tone')).toBe('warning');
+  });
+
+  it('is nobody else’s affair', async () => {
+    const page = await openPanel();
+    await page.getByRole('region', { name: /^Hoje, / }).waitFor();
+    expect(await line(page).count()).toBe(0);
+  });
+});
+
 // Last: what it publishes lets the site be built.
 describe('what there is to do', () => {
   const draft = () => given<NewsItem>('/news', { title: unique('Rascunho'), content: '<p>Texto.</p>' });

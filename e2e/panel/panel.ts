@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { type MenuId, sections } from '../../admin/sections.ts';
+import type { MenuId } from '../../admin/menu-ids.ts';
+import { sections } from '../../admin/sections.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import type { StaffRole } from '../staff.ts';
 

@@ -49,7 +49,9 @@ it('a photo that a secretary chooses stands in the article, on its card and in w
     naturalWidth: 1600,
   });
   const content = (property: string) => visitor.locator(`meta[property="${property}"]`).getAttribute('content');
-  expect(await content('og:image')).toMatch(/\/_astro\/partilha\.\w+\.jpg$/);
+  const { pathname: sharedCard } = new URL((await content('og:image')) ?? '');
+  expect(sharedCard).toMatch(/^\/partilha\/\w+\.jpg$/);
+  expect((await visitor.request.get(sharedCard)).status()).toBe(200);
   expect(await content('og:image:alt')).toContain('A praça com bandeiras');
   expect((await visitor.request.get(src)).headers()['cache-control']).toMatch(/immutable/);
 
@@ -64,6 +66,12 @@ it('a photo that a secretary chooses stands in the article, on its card and in w
   await expect.poll(() => place.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   const { width, height } = (await place.boundingBox()) ?? { width: 0, height: 0 };
   expect(width / height).toBeCloseTo(16 / 9, 1);
+
+  await call('DELETE', `/news/${item.id}`);
+  await expect
+    .poll(async () => (await visitor.request.get('/noticias')).text(), { timeout: 60_000, interval: 300 })
+    .not.toContain(title);
+  expect((await visitor.request.get(sharedCard)).status()).toBe(404);
 });
 
 /** Twice as wide as high, and larger than a page needs. */

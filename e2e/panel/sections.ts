@@ -5,7 +5,7 @@ import { massIntentionNoun } from '#contract/mass-intentions.ts';
 import { massTimeNoun } from '#contract/mass-schedule.ts';
 import { newsNoun } from '#contract/news.ts';
 import { parishInfoNoun } from '#contract/parish-info.ts';
-import type { MenuId } from '../../admin/sections.ts';
+import type { MenuId } from '../../admin/menu-ids.ts';
 import type { RowSection } from './section.ts';
 
 export const news: RowSection = {

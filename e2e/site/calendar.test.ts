@@ -1,8 +1,9 @@
 import ICAL from 'ical.js';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { monthNames } from '#contract/day-names.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { monthNames } from '../../site/lib/dates.ts';
+import { rowsOfUnpaged } from '#contract/primitives.ts';
 import { sameDayAfter } from '../../site/lib/month-grid.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
@@ -34,15 +35,8 @@ const answerEvents = (page: Page, months: Months) =>
       typeof wanted === 'number'
         ? Array.from({ length: wanted }, (_, index) => event(`Evento ${index + 1}`, day))
         : wanted;
-    const [limit, number] = [Number(query.get('limit')), Number(query.get('page'))];
-    const data = all.slice((number - 1) * limit, number * limit);
-    return route.fulfill({
-      json: {
-        success: true,
-        data,
-        pagination: { page: number, limit, total: all.length, pages: Math.ceil(all.length / limit) },
-      },
-    });
+    const pagination = { page: 1, limit: rowsOfUnpaged, total: all.length, pages: 1 };
+    return route.fulfill({ json: { success: true, data: all, pagination } });
   });
 
 const event = (title: string, date: string) => ({

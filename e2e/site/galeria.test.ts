@@ -41,7 +41,7 @@ describe('the galleries', () => {
     const page = await openPage();
     await allChanged(page);
     await page.route('**/api/galeria/active*', async (route) => {
-      const current = Number(new URL(route.request().url()).searchParams.get('page'));
+      const current = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
       await answer(route, [gallery(`Álbum ${current}`)], { page: current, limit: 1, total: 2, pages: 2 });
     });
     await page.goto('/galeria');

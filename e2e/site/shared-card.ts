@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
-/** That a link to the open page shows a card with its title, which may be kept by its address. */
+/** That a link to the open page shows a card with its title. Asked for again each time: it goes with its page. */
 export async function expectCard(page: Page, title: string): Promise<void> {
   const content = (property: string) => page.locator(`meta[property="og:image${property}"]`).getAttribute('content');
   const { pathname } = new URL((await content('')) ?? '');
@@ -10,7 +10,7 @@ export async function expectCard(page: Page, title: string): Promise<void> {
   expect(answer.status()).toBe(200);
   expect(answer.headers()).toMatchObject({
     'content-type': 'image/jpeg',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'no-cache',
   });
   expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect([await content(':width'), await content(':height')]).toEqual(['1200', '630']);

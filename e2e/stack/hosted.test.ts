@@ -29,8 +29,12 @@ const token = 'a-token-that-lets-in';
 const photo = { name: `${'0a'.repeat(16)}.webp`, path: '', content: new Uint8Array() };
 photo.path = `/storage/v1/object/public/media/${photo.name}`;
 
+const scan = { name: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a.pdf', path: '', content: '%PDF-1.7 %%EOF' };
+scan.path = `/storage/v1/object/authenticated/private/${scan.name}`;
+const secretKey = 'sb_secret_of_the_project';
+
 let folder: string;
-/** The project's Storage, as a visitor sees it. */
+/** The project's Storage, as visitors and the server see it. */
 let storage: Server;
 let origin: string;
 let hosted: HostedDatabase;
@@ -60,9 +64,17 @@ beforeAll(async () => {
     `insert into storage.objects (bucket_id, name, metadata) values ('media', $1, $2), ($3, 'a.webp', $2)`,
     [photo.name, { mimetype: 'image/webp', cacheControl: 'max-age=31536000, immutable' }, token],
   );
+  await sql.query(`insert into storage.objects (bucket_id, name, metadata) values ('private', $1, $2)`, [
+    scan.name,
+    { mimetype: 'application/pdf', cacheControl: 'max-age=0, private, no-store' },
+  ]);
+  await sql.query(`insert into private.files (name, stored_by) values ($1, null)`, [scan.name]);
   photo.content = await webpOf();
-  storage = createServer(({ url }, response) => {
+  storage = createServer(({ url, headers }, response) => {
+    const isServer = headers.apikey === secretKey && headers.authorization === `Bearer ${secretKey}`;
     if (url === photo.path) response.end(photo.content);
+    else if (url === scan.path && isServer) response.end(scan.content);
+    else if (url === scan.path) response.writeHead(400).end('{"statusCode":"403"}');
     else response.writeHead(400).end('{}');
   }).listen(0, '127.0.0.1');
   await once(storage, 'listening');
@@ -80,7 +92,7 @@ const dataDir = () => join(folder, 'data');
 const backUpFrom = (environment: Record<string, string>, path: string) =>
   runCommand('backup/backup-command.ts', {
     dataDir: dataDir(),
-    environment: { PUBLIC_SUPABASE_URL: origin, ...environment },
+    environment: { PUBLIC_SUPABASE_URL: origin, SUPABASE_SECRET_KEY: secretKey, ...environment },
     args: [path],
   });
 
@@ -100,7 +112,7 @@ async function rowsOf(path: string): Promise<Record<string, string[]>> {
 test('a backup of a hosted project holds accounts and the parish’s rows, and nothing that lets anybody in', async () => {
   const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url }, backup);
   expect(code, output).toBe(0);
-  expect(output).toContain('com 1 foto)');
+  expect(output).toContain('com 2 arquivos)');
   expect(output).not.toContain(new URL(hosted.url).password);
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   const rows = await rowsOf(backup);
@@ -115,11 +127,16 @@ test('a backup of a hosted project holds accounts and the parish’s rows, and n
 });
 
 test.each([
-  ['', 'Diga-o em PUBLIC_SUPABASE_URL'],
-  ['http://127.0.0.1:9', 'As fotos não puderam ser copiadas: http://127.0.0.1:9 não respondeu'],
-])('a backup without the photos is none: %j', async (PUBLIC_SUPABASE_URL, sentence) => {
+  [{ PUBLIC_SUPABASE_URL: '' }, 'Diga-o em PUBLIC_SUPABASE_URL'],
+  [
+    { PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9' },
+    'Os arquivos não puderam ser copiados: http://127.0.0.1:9 não respondeu',
+  ],
+  [{ SUPABASE_SECRET_KEY: '' }, 'Diga-a em SUPABASE_SECRET_KEY'],
+  [{ SUPABASE_SECRET_KEY: 'another' }, 'respondeu 403. Nada foi gravado.'],
+])('a backup without the files is none: %j', async (environment, sentence) => {
   const path = join(folder, 'without-photos.gz');
-  const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url, PUBLIC_SUPABASE_URL }, path);
+  const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url, ...environment }, path);
   expect(output).toContain(sentence);
   expect(code).toBe(1);
   await expect(stat(path)).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -282,6 +282,7 @@ async function backUp(): Promise<string> {
   const path = join(folder, `copia-${backups}.gz`);
   const { code, output } = await runCommand('backup/backup-command.ts', { dataDir, args: [path] });
   expect(output).toContain('Cópia de segurança gravada');
+  expect(output).toContain('Ela não está cifrada');
   expect(code).toBe(0);
   return path;
 }
@@ -334,8 +335,10 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   expect((await stack.rest('announcements', { title: 'Só na cópia', content: 'Texto' })).status).toBe(201);
   const photo = await storePhoto(2);
   const photoStatus = async () => (await fetch(`${stack.baseUrl}${photo}`)).status;
+  const startedAt = Date.now();
   const path = await backUp();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(Date.parse(await lastBackup())).toBeGreaterThanOrEqual(startedAt);
   expect(await stack.end('SIGTERM')).toBe(0);
 
   expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
@@ -352,6 +355,39 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   expect(await (await stack.rest(title)).json()).toHaveLength(1);
   expect(await photoStatus()).toBe(200);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+});
+
+/** What the panel's overview tells administrators. */
+async function lastBackup(): Promise<string> {
+  const { token } = (await (await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).json()).data;
+  const response = await fetch(`${stack.baseUrl}/api/backups/last`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()).data.madeAt;
+}
+
+test('a backup with a passphrase is restored with the same one alone', async () => {
+  const path = join(folder, 'cifrada.gz.age');
+  const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
+  const saved = await runCommand('backup/backup-command.ts', {
+    dataDir,
+    args: [path],
+    environment: { BACKUP_PASSPHRASE },
+  });
+  expect(saved.code, saved.output).toBe(0);
+  expect(saved.output).toContain('Cópia de segurança cifrada gravada');
+  expect(saved.output).not.toContain('não está cifrada');
+  expect((await readFile(path)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+
+  const restoreWith = (passphrase: string) =>
+    runCommand('backup/restore-command.ts', {
+      dataDir: join(folder, 'decrypted'),
+      args: [path],
+      environment: { BACKUP_PASSPHRASE: passphrase },
+    });
+  expect(await restoreWith('')).toMatchObject({ code: 1, output: expect.stringContaining('em BACKUP_PASSPHRASE') });
+  expect(await restoreWith('outra senha')).toMatchObject({ code: 1, output: expect.stringContaining('A senha não é') });
+  const restored = await restoreWith(BACKUP_PASSPHRASE);
+  expect(restored.code, restored.output).toBe(0);
+  expect(restored.output).not.toContain(BACKUP_PASSPHRASE);
 });
 
 test('address headers of a caller are ignored', async () => {

@@ -143,6 +143,28 @@ describe('DATABASE_URL', () => {
     running.push(stack);
     expect((await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).status).toBe(200);
   });
+
+  test('the data of another version come along by a backup, a confirmed reset and a restore', async () => {
+    const path = join(folder, 'other-version.gz');
+    const other = options('e', await createDatabase(cluster, 'outra'));
+    await (await spawnStack(other)).ready().then((stack) => stack.end('SIGTERM'));
+    const server = connect(cluster.loginAs('postgres', 'outra'));
+    await server.runner.exec(`
+      update supabase_migrations.schema_migrations set statements = array['select 1'] where name = 'birthdays'`);
+    await server.close();
+    const outputOf = async (command: string, args: string[] = []) =>
+      (await runCommand(command, { ...other, args })).output;
+    expect(await outputOf('main.ts')).toContain('com DATABASE_URL, entre os dois, npm run reset -- --apagar-tudo');
+    expect(await outputOf('backup/backup-command.ts', [path])).toContain('gravada');
+    expect(await outputOf('backup/restore-command.ts', [path])).toContain(
+      'esvazie-o com npm run reset -- --apagar-tudo',
+    );
+    expect(await outputOf('reset-command.ts', ['--apagar-tudo'])).toContain('Pronto');
+    expect(await outputOf('backup/restore-command.ts', [path])).toContain('Tudo está como na cópia');
+    const stack = await (await spawnStack(other)).ready();
+    running.push(stack);
+    expect((await (await stack.rest('news?select=id')).json()).length).toBeGreaterThan(20);
+  });
 });
 
 describe('moving between the bundled server and an external one', () => {

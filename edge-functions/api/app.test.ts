@@ -133,6 +133,17 @@ describe('a loop from one address', () => {
     expect((await send(api, '/health')).status).toBe(200);
     api.setNow(undefined);
   });
+
+  it('is not limited for a year when the clock was a year ahead', async () => {
+    const { api } = limited();
+    const ask = async () => (await send(api, '/health', { headers: { 'x-test-address': '192.0.2.3' } })).status;
+    api.setNow(new Date('2027-11-21T12:00:00Z'));
+    for (let i = 0; i < 6; i += 1) await ask();
+    expect(await ask()).toBe(429);
+    api.setNow(new Date('2026-11-21T12:00:00Z'));
+    expect(await ask()).toBe(200);
+    api.setNow(undefined);
+  });
 });
 
 describe('the reference', () => {

@@ -4,16 +4,19 @@ import { cors } from 'hono/cors';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { fileRule } from '#contract/file-body.ts';
+import { allowsOrigin } from '../settings/allowed-origins.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { backupRoutes } from './backups/routes.ts';
 import { birthdayRoutes } from './birthdays/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
+import { fileRemoval } from './files/removal.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import { withLimits } from './gateways/outward/supabase-fetch.ts';
 import { healthRoutes } from './health/routes.ts';
-import { allowsOrigin } from './http/allowed-origins.ts';
 import type { Handler, Routes } from './http/call.ts';
 import type { Job } from './http/job.ts';
 import { observe, type Variables } from './http/observe.ts';
@@ -48,7 +51,7 @@ function limitBody({ body }: Endpoint) {
 }
 
 /** One line for each job. */
-const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, mediaSweep, liturgyJob];
+const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, mediaSweep, fileRemoval, liturgyJob];
 
 /** One line for each concept. */
 const concepts: readonly Routes[] = [
@@ -67,12 +70,13 @@ const concepts: readonly Routes[] = [
   mediaRoutes,
   siteBuildRoutes,
   jobRoutes(jobs),
+  backupRoutes,
 ];
 
 /** Every endpoint of every concept with its handler, in the order in which a request looks for its path. */
-export function registeredHandlers(): [Endpoint, Handler<Endpoint>][] {
+export function registeredHandlers(registered = concepts): [Endpoint, Handler<Endpoint>][] {
   const handlers: [Endpoint, Handler<Endpoint>][] = [];
-  for (const routes of concepts) {
+  for (const routes of registered) {
     routes((endpoint, handler) => handlers.push([endpoint, handler as Handler<Endpoint>]));
   }
   // Hono takes the first path that fits: `/news/order` comes before `/news/:id`.
@@ -81,10 +85,11 @@ export function registeredHandlers(): [Endpoint, Handler<Endpoint>][] {
 
 const countParameters = ({ path }: Endpoint) => path.split('/:').length;
 
-/** The API as one Hono app under `/api`. Its only state is the anonymous rate limit and the answers held for a second. */
-export function createApp(env: Env, gateways: Gateways): Hono<{ Variables: Variables }> {
+/** The API as one Hono app under `/api`; tests register concepts of their own. Its only state is the anonymous rate limit and the answers held for a second. */
+export function createApp(env: Env, given: Gateways, registered = concepts): Hono<{ Variables: Variables }> {
+  const gateways = withLimits(given);
   const app = new Hono<{ Variables: Variables }>().basePath('/api');
-  const handlers = registeredHandlers();
+  const handlers = registeredHandlers(registered);
   const endpoints = handlers.map(([endpoint]) => endpoint);
   const respond = responder(env, gateways);
   const origins = [env.siteUrl, ...env.allowedOrigins];

@@ -1,6 +1,8 @@
 import { createApp } from './app.ts';
 import { parseEnv } from './env.ts';
 import { liturgySource } from './gateways/liturgy/source.ts';
+import { outwardCalls } from './gateways/outward/outward-call.ts';
+import { supabaseFetch } from './gateways/outward/supabase-fetch.ts';
 import { privilegedDatabase } from './gateways/privileged-db.ts';
 import { buildHook } from './gateways/site-build.ts';
 
@@ -9,6 +11,8 @@ declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void };
 
 const env = parseEnv(Deno.env.toObject());
 const now = () => new Date();
+const log = (entry: object) => console.log(JSON.stringify(entry));
+const call = outwardCalls({ fetch, log, now });
 
 const app = createApp(env, {
   supabaseFetch: fetch,
@@ -16,13 +20,13 @@ const app = createApp(env, {
     url: env.buildHookUrl,
     token: env.buildHookToken,
     siteUrl: env.siteUrl,
-    db: privilegedDatabase(env, fetch),
-    fetch,
+    db: privilegedDatabase(env, supabaseFetch({ fetch, log, now })),
+    call,
     now,
   }),
-  ...(env.liturgyUrl && { liturgy: liturgySource({ url: env.liturgyUrl, fetch }) }),
+  ...(env.liturgyUrl && { liturgy: liturgySource({ url: env.liturgyUrl, call }) }),
   now,
-  log: (entry) => console.log(JSON.stringify(entry)),
+  log,
   afterAnswer: (work) => EdgeRuntime.waitUntil(work),
 });
 

@@ -1,64 +1,43 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
+import { flag } from './fields/choice.ts';
+import { date, dayEnd } from './fields/dates.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { line, richText } from './fields/text.ts';
 import { masculine } from './noun.ts';
-import {
-  author,
-  calendarDay,
-  calendarInstant,
-  html,
-  instant,
-  line,
-  localDate,
-  richText,
-  search,
-  staff,
-  uuid,
-} from './primitives.ts';
+import { author, instant, search, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
 
-export const announcement = z.object({
+export const announcementFields = defineFields({
+  title: line({ label: 'título', max: 200 }),
+  week_start: optional(date({ label: 'início da semana', help: 'Opcional. A semana de que o aviso fala.' })),
+  week_end: optional(date({ label: 'fim da semana', help: 'Opcional.' })),
+  expires_at: optional(dayEnd({ label: 'validade', help: 'Opcional. Depois deste dia o aviso sai do site.' })),
+  content: richText({ label: 'conteúdo', max: 200_000 }),
+  is_published: flag({ label: 'publicado', initial: true }),
+  is_active: flag({ label: 'ativo', initial: true }),
+});
+
+export const announcement = recordOf(announcementFields, {
   id: uuid,
-  title: z.string(),
-  content: richText,
-  week_start: z.nullable(localDate),
-  week_end: z.nullable(localDate),
-  is_published: z.boolean(),
-  is_active: z.boolean(),
   order: z.int(),
-  expires_at: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   author: z.nullable(author),
 });
 export type Announcement = z.output<typeof announcement>;
 
-/** The week that an announcement is about; either end may be open. */
-const week = { week_start: z.optional(z.nullable(calendarDay)), week_end: z.optional(z.nullable(calendarDay)) };
-
-type Week = z.input<z.ZodMiniObject<typeof week>>;
-
-/** What is said of `week_end`. */
+/** What is said of `week_end`, whoever finds it. */
 export const backwardWeek = 'não pode ser antes do início da semana';
 
-const endsAfterStart = z.refine<Week>(
-  ({ week_start, week_end }) => !week_start || !week_end || week_end >= week_start,
-  { path: ['week_end'], error: backwardWeek },
-);
-
-/** For a change of one end, whose other end is stored. */
-export const announcementWeek = z.object(week).check(endsAfterStart);
-
-const written = z.strictObject({
-  title: line(200),
-  content: html(200_000),
-  ...week,
-  is_published: z.optional(z.boolean()),
-  is_active: z.optional(z.boolean()),
-  expires_at: z.optional(z.nullable(calendarInstant)),
+export const announcementBody = bodyOf(announcementFields, {
+  between: ['week_start', 'week_end'],
+  holds: ({ week_start, week_end }) => !week_start || !week_end || week_end >= week_start,
+  refuses: 'week_end',
+  because: backwardWeek,
 });
-
-export const announcementBody = written.check(endsAfterStart);
 
 /** Whether visitors read an announcement, or why they don't. */
 export type AnnouncementState = 'in force' | 'draft' | 'inactive' | 'expired';
@@ -81,7 +60,13 @@ export const announcementStateLabels: Readonly<Record<AnnouncementState, string>
 
 export const announcementNoun = masculine('aviso', 'avisos');
 
-const rows = collection({ path: '/announcements', noun: announcementNoun, item: announcement });
+const rows = collection({
+  path: '/announcements',
+  noun: announcementNoun,
+  item: announcement,
+  readers: 'anyone',
+  writers: staff,
+});
 
 /** What is printed: all announcements in force. */
 export const announcementReport = printed({
@@ -111,7 +96,7 @@ export const announcements = {
   }),
   byId: rows.byId(),
   create: rows.create(announcementBody),
-  update: rows.update(written),
+  update: rows.update(announcementBody),
   remove: rows.remove(),
   order: rows.order(),
 };

@@ -12,7 +12,8 @@ const product = sources.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('/node_modules/'));
 }
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -63,12 +64,12 @@ describe('who may import whom', () => {
         .filter((specifier) => !allowed(specifier))
         .map((specifier) => `${file} → ${specifier}`),
     );
-  /** Imports from one folder in `parent` into another; `open` are those that all of them may use. */
-  const forbiddenBetween = (parent: string, open: string[]) =>
+  /** Imports from one folder in `parent` into another. */
+  const forbiddenBetween = (parent: string) =>
     inFolder(parent).flatMap((file) =>
       importsOf(file)
         .filter((specifier) => specifier.startsWith(`${parent}/`))
-        .filter((specifier) => ![file.split('/')[2], ...open].includes(specifier.split('/')[2] as string))
+        .filter((specifier) => specifier.split('/')[2] !== file.split('/')[2])
         .map((specifier) => `${file} → ${specifier}`),
     );
   const local = (specifier: string) => topFolders.some((folder) => specifier.startsWith(`${folder}/`));
@@ -86,6 +87,12 @@ describe('who may import whom', () => {
         (specifier) => !local(specifier) || specifier.startsWith('edge-functions/'),
       ),
     ).toEqual([]);
+  });
+
+  it('the settings, with their sentences for operators, know the contract and themselves', () => {
+    const allowed = (specifier: string) =>
+      specifier === 'zod/mini' || /^edge-functions\/(contract|settings)\//.test(specifier);
+    expect(forbidden(inFolder('edge-functions/settings'), allowed)).toEqual([]);
   });
 
   it('a concept of the API does not reach into another', () => {
@@ -110,8 +117,16 @@ describe('who may import whom', () => {
   });
 
   it('a feature of the site, or of the panel, does not reach into another', () => {
-    const features = (room: 'site' | 'admin') => forbiddenBetween(`${room}/features`, room === 'admin' ? ['auth'] : []);
-    expect([...features('site'), ...features('admin')]).toEqual([]);
+    expect([...forbiddenBetween('site/features'), ...forbiddenBetween('admin/features')]).toEqual([]);
+  });
+
+  it('only the panel’s screens, its registry and its root know more than one feature, and no feature knows them', () => {
+    const isFeature = (specifier: string) => specifier.startsWith('admin/features/');
+    const joining = inFolder('admin').filter((file) => !isFeature(file) && importsOf(file).some(isFeature));
+    const isOpen = (file: string) => /^admin\/(screens\/|sections\.ts$|App\.tsx$)/.test(file);
+    expect(joining.filter((file) => !isOpen(file))).toEqual([]);
+    const isAbove = (specifier: string) => isOpen(specifier) || specifier.startsWith('admin/layout/');
+    expect(forbidden(inFolder('admin/features'), (specifier) => !isAbove(specifier))).toEqual([]);
   });
 
   it('what all concepts share knows none of them', () => {
@@ -128,7 +143,16 @@ describe('who may import whom', () => {
       specifier.startsWith('site/') ||
       specifier.startsWith('edge-functions/contract/') ||
       specifier === 'admin/App.tsx';
-    expect(forbidden(inFolder('site'), allowed)).toEqual([]);
+    const settings = 'edge-functions/settings/';
+    const ofBuild = (specifier: string) => allowed(specifier) || specifier.startsWith(settings);
+    const integrations = inFolder('site/integrations');
+    expect(forbidden(integrations, ofBuild)).toEqual([]);
+    expect(
+      forbidden(
+        inFolder('site').filter((file) => !integrations.includes(file)),
+        allowed,
+      ),
+    ).toEqual([]);
     expect(importers('admin/App.tsx')).toEqual(['site/pages/dashboard.astro']);
   });
 
@@ -160,6 +184,7 @@ describe('who may import whom', () => {
     expect(importers('edge-functions/api/gateways/privileged-db.ts')).toEqual([
       'edge-functions/api/index.ts',
       'edge-functions/api/auth/store.ts',
+      'edge-functions/api/gateways/stored-objects.ts',
       'edge-functions/api/http/rate-limit.ts',
       'edge-functions/api/jobs/routes.ts',
       'edge-functions/api/liturgia/routes.ts',
@@ -179,9 +204,18 @@ describe('who may import whom', () => {
   it('queries live in stores, and screens never touch a table', () => {
     const queries = /\.(from|rpc)\(/;
     const allowed =
-      /\/store\.ts$|^edge-functions\/api\/(collection\/(rows|conflict)|gateways\/site-(state|build)|http\/(authenticate|rate-limit)|testing\/)|^(local|hosted|e2e|supabase)\//;
+      /\/store\.ts$|^edge-functions\/api\/(collection\/(rows|conflict)|gateways\/(site-(state|build)|stored-objects)|http\/(authenticate|rate-limit)|testing\/)|^(local|hosted|e2e|supabase)\//;
     const arrays = /Array\.from\(|Buffer\.from\(/g;
     expect(product.filter((file) => queries.test(read(file).replace(arrays, '')) && !allowed.test(file))).toEqual([]);
+  });
+
+  it('Storage is reached in one place, which stores nothing that was not read', () => {
+    const callers = inFolder('edge-functions/api').filter((file) => /\bstorage\b\s*\.from\(/.test(read(file)));
+    expect(callers).toEqual(['edge-functions/api/gateways/stored-objects.ts']);
+    expect(importers('edge-functions/api/gateways/stored-objects.ts')).toEqual([
+      'edge-functions/api/files/store.ts',
+      'edge-functions/api/media/store.ts',
+    ]);
   });
 
   it('the headers of every answer are written once', () => {
@@ -201,6 +235,13 @@ describe('who may import whom', () => {
 describe('names', () => {
   it('no file or folder is named utils, helpers, common or misc', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(file))).toEqual([]);
+  });
+
+  it('no two migrations have the same version', () => {
+    const versions = files
+      .filter((file) => file.startsWith('supabase/migrations/'))
+      .map((file) => /\d{14}/.exec(file)?.[0]);
+    expect(versions.filter((version, at) => versions.indexOf(version) !== at)).toEqual([]);
   });
 
   it('every migration has a version and a name', () => {

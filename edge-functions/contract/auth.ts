@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, roles, uuid } from './primitives.ts';
+import { labelled } from './label.ts';
+import { emailAddress, instant, roles, uuid } from './primitives.ts';
 
 export const user = z.object({
   id: uuid,
@@ -13,8 +14,8 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 export const loginBody = z.strictObject({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
-  password: z.string().check(z.minLength(1), z.maxLength(200)),
+  email: labelled(emailAddress, 'e-mail'),
+  password: labelled(z.string().check(z.minLength(1), z.maxLength(200)), 'senha'),
   /** What an earlier sign-in on this device answered: strangers' wrong passwords then don't keep its people out. */
   device: z.optional(z.string().check(z.maxLength(2000))),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createClient } from './client.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedEndpoint } from './endpoint.ts';
 import { ApiError, errors, sessionOverCodes } from './errors.ts';
 import { fileBody } from './file-body.ts';
 
@@ -93,6 +93,13 @@ describe('a call', () => {
     const fetch = answering(errors[code as keyof typeof errors].status, refusal(code, 'x'));
     await clientWith(fetch, { onSessionOver })(note).catch(() => undefined);
     expect(onSessionOver).toHaveBeenCalledTimes(sessionOverCodes.has(code) ? 1 : 0);
+  });
+
+  it('is for no endpoint of a service that signs', async () => {
+    const access = { signedBy: 'bank', headers: ['x-signature'] };
+    const paid = signedEndpoint({ method: 'POST', path: '/paid', access, summary: 'Paid', answer: z.null() });
+    // @ts-expect-error: only the service has the secret.
+    await clientWith(answering(200, { success: true, data: null }))(paid);
   });
 
   it('fails after its timeout with the generic message', async () => {

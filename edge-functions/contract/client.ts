@@ -1,4 +1,4 @@
-import { type AnswerOf, type CallInput, type Endpoint, fillPath } from './endpoint.ts';
+import { type AnswerOf, type CallInput, type Endpoint, fillPath, type SignedEndpoint } from './endpoint.ts';
 import {
   ApiError,
   type ErrorEnvelope,
@@ -12,7 +12,7 @@ import {
 export interface ClientOptions {
   /** The API's base, ending in `/api`. */
   baseUrl: string;
-  /** Timeout in milliseconds: 30,000 for public reads, 10,000 for the panel (decisions.md, "Calls"). */
+  /** Timeout in milliseconds: 30,000 for public reads, 10,000 for the panel (docs/product.md, "Calls"). */
   timeout: number;
   /** The bearer token, when there is one. */
   token?: () => string | null | Promise<string | null>;
@@ -29,7 +29,10 @@ export interface Answer<Data> {
   siteChanged?: boolean;
 }
 
-export type Client = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<AnswerOf<E>>>;
+/** Any endpoint but those of services that sign: no page has their secret. */
+export type Callable<E extends Endpoint> = E & ([E] extends [SignedEndpoint] ? never : unknown);
+
+export type Client = <E extends Endpoint>(endpoint: Callable<E>, input?: CallInput<E>) => Promise<Answer<AnswerOf<E>>>;
 
 export const genericFailure = 'Erro na requisição';
 
@@ -69,7 +72,7 @@ export async function send<E extends Endpoint>(
   const { body } = input;
   const isFile = body instanceof Blob;
   if (body !== undefined) headers.set('Content-Type', isFile ? body.type : 'application/json');
-  if (input.seen !== undefined) headers.set('If-Match', `"${input.seen}"`);
+  if (input.expectedVersion !== undefined) headers.set('If-Match', `"${input.expectedVersion}"`);
   const timeout = AbortSignal.timeout(options.timeout);
   try {
     return await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, input), {

@@ -1,17 +1,29 @@
 import * as z from 'zod/mini';
 import { type Access, endpoint } from './endpoint.ts';
+import { changeOf } from './fields/schemas.ts';
 import { capitalised, type Noun } from './noun.ts';
-import { instant, orderBody, pageQuery, staff, uuid } from './primitives.ts';
+import { orderBody, pageQuery, type Role, uuid, version } from './primitives.ts';
 
 interface CollectionDetails<Item extends z.ZodMiniType> {
   /** Below the API's base: `/news`. */
   path: string;
   noun: Noun;
   item: Item;
-  /** Who may read; anyone by default. Row-level security selects a visitor's rows. */
-  readers?: Access;
-  /** Who may write; staff by default. */
-  writers?: Access;
+  /** Who may read. Row-level security selects a visitor's rows. */
+  readers: Access;
+  /** Who may create, change and arrange; nobody where the list is empty. */
+  writers: readonly Role[];
+  /** Who may delete, where that is not everybody who writes. */
+  removers?: readonly Role[];
+}
+
+interface ActionDetails<Body extends z.ZodMiniObject, Answer extends z.ZodMiniType> {
+  /** `/publish` */
+  below: string;
+  method?: 'PUT' | 'POST' | 'DELETE';
+  /** Without a body a call is taken as one with `{}`. */
+  body: Body;
+  answer?: Answer;
 }
 
 const byId = z.object({ id: uuid });
@@ -21,11 +33,13 @@ const byId = z.object({ id: uuid });
  * itself.
  */
 export function collection<Item extends z.ZodMiniType>(details: CollectionDetails<Item>) {
-  const { path, noun, item, readers = 'anyone', writers = staff } = details;
+  const { path, noun, item, readers, writers, removers = writers } = details;
   const { one, many } = noun;
+  // What visitors don't read is on no page.
+  const changesSite = readers === 'anyone';
   const [a, the] = noun.gender === 'feminine' ? ['uma', 'das'] : ['um', 'dos'];
   return {
-    /** A page of the rows. `below` is appended to the path of a list that shows a part of them: `/active`. */
+    /** A page of the rows, or all of them. `below` is appended to the path of a list that shows a part of them: `/active`. */
     list: <Query extends z.core.$ZodLooseShape = Record<never, never>>(
       summary: string,
       { below = '', query }: { below?: string; query?: Query } = {},
@@ -59,18 +73,35 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
         method: 'POST',
         path,
         access: writers,
+        changesSite,
         summary: `Cria ${a} ${one}`,
         body: z.extend(body, { id: z.optional(uuid) }),
         answer: item,
       }),
-    update: <Body extends z.ZodMiniObject>(body: Body) =>
+    /**
+     * Creates a row of which there must never be two, such as a charge: the caller gives it its id, and a call that is repeated because
+     * its answer was lost is answered with the row that the first one made. The same id with other content is refused.
+     */
+    createOnce: <Body extends z.ZodMiniObject>(body: Body) =>
+      endpoint({
+        method: 'POST',
+        path,
+        access: writers,
+        changesSite,
+        summary: `Cria ${a} ${one}, uma vez só com o mesmo identificador`,
+        body: z.extend(body, { id: uuid }),
+        answer: item,
+      }),
+    /** `body` is that of `create`: a change may have any part of it. */
+    update: <Shape extends z.core.$ZodLooseShape>(body: z.ZodMiniObject<Shape, z.core.$strict>) =>
       endpoint({
         method: 'PUT',
         path: `${path}/:id`,
         access: writers,
+        changesSite,
         summary: `Altera ${a} ${one}`,
         params: byId,
-        body: z.extend(z.partial(body), { updatedAt: z.optional(instant) }),
+        body: z.extend(changeOf(body), { updatedAt: version }),
         answer: item,
         versioned: true,
       }),
@@ -78,10 +109,30 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
       endpoint({
         method: 'DELETE',
         path: `${path}/:id`,
-        access: writers,
+        access: removers,
+        changesSite,
         summary: `Exclui ${a} ${one}`,
         params: byId,
         answer: z.null(),
+        versioned: true,
+      }),
+    /**
+     * Something that is done with a row, such as publishing it: `below` is appended to the row's path. Answers the row as it is then, or
+     * `answer`, its parent, where that is what the caller looks at.
+     */
+    action: <Body extends z.ZodMiniObject, Answer extends z.ZodMiniType = Item>(
+      summary: string,
+      { below, method = 'PUT', body, answer }: ActionDetails<Body, Answer>,
+    ) =>
+      endpoint({
+        method,
+        path: `${path}/:id${below}`,
+        access: writers,
+        changesSite,
+        summary,
+        params: byId,
+        body: z.prefault(z.extend(body, { updatedAt: version }), {} as never),
+        answer: (answer ?? item) as Answer,
         versioned: true,
       }),
     order: () =>
@@ -89,6 +140,7 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
         method: 'PUT',
         path: `${path}/order`,
         access: writers,
+        changesSite,
         summary: `Muda a ordem ${the} ${many}`,
         body: orderBody,
         answer: z.null(),

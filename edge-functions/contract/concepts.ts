@@ -6,6 +6,8 @@ export type Layer = 'migration' | 'seed' | 'sqlTest' | 'contract' | 'api' | 'api
 
 export interface Concept {
   name: string;
+  /** The table that pages of the site are built from; a change of what visitors see of it makes them out of date. */
+  siteTable?: string;
   without?: Partial<Record<Layer, string>>;
 }
 
@@ -16,15 +18,19 @@ const system = {
 };
 
 const all = [
-  { name: 'news' },
-  { name: 'galeria' },
-  { name: 'announcements' },
-  { name: 'mass-schedule' },
+  { name: 'news', siteTable: 'news' },
+  { name: 'galeria', siteTable: 'galeria' },
+  { name: 'announcements', siteTable: 'announcements' },
+  { name: 'mass-schedule', siteTable: 'mass_schedule' },
   { name: 'mass-intentions', without: { site: panelOnly } },
-  { name: 'events' },
-  { name: 'birthdays' },
-  { name: 'parish-info', without: { site: 'the pages that it is for, /paroquia and /contato, are still to come' } },
-  { name: 'liturgia', without: { admin: 'nobody edits it' } },
+  { name: 'events', siteTable: 'events' },
+  { name: 'birthdays', siteTable: 'birthdays' },
+  {
+    name: 'parish-info',
+    siteTable: 'parish_info',
+    without: { site: 'the pages that it is for, /paroquia and /contato, are still to come' },
+  },
+  { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
   { name: 'dashboard', without: { seed: system.seed, site: panelOnly } },
   { name: 'auth', without: { migration: 'Supabase brings it', seed: system.seed, sqlTest: 'profiles.test.ts' } },
   {
@@ -36,6 +42,7 @@ const all = [
     without: { seed: system.seed, site: 'shown in texts: site/rich-text', admin: 'the editor: admin/ui/rich-text' },
   },
   { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
+  { name: 'backups', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'health',
     without: {
@@ -50,5 +57,13 @@ const all = [
 
 /** The name of a concept, as all layers spell it. */
 export type ConceptName = (typeof all)[number]['name'];
+
+type WithSiteTable = Extract<(typeof all)[number], { siteTable: string }>;
+
+/** The tables that pages are built from. */
+export const siteTables: readonly SiteTable[] = all
+  .flatMap((concept) => ('siteTable' in concept ? [concept.siteTable] : []))
+  .sort();
+export type SiteTable = WithSiteTable['siteTable'];
 
 export const concepts: readonly (Concept & { name: ConceptName })[] = all;

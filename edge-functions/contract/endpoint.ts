@@ -5,8 +5,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anyone, anyone signed in with an active profile, the listed roles, or the schedule with its own key. */
-export type Access = 'anyone' | 'signed-in' | readonly Role[] | 'scheduler';
+/** A service that signs its calls, as a payment provider does when something has happened. */
+export interface Signer {
+  /** Its name, under which the API knows how to verify its signature. */
+  signedBy: string;
+  /** The headers that the signature is in or about, in lower case; the handler gets them too. */
+  headers: readonly string[];
+}
+
+/**
+ * Who may call: anyone, anyone signed in with an active profile, the listed roles, the schedule with its own key, or a service that signs.
+ */
+export type Access = 'anyone' | 'signed-in' | readonly Role[] | 'scheduler' | Signer;
+
+export const isSigner = (access: Access): access is Signer => typeof access === 'object' && 'signedBy' in access;
 
 /** An endpoint as data, from which the API, the browser client and the OpenAPI document are generated. */
 export interface Endpoint<
@@ -34,6 +46,10 @@ export interface Endpoint<
   versioned?: boolean;
   /** Answers every visitor alike: the answer may be held for a moment and given to all who ask meanwhile. */
   shared?: boolean;
+  /**
+   * Whether a write may change what visitors see. Unless it can't, the site's version is read before and after it, to tell whether it did.
+   */
+  changesSite?: boolean;
   /** Seconds for which caches on the way may keep the answer; none unless told. */
   maxAge?: number;
   /** Answers a file of this media type instead of an envelope; its refusals are envelopes all the same. */
@@ -53,6 +69,19 @@ export function endpoint<
   return definition;
 }
 
+/** An endpoint for a service that signs: its handler gets the body as it was signed. */
+export type SignedEndpoint<Body extends Schema = Schema, Answer extends Schema = Schema> = Endpoint<
+  Schema,
+  Schema,
+  Body,
+  Answer
+> & { access: Signer };
+
+/** Declares an endpoint for a service that signs. */
+export const signedEndpoint = <Body extends Schema = Schema, Answer extends Schema = Schema>(
+  definition: Omit<SignedEndpoint<Body, Answer>, 'params' | 'query' | 'changesSite'>,
+): SignedEndpoint<Body, Answer> => definition;
+
 /** An endpoint that answers a file to keep. */
 export type FileEndpoint<Query extends Schema = Schema> = Endpoint<Schema, Query, Schema, z.ZodMiniFile> & {
   file: string;
@@ -69,7 +98,7 @@ export interface CallInput<E extends Endpoint> {
   query?: z.input<NonNullable<E['query']>>;
   body?: z.input<NonNullable<E['body']>>;
   /** The `updatedAt` of the row that the caller changes, as they saw it: another version is refused with 409. */
-  seen?: string | undefined;
+  expectedVersion?: string | undefined;
   signal?: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The closed list of error codes, with HTTP status and message for people.
- * Messages from the product documents are verbatim (decisions.md, "Calls").
+ * What people read is part of the product (docs/product.md, "Calls").
  */
 export const errors = {
   invalid_input: { status: 400, message: 'Dados inválidos. Verifique os campos e tente novamente.' },
@@ -37,7 +37,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What the client says of an answer that breaks the contract (admin-panel.md, section 8). */
+/** What the client says of an answer that breaks the contract. */
 export const malformedAnswer = 'Resposta inválida da API';
 
 /** Codes that end the session: each opens the session-expired modal. */

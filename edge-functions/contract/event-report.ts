@@ -1,4 +1,5 @@
-import { eventNoun, type ParishEvent } from './events.ts';
+import { eventFields, eventNoun } from './events.ts';
+import { reportColumns } from './fields/report-columns.ts';
 import { defineReport, type ReportFilter } from './report.ts';
 
 /** The events of a year or a month, by their date. */
@@ -6,16 +7,11 @@ export const eventReport = defineReport({
   fileName: 'eventos',
   title: 'Calendário de eventos',
   noun: eventNoun,
-  columns: [
-    { kind: 'date', title: 'Data', width: 12 },
-    { kind: 'text', title: 'Evento', width: 32 },
-    { kind: 'text', title: 'Descrição', width: 50 },
-  ],
-  toRow: ({ date, title, description }: Pick<ParishEvent, 'date' | 'title' | 'description'>) => [
-    date,
-    title,
-    description,
-  ],
+  ...reportColumns(eventFields, {
+    date: { width: 12 },
+    title: { width: 32, title: 'Evento' },
+    description: { width: 50 },
+  }),
 });
 
 /** `Mês: 02/2026`, or `Ano: 2026` without a month. */

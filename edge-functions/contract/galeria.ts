@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
+import { flag } from './fields/choice.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { address, line, prose } from './fields/text.ts';
 import { feminine } from './noun.ts';
-import { answeredAddress, instant, line, optionalText, pageSize, search, uuid, webAddress } from './primitives.ts';
+import { instant, search, staff, uuid } from './primitives.ts';
 
-export const gallery = z.object({
+export const galleryFields = defineFields({
+  titulo: line({ label: 'título', max: 200 }),
+  link: address({ label: 'link', help: 'O endereço do álbum de fotos, começando por https://' }),
+  descricao: optional(prose({ label: 'descrição', max: 2000, help: 'Opcional.' })),
+  is_active: flag({ label: 'ativa', initial: true }),
+});
+
+export const gallery = recordOf(galleryFields, {
   id: uuid,
-  titulo: z.string(),
-  /** Where the photos are. */
-  link: answeredAddress,
-  descricao: z.nullable(z.string()),
-  is_active: z.boolean(),
   order: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -17,20 +23,14 @@ export const gallery = z.object({
 });
 export type Gallery = z.output<typeof gallery>;
 
-export const galleryBody = z.strictObject({
-  titulo: line(200),
-  link: webAddress,
-  descricao: optionalText(2000),
-  is_active: z.optional(z.boolean()),
-});
+export const galleryBody = bodyOf(galleryFields);
 
 export const galleryNoun = feminine('galeria', 'galerias');
 
-const rows = collection({ path: '/galeria', noun: galleryNoun, item: gallery });
+const rows = collection({ path: '/galeria', noun: galleryNoun, item: gallery, readers: 'anyone', writers: staff });
 
 export const galeria = {
-  /** All of them, in as few pages as there may be: the documents' call gives no page. */
-  active: rows.list('Galerias ativas', { below: '/active', query: { limit: pageSize(100) } }),
+  active: rows.list('Galerias ativas', { below: '/active' }),
   list: rows.list('Galerias: as ativas para visitantes, todas para a equipe', { query: { search } }),
   byId: rows.byId(),
   create: rows.create(galleryBody),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lastBackup } from './backups.ts';
 import { endpoint } from './endpoint.ts';
 import { siteBuildStatus } from './site-build.ts';
 
@@ -14,10 +15,19 @@ const serviceHealth = z.object({
       auth: z.number(),
       site: siteBuildStatus,
       lateJobs: z.int(),
+      lastBackupAt: lastBackup.shape.madeAt,
+      /** Bytes of all files, and how many they may have. */
+      storage: z.object({ used: z.int(), quota: z.int() }),
     }),
   ),
 });
 export type Health = z.output<typeof serviceHealth>;
+
+/** What is said of a service that does not answer. */
+export const healthSentences = {
+  database: 'O banco de dados não responde.',
+  auth: 'O serviço de entrada (Auth) não responde.',
+} as const;
 
 export const health = {
   check: endpoint({

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './primitives.ts';
 
+/** How a run ended. `nothing`: it ran and got nothing. `lost`: its process ended before it. */
+const outcomes = ['done', 'nothing', 'failed', 'lost'] as const;
+
 export const jobState = z.object({
   name: z.string(),
   /** What it does, for people to read. */
@@ -10,8 +13,10 @@ export const jobState = z.object({
   every: z.number(),
   dueAt: instant,
   isRunning: z.boolean(),
-  /** How often it has failed since it last succeeded. */
+  /** How often it has failed since a run of it that did not. */
   failures: z.int(),
+  /** How the last run ended; none before the first one has. */
+  outcome: z.nullable(z.enum(outcomes)),
   succeededAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   /** The code of the last failure. */
@@ -21,7 +26,7 @@ export type JobState = z.output<typeof jobState>;
 
 export const jobRun = z.object({
   name: z.string(),
-  outcome: z.enum(['done', 'failed']),
+  outcome: z.enum(['done', 'nothing', 'failed']),
 });
 export type JobRun = z.output<typeof jobRun>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { labelled } from './label.ts';
 import { answeredAddress, calendarDay, localDate } from './primitives.ts';
 
 /** The colours that the product documents name; a source may tell another one. */
@@ -88,7 +89,7 @@ export const liturgia = {
     access: 'anyone',
     summary:
       'Liturgia de hoje, ou de um dia próximo: título, cor e, quando a fonte os deu, leituras, orações e antífonas',
-    query: z.object({ date: z.optional(calendarDay) }),
+    query: z.object({ date: z.optional(labelled(calendarDay, 'data')) }),
     answer: liturgyDay,
     shared: true,
     maxAge: 60,

@@ -1,37 +1,55 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
+import { choice, flag } from './fields/choice.ts';
+import { defineFields } from './fields/field.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { prose } from './fields/text.ts';
+import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
-import { calendarDay, instant, pageSize, search, staff, text, uuid } from './primitives.ts';
+import { calendarDay, instant, search, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
 
-export const intentionTypes = ['thanksgiving', 'deceased'] as const;
-const intentionType = z.enum(intentionTypes);
-export type IntentionType = z.output<typeof intentionType>;
+/** What people call the types, in the order in which they are printed. */
+export const intentionTypes = { thanksgiving: 'Ação de Graças', deceased: 'Falecido' } as const;
+export type IntentionType = keyof typeof intentionTypes;
 
-export const massIntention = z.object({
+export const massIntentionFields = defineFields({
+  intention_type: choice({
+    label: 'tipo da intenção',
+    caption: 'Tipo',
+    options: intentionTypes,
+    initial: 'thanksgiving',
+  }),
+  notes: prose({
+    label: 'intenção',
+    max: 2000,
+    rows: 3,
+    help: 'Como será lida na missa: “Pela alma de Maria da Silva”.',
+  }),
+  is_recurring: flag({
+    label: 'recorrente',
+    initial: false,
+    help: '“Excluir Não Recorrentes” não a apaga.',
+  }),
+});
+
+export const massIntention = recordOf(massIntentionFields, {
   id: uuid,
-  intention_type: intentionType,
-  notes: z.string(),
-  is_recurring: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });
 export type MassIntention = z.output<typeof massIntention>;
 
-export const massIntentionBody = z.strictObject({
-  intention_type: intentionType,
-  notes: text(2000),
-  is_recurring: z.optional(z.boolean()),
-});
+export const massIntentionBody = bodyOf(massIntentionFields);
 
 /** What lists and the report may be narrowed by. */
 const filters = {
   search,
-  filter_type: z.optional(intentionType),
-  filter_recurring: z.optional(z.enum(['true', 'false'])),
+  filter_type: z.optional(massIntentionFields.intention_type.written),
+  filter_recurring: z.optional(labelled(z.enum(['true', 'false']), 'recorrência')),
   /** Only those written on this parish-local date. */
-  filter_date: z.optional(calendarDay),
+  filter_date: z.optional(labelled(calendarDay, 'data')),
 };
 
 const forPaper = z.pick(massIntention, { notes: true, is_recurring: true });
@@ -44,15 +62,12 @@ export type MassIntentionReport = z.output<typeof massIntentionReport>;
 export const massIntentionNoun = feminine('intenção', 'intenções');
 
 const path = '/mass-intentions';
-const rows = collection({ path, noun: massIntentionNoun, item: massIntention, readers: staff });
+const rows = collection({ path, noun: massIntentionNoun, item: massIntention, readers: staff, writers: staff });
 
 export const massIntentions = {
   list: rows.list('Intenções de missa, com busca e filtros', { query: filters }),
   /** An intention is there until it is deleted. */
-  active: rows.list('Intenções de missa que ainda não foram excluídas', {
-    below: '/active',
-    query: { limit: pageSize(100) },
-  }),
+  active: rows.list('Intenções de missa que ainda não foram excluídas', { below: '/active' }),
   report: endpoint({
     method: 'GET',
     path: `${path}/print/report`,
@@ -68,6 +83,7 @@ export const massIntentions = {
     method: 'DELETE',
     path: `${path}/delete-all-non-recurring`,
     access: staff,
+    changesSite: false,
     summary: 'Exclui todas as intenções não recorrentes e diz quantas foram',
     answer: z.object({ deletedCount: z.int() }),
     topLevel: ['deletedCount'],

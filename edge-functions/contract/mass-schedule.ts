@@ -1,31 +1,38 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
+import { weekdayNames } from './day-names.ts';
 import { endpoint } from './endpoint.ts';
+import { flag, numbered } from './fields/choice.ts';
+import { time } from './fields/dates.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { line } from './fields/text.ts';
 import { masculine } from './noun.ts';
-import { instant, optionalLine, pageSize, staff, time, uuid, writtenTime } from './primitives.ts';
+import { instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
 
-/** 0 Sunday to 6 Saturday. */
-const weekday = z.int().check(z.minimum(0), z.maximum(6));
+export const massTimeFields = defineFields({
+  day_of_week: numbered({ label: 'dia da semana', names: weekdayNames, first: 0, initial: 0 }),
+  time: time({ label: 'horário' }),
+  description: optional(
+    line({
+      label: 'descrição',
+      max: 200,
+      help: 'Opcional: “Missa das crianças”. Aparece no site e no relatório.',
+    }),
+  ),
+  is_active: flag({ label: 'ativo', initial: true }),
+});
 
-export const massTime = z.object({
+export const massTime = recordOf(massTimeFields, {
   id: uuid,
-  day_of_week: weekday,
-  time,
-  description: z.nullable(z.string()),
-  is_active: z.boolean(),
   order: z.int(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type MassTime = z.output<typeof massTime>;
 
-export const massTimeBody = z.strictObject({
-  day_of_week: weekday,
-  time: writtenTime,
-  description: optionalLine(200),
-  is_active: z.optional(z.boolean()),
-});
+export const massTimeBody = bodyOf(massTimeFields);
 
 export const massTimeReport = printed({
   /** From Monday to Sunday, each day by time. */
@@ -35,13 +42,18 @@ export type MassTimeReport = z.output<typeof massTimeReport>;
 
 export const massTimeNoun = masculine('horário de missa', 'horários de missa');
 
-const rows = collection({ path: '/mass-schedule', noun: massTimeNoun, item: massTime });
-const whole = { limit: pageSize(100) };
+const rows = collection({
+  path: '/mass-schedule',
+  noun: massTimeNoun,
+  item: massTime,
+  readers: 'anyone',
+  writers: staff,
+});
 
 export const massSchedule = {
   list: rows.list('Horários de missa: os ativos para visitantes, todos para a equipe'),
-  active: rows.list('Horários de missa ativos', { below: '/active', query: whole }),
-  today: rows.list('Horários de missa ativos de hoje, pelo dia da paróquia', { below: '/today', query: whole }),
+  active: rows.list('Horários de missa ativos', { below: '/active' }),
+  today: rows.list('Horários de missa ativos de hoje, pelo dia da paróquia', { below: '/today' }),
   report: endpoint({
     method: 'GET',
     path: '/mass-schedule/print/report',

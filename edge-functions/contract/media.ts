@@ -64,6 +64,8 @@ export const media = {
     method: 'POST',
     path: '/media',
     access: staff,
+    // A photo is seen once a text has it.
+    changesSite: false,
     summary: 'Guarda uma foto para os textos, sem os dados que a câmera escreve nela',
     body: fileBody({ types: mediaTypes, maxBytes: maxMediaBytes, sentences: { tooLarge, otherType } }),
     answer: photo,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { announcementBody } from './announcements.ts';
 import { loginBody } from './auth.ts';
-import { galleryNoun } from './galeria.ts';
+import { galleryBody } from './galeria.ts';
 import { massIntentionBody } from './mass-intentions.ts';
-import { labelOf, sentenceOf } from './messages.ts';
-import { newsBody, newsNoun } from './news.ts';
-import { masculine } from './noun.ts';
+import { sentenceOf } from './messages.ts';
+import { newsBody } from './news.ts';
 import { orderBody, pageQuery, time } from './primitives.ts';
 
 const page = z.object(pageQuery);
@@ -68,7 +68,7 @@ describe('the sentence for a bad field', () => {
     ['no body', newsBody, undefined, 'Envie os dados no formato esperado.'],
   ])('%s', (_, schema, input, sentence) => {
     const parsed = (schema as z.ZodMiniType).safeParse(input, { reportInput: true });
-    expect(parsed.success ? 'accepted' : sentenceOf(parsed.error.issues)).toBe(sentence);
+    expect(parsed.success ? 'accepted' : sentenceOf(parsed.error.issues, schema)).toBe(sentence);
   });
 
   it('accepts an hour and refuses what is not one', () => {
@@ -78,12 +78,13 @@ describe('the sentence for a bad field', () => {
 });
 
 it.each([
-  ['is_active', galleryNoun, 'ativa'],
-  ['is_active', masculine('aviso', 'avisos'), 'ativo'],
-  ['is_published', newsNoun, 'publicada'],
-  ['is_published', masculine('aviso', 'avisos'), 'publicado'],
-  ['title', newsNoun, 'título'],
-  ['is_active', undefined, 'ativo'],
-])('the label of %s follows what the row is called', (field, noun, label) => {
-  expect(labelOf(field, noun)).toBe(label);
+  [galleryBody, { is_active: 'sim' }, 'O campo "ativa" deve ser verdadeiro ou falso.'],
+  [announcementBody, { is_active: 'sim' }, 'O campo "ativo" deve ser verdadeiro ou falso.'],
+  [massIntentionBody, { notes: '' }, 'O campo "intenção" é obrigatório.'],
+  [z.object({ notes: z.string() }), {}, 'O campo "notes" é obrigatório.'],
+])('calls a field as its own concept calls it', (schema, input, sentence) => {
+  const sentences = schema
+    .safeParse(input, { reportInput: true })
+    .error?.issues.map((issue) => sentenceOf([issue], schema));
+  expect(sentences).toContain(sentence);
 });

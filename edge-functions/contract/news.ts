@@ -1,28 +1,30 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
+import { flag } from './fields/choice.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { line, prose, richText } from './fields/text.ts';
+import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
-import {
-  author,
-  calendarDay,
-  html,
-  instant,
-  line,
-  optionalText,
-  richText,
-  search,
-  slug,
-  staff,
-  uuid,
-} from './primitives.ts';
+import { author, calendarDay, instant, search, slug, staff, uuid } from './primitives.ts';
 
-export const newsItem = z.object({
+export const newsFields = defineFields({
+  title: line({ label: 'título', max: 200 }),
+  excerpt: optional(
+    prose({
+      label: 'resumo',
+      max: 500,
+      help: 'Opcional. Aparece nos cartões do site; sem ele, aparece o começo do conteúdo.',
+    }),
+  ),
+  content: richText({ label: 'conteúdo', max: 200_000 }),
+  is_published: flag({ label: 'publicada', caption: 'Publicar imediatamente', initial: false }),
+});
+
+export const newsItem = recordOf(newsFields, {
   id: uuid,
-  title: z.string(),
-  content: richText,
-  excerpt: z.nullable(z.string()),
   slug,
-  is_published: z.boolean(),
   order: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -30,22 +32,17 @@ export const newsItem = z.object({
 });
 export type NewsItem = z.output<typeof newsItem>;
 
-export const newsBody = z.strictObject({
-  title: line(200),
-  content: html(200_000),
-  excerpt: optionalText(500),
-  is_published: z.optional(z.boolean()),
-});
+export const newsBody = bodyOf(newsFields);
 export type NewsBody = z.input<typeof newsBody>;
 
 export const newsNoun = feminine('notícia', 'notícias');
 
-const rows = collection({ path: '/news', noun: newsNoun, item: newsItem });
+const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, readers: 'anyone', writers: staff });
 
 const found = {
   search,
   /** Only items created on this parish-local date. */
-  date: z.optional(calendarDay),
+  date: z.optional(labelled(calendarDay, 'data')),
 };
 
 export const news = {
@@ -64,15 +61,9 @@ export const news = {
   create: rows.create(newsBody),
   update: rows.update(newsBody),
   remove: rows.remove(),
-  publish: endpoint({
-    method: 'PUT',
-    path: '/news/:id/publish',
-    access: staff,
-    summary: 'Publica uma notícia ou a devolve a rascunho',
-    params: z.object({ id: uuid }),
-    body: z.optional(z.strictObject({ is_published: z.optional(z.boolean()), updatedAt: z.optional(instant) })),
-    answer: newsItem,
-    versioned: true,
+  publish: rows.action('Publica uma notícia ou a devolve a rascunho', {
+    below: '/publish',
+    body: z.strictObject({ is_published: newsFields.is_published.written }),
   }),
   order: rows.order(),
 };

@@ -14,6 +14,7 @@ it('says what the documents say of a feminine and of a masculine word', () => {
     failedToRemove: 'Erro ao excluir notícia',
     newTitle: 'Nova Notícia',
     editTitle: 'Editar Notícia',
+    viewTitle: 'Ver Notícia',
     orderTitle: 'Ordenar notícias',
   });
   expect(news.called('Festa')).toBe('a notícia “Festa”');

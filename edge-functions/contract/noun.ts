@@ -8,7 +8,7 @@ export interface Noun {
 export const feminine = (one: string, many: string): Noun => ({ one, many, gender: 'feminine' });
 export const masculine = (one: string, many: string): Noun => ({ one, many, gender: 'masculine' });
 
-/** The sentences about a collection's rows that the API and the panel say (admin-panel.md, sections 2 and 8). */
+/** The sentences about a collection's rows that the API and the panel say (docs/product.md, "The panel"). */
 export function sentencesAbout({ one, many, gender }: Noun) {
   const ending = gender === 'feminine' ? 'a' : 'o';
   const first = capitalised(one);
@@ -24,6 +24,7 @@ export function sentencesAbout({ one, many, gender }: Noun) {
     failedToRemove: `Erro ao excluir ${one}`,
     newTitle: `Nov${ending} ${title.join(' ')}`,
     editTitle: `Editar ${title.join(' ')}`,
+    viewTitle: `Ver ${title.join(' ')}`,
     orderTitle: `Ordenar ${many}`,
     deletedMeanwhile: `Alguém ${ending} excluiu enquanto você escrevia. Salve de novo para criá-l${ending} outra vez.`,
     /** 'a notícia “Festa da padroeira”' */

@@ -1,33 +1,42 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
+import { choice, flag } from './fields/choice.ts';
+import { defaulted, defineFields } from './fields/field.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { line, richText } from './fields/text.ts';
+import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
-import { html, instant, line, pageQuery, pageSize, richText, search, uuid } from './primitives.ts';
+import { instant, pageQuery, search, uuid } from './primitives.ts';
 
-/** What the information is about (admin-panel.md, section 2, "Parish info"). */
-export const parishInfoSections = ['geral', 'missas', 'eventos', 'contatos', 'horarios'] as const;
-export type ParishInfoSectionName = (typeof parishInfoSections)[number];
+/** What the information is about, and what people call it (docs/product.md, "Parish information"). */
+export const parishInfoSections = {
+  geral: 'Geral',
+  missas: 'Missas',
+  eventos: 'Eventos',
+  contatos: 'Contatos',
+  horarios: 'Horários',
+} as const;
+export type ParishInfoSectionName = keyof typeof parishInfoSections;
 
-const section = z.enum(parishInfoSections);
+const section = choice({ label: 'seção', options: parishInfoSections, initial: 'geral' });
 
-export const parishInfoItem = z.object({
+export const parishInfoFields = defineFields({
+  title: line({ label: 'título', max: 200 }),
+  section: defaulted(section),
+  content: richText({ label: 'conteúdo', max: 200_000 }),
+  is_active: flag({ label: 'ativa', initial: true }),
+});
+
+export const parishInfoItem = recordOf(parishInfoFields, {
   id: uuid,
-  title: z.string(),
-  content: richText,
-  section,
-  is_active: z.boolean(),
   order: z.int(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type ParishInfoItem = z.output<typeof parishInfoItem>;
 
-export const parishInfoBody = z.strictObject({
-  title: line(200),
-  section: z.optional(section),
-  content: html(200_000),
-  is_active: z.optional(z.boolean()),
-});
+export const parishInfoBody = bodyOf(parishInfoFields);
 
 export const parishInfoNoun = feminine('informação da paróquia', 'informações da paróquia');
 
@@ -35,18 +44,19 @@ const rows = collection({
   path: '/parish-info',
   noun: parishInfoNoun,
   item: parishInfoItem,
+  readers: 'anyone',
   writers: ['admin'],
 });
 
 export const parishInfo = {
-  active: rows.list('Informações ativas', { below: '/active', query: { limit: pageSize(100) } }),
+  active: rows.list('Informações ativas', { below: '/active' }),
   byType: endpoint({
     method: 'GET',
     path: '/parish-info/type/:type',
     access: 'anyone',
     summary: 'Informações ativas de uma seção',
-    params: z.object({ type: section }),
-    query: z.object({ ...pageQuery, limit: pageSize(100) }),
+    params: z.object({ type: labelled(section.written, 'tipo') }),
+    query: z.object(pageQuery),
     answer: z.array(parishInfoItem),
     paginated: true,
     shared: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { labelled } from './label.ts';
 import { asLine, asText, isText } from './text.ts';
 
 export const roles = ['admin', 'editor', 'financial', 'common'] as const;
@@ -8,10 +9,10 @@ export type Role = (typeof roles)[number];
 export const staff = ['admin', 'editor', 'financial'] as const satisfies readonly Role[];
 
 /** In lower case, as the database answers it. */
-export const uuid = z.uuid().check(z.toLowerCase());
+export const uuid = labelled(z.uuid().check(z.toLowerCase()), 'identificador');
 
 /** Lower-case words of a–z and 0–9 joined by single hyphens. */
-export const slug = z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+export const slug = labelled(z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)), 'endereço');
 
 /** A local date of the parish, `YYYY-MM-DD`; not an instant. */
 export const localDate = z.iso.date();
@@ -24,6 +25,9 @@ export const calendarDay = localDate.check(
 /** An instant as PostgREST writes it, with offset. */
 export const instant = z.iso.datetime({ offset: true });
 
+/** The version of a row that the caller saw: its `updatedAt`. */
+export const version = z.optional(labelled(instant, 'versão'));
+
 /** An instant to be stored: whatever its offset, its year has four digits when it is answered. */
 export const calendarInstant = instant.check(
   z.refine((written) => {
@@ -32,7 +36,7 @@ export const calendarInstant = instant.check(
   }, 'está fora do calendário'),
 );
 
-/** `HH:MM`, seconds trimmed (public-site.md, section 3). */
+/** `HH:MM`, seconds trimmed (docs/product.md, "Dates, money, texts"). */
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** A time of day as people and browsers write it, `HH:MM` or `HH:MM:SS`; the seconds are trimmed. */
@@ -99,14 +103,20 @@ export type RichText = z.output<typeof richText>;
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.minimum(min), z.maximum(max)));
 
-/** A list's `limit`, from 1 to 100. */
-export const pageSize = (otherwise: number) => z._default(wholeNumber(1, 100), otherwise);
+/**
+ * A list's `page`, from 1, and `limit`, from 1 to 100 and 10 where only the page is said. A call that says neither gets all
+ * rows, up to `rowsOfUnpaged` (docs/product.md, "Calls").
+ */
+export const pageQuery = {
+  page: z.optional(labelled(wholeNumber(1, 100_000), 'página')),
+  limit: z.optional(labelled(wholeNumber(1, 100), 'limite')),
+};
 
-/** `page` from 1 and `limit` from 1 to 100, 10 by default (decisions.md, "Calls"). */
-export const pageQuery = { page: z._default(wholeNumber(1, 100_000), 1), limit: pageSize(10) };
+/** How many rows a list without pages answers at most. */
+export const rowsOfUnpaged = 1_000;
 
 /** Words that a list is searched for, whatever their case or accents. */
-export const search = z.optional(z.string().check(z.overwrite(asLine), onlyText, z.maxLength(200)));
+export const search = labelled(z.optional(z.string().check(z.overwrite(asLine), onlyText, z.maxLength(200))), 'busca');
 
 /** A name before the host passes for the host: `https://paroquia.org.br@outro.test`. */
 const withoutUser = z.refine<string>(
@@ -128,6 +138,9 @@ export const webAddress = z
 /** The same in an answer: whatever the table holds, a reader gets an address that only opens a page. */
 export const answeredAddress = z.catch(webAddress, 'about:blank');
 
+/** An e-mail address, in lower case. */
+export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+
 export const author = z.object({
   id: uuid,
   name: z.string(),
@@ -138,19 +151,13 @@ export const author = z.object({
 /** How far from zero a row's `order` may be. */
 const farthestPlace = 1_000_000_000;
 
+const place = labelled(z.int().check(z.minimum(-farthestPlace), z.maximum(farthestPlace)), 'ordem');
+
+const places = z.array(z.strictObject({ id: uuid, order: place, updatedAt: version })).check(
+  z.minLength(1),
+  z.maxLength(500),
+  z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'tem um item repetido'),
+);
+
 /** A new order of some rows: the lower `order`, the nearer to the top. `updatedAt` is the version that the caller saw. */
-export const orderBody = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        id: uuid,
-        order: z.int().check(z.minimum(-farthestPlace), z.maximum(farthestPlace)),
-        updatedAt: z.optional(instant),
-      }),
-    )
-    .check(
-      z.minLength(1),
-      z.maxLength(500),
-      z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'tem um item repetido'),
-    ),
-});
+export const orderBody = z.strictObject({ items: labelled(places, 'itens') });

@@ -18,3 +18,6 @@ export const httpsOfSubdomains: Headers = {
 
 /** For answers without a policy of their own: redirects, errors, data. */
 export const nothingLoads: Headers = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
+
+/** For a file that a browser might open: it runs nothing, and has the rights of no origin. */
+export const sandboxed: Headers = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" };

@@ -15,19 +15,6 @@ export const siteBuildStatus = z.object({
 });
 export type SiteBuildStatus = z.output<typeof siteBuildStatus>;
 
-/** The tables that pages are built from. */
-export const siteTables = [
-  'announcements',
-  'birthdays',
-  'events',
-  'galeria',
-  'liturgia_dias',
-  'mass_schedule',
-  'news',
-  'parish_info',
-] as const;
-export type SiteTable = (typeof siteTables)[number];
-
 /** What has changed of what visitors see. A page was built at a version: what changed at a greater one is out of date. */
 export const siteChanges = z.object({
   /** The last change of all. */
@@ -59,6 +46,7 @@ export const siteBuild = {
     path: '/site-build',
     access: staff,
     summary: 'Pede uma nova publicação do site',
+    changesSite: false,
     answer: siteBuildStatus,
   }),
 };

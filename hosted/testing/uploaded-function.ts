@@ -5,8 +5,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { projectEnvironment, projectRoot } from '../../local/install.mjs';
+import { nodeProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
 import { type BundleFile, bundleFolder, bundleFunction } from '../bundle.ts';
+import { cliProgram } from '../cli-program.mjs';
 import { deployedFunction } from './management-api.ts';
 
 export interface UploadedFunction {
@@ -65,7 +66,7 @@ async function deploy(project: string, home: string, apiUrl: string): Promise<vo
     `name: stand-in\napi_url: ${apiUrl}\ndashboard_url: ${apiUrl}\ndocs_url: ${apiUrl}\nproject_host: 127.0.0.1\n`,
   );
   const args = ['functions', 'deploy', 'api', '--use-api', '--yes', '--remote=abcdefghijklmnopqrst'];
-  const child = spawn('supabase', [...args, '--workdir', project, '--profile', profile], {
+  const child = spawn(nodeProgram, [cliProgram, ...args, '--workdir', project, '--profile', profile], {
     env: {
       ...projectEnvironment(),
       HOME: home,

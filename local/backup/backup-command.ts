@@ -12,7 +12,10 @@ import { findPostgres } from '../database/postgres/server.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import { dataPaths, readSettings, type Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
-import { hostedFiles, projectOrigin } from './hosted-files.ts';
+import { notEncrypted, passphraseFor } from './encryption.ts';
+import { hostedStorage } from './hosted-storage.ts';
+import { noteBackup } from './last-backup.ts';
+import { projectOrigin } from './project-origin.ts';
 import { type BackupSummary, type ReadFile, writeBackup } from './write.ts';
 
 await runCommand(async () => {
@@ -20,7 +23,8 @@ await runCommand(async () => {
   const settings = readSettings({ ...process.env, DATABASE_URL: DATABASE_URL || SUPABASE_DB_URL });
   const now = new Date();
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
-  const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz`);
+  const passphrase = passphraseFor(process.env.BACKUP_PASSPHRASE);
+  const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz${passphrase ? '.age' : ''}`);
   if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
   const database = await openDatabase(settings);
   const unfinished = `${path}.unfinished`;
@@ -29,12 +33,15 @@ await runCommand(async () => {
     const file = await open(unfinished, 'w', 0o600);
     const isHosted = settings.databaseUrl !== undefined && (await isHostedProject(database.runner));
     const readFile = isHosted
-      ? hostedFiles(projectOrigin(process.env, settings.databaseUrl as string))
+      ? hostedStorage(projectOrigin(process.env, settings.databaseUrl as string), process.env.SUPABASE_SECRET_KEY).read
       : filesIn(dataPaths(settings.dataDir).storage);
-    summary = await writeBackup(database.runner, readFile, now, file.createWriteStream());
-    // Not one of them: rather another project's address than photos that were all lost.
-    if (isHosted && summary.missing > 0 && summary.files === 0) throw noPhotos();
+    summary = await writeBackup(database.runner, readFile, now, file.createWriteStream(), passphrase);
+    // Not one of them: rather another project's address than files that were all lost.
+    if (isHosted && summary.missing > 0 && summary.files === 0) throw noFiles();
     await rename(unfinished, path);
+    await noteBackup(database.runner, now).catch(() => {
+      console.log('A data da cópia não pôde ser anotada no banco de dados; o painel continua a mostrar a anterior.');
+    });
   } catch (error) {
     await rm(unfinished, { force: true });
     const lost = error instanceof Error && isConnectionLoss(error);
@@ -43,15 +50,16 @@ await runCommand(async () => {
     await database.close();
   }
   const source = settings.databaseUrl ? ` do banco de dados em ${addressOf(settings.databaseUrl).host}` : '';
-  const photos = summary.files > 0 ? `, com ${counted(summary.files, { one: 'foto', many: 'fotos' })}` : '';
+  const files = summary.files > 0 ? `, com ${counted(summary.files, { one: 'arquivo', many: 'arquivos' })}` : '';
   console.log(
-    `Cópia de segurança${source} gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB${photos}).`,
+    `Cópia de segurança${passphrase ? ' cifrada' : ''}${source} gravada em ${path} (${Math.ceil((await stat(path)).size / 1024)} kB${files}).`,
   );
-  if (summary.missing > 0) console.log(`Fotos que não foram encontradas e faltam na cópia: ${summary.missing}.`);
+  if (!passphrase) console.log(notEncrypted);
+  if (summary.missing > 0) console.log(`Arquivos que não foram encontrados e faltam na cópia: ${summary.missing}.`);
 });
 
-function noPhotos(): Error {
-  return new Error('Nenhuma foto da lista foi encontrada. Confira PUBLIC_SUPABASE_URL; nada foi gravado.');
+function noFiles(): Error {
+  return new Error('Nenhum arquivo da lista foi encontrado. Confira PUBLIC_SUPABASE_URL; nada foi gravado.');
 }
 
 function filesIn(folder: string): ReadFile {

@@ -5,25 +5,18 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { siteTables } from '#contract/site-build.ts';
-import {
-  authAndRest,
-  createDatabase,
-  migrationsDirectory,
-  startDatabase,
-  type TestDatabase,
-} from '../../edge-functions/api/testing/database.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { siteTables } from '#contract/concepts.ts';
+import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
-import { applyMigrations, applySeed, markInitialized } from '../database/migrations.ts';
-import { preparePlatform } from '../database/platform.ts';
+import { applySeed, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { readBackup } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
-import { listTables, readSequences } from './tables.ts';
+import { listTables, ownBuckets, readSequences } from './tables.ts';
 import { writeBackup } from './write.ts';
 
 const madeAt = new Date('2026-11-21T12:00:00Z');
@@ -32,15 +25,17 @@ let other: TestDatabase;
 let bytes: Uint8Array;
 
 const photo = `${'0f'.repeat(16)}.webp`;
+const scan = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a.pdf';
+const scanned = '%PDF-1.7 %%EOF';
 const lostPhoto = `${'1f'.repeat(16)}.webp`;
 
-const storageOf = ({ env, fetch }: TestDatabase) =>
-  createClient(env.supabaseUrl, env.secretKey, { global: { fetch } }).storage.from('media');
+const storageOf = ({ env, fetch }: TestDatabase, bucket = 'media') =>
+  createClient(env.supabaseUrl, env.secretKey, { global: { fetch } }).storage.from(bucket);
 
 /** Restores the rows and the photos. */
-async function restoreAll(into: TestDatabase, source = bytes): Promise<void> {
+async function restoreAll(into: TestDatabase, source = bytes) {
   const backup = await readBackup(source);
-  await restore(into.sql, backup, () => restoreFiles(source, objectFiles(into.storageFolder), madeAt));
+  return await restore(into.sql, backup, () => restoreFiles(source, objectFiles(into.storageFolder), madeAt));
 }
 
 beforeAll(async () => {
@@ -61,22 +56,25 @@ beforeAll(async () => {
   const storage = storageOf(parish);
   const webp = { contentType: 'image/webp', cacheControl: '31536000, immutable' };
   expect((await storage.upload(photo, await webpOf(), webp)).error).toBeNull();
-  await parish.sql.exec(
-    `insert into storage.objects (bucket_id, name, metadata) values ('media', '${lostPhoto}', '{}')`,
-  );
+  const pdf = { contentType: 'application/pdf', cacheControl: '0, private, no-store' };
+  expect((await storageOf(parish, 'private').upload(scan, scanned, pdf)).error).toBeNull();
+  await parish.sql.exec(`
+    insert into storage.objects (bucket_id, name, metadata) values ('media', '${lostPhoto}', '{}');
+    insert into private.files (name, held_in, held_by, remove_after) values
+      ('${scan}', 'financial_transactions', gen_random_uuid(), null)`);
   const files = objectFiles(parish.storageFolder);
   const out = new PassThrough();
   const written = writeBackup(parish.sql, ({ bucket, name }) => files.read(bucket, name), madeAt, out);
   [bytes] = await Promise.all([buffer(out), written]);
-  expect(await written).toEqual({ files: 1, missing: 1 });
+  expect(await written).toEqual({ files: 2, missing: 1 });
 });
 afterAll(() => Promise.all([parish.close(), other.close()]));
 
-/** Every row of every table as text, generated columns included; without the state of the site, which a restore changes. */
+/** Every row of every table as text, generated columns included; without what a restore notes itself. */
 async function everything(sql: SqlRunner): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = { sequences: (await readSequences(sql)).map((s) => JSON.stringify(s)) };
   for (const { name } of await listTables(sql)) {
-    if (name === 'public.site_state') continue;
+    if (['public.site_state', 'public.last_backup'].includes(name)) continue;
     const rows = await sql.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
     content[name] = rows.map(({ row }) => row);
   }
@@ -96,6 +94,19 @@ test('a restored database has exactly the rows of the backed-up one', async () =
   expect(before['auth.users']?.join()).toContain('$2');
 });
 
+test('a backup has the files of every bucket that the migrations make', async () => {
+  expect(await parish.sql.query('select id from storage.buckets order by id')).toEqual(
+    ownBuckets.map((id) => ({ id })),
+  );
+});
+
+test('a restored database knows how old its data are', async () => {
+  await restore(other.sql, await readBackup(bytes));
+  expect(await other.sql.query('select made_at = $1 as same from public.last_backup', [madeAt])).toEqual([
+    { same: true },
+  ]);
+});
+
 test('photos come back as they were, and those that were there before are no more listed', async () => {
   const seen = async (database: TestDatabase, name = photo) => {
     const response = await database.fetch(storageOf(database).getPublicUrl(name).data.publicUrl);
@@ -109,30 +120,22 @@ test('photos come back as they were, and those that were there before are no mor
   };
   const other2 = `${'2f'.repeat(16)}.webp`;
   await storageOf(other).upload(other2, await webpOf({ shade: 2 }), { contentType: 'image/webp' });
-  await restoreAll(other);
+  const { unlisted } = await restoreAll(other);
+  expect(unlisted).toEqual([{ bucket: 'media', name: other2 }]);
   expect(await seen(other)).toEqual(await seen(parish));
   expect(await seen(other)).toMatchObject({ status: 200, type: 'image/webp', cache: 'max-age=31536000, immutable' });
   expect((await seen(other, other2)).status).toBe(400);
 });
 
-test('a backup from before there were photos is restored, and the next start adds what they need', async () => {
-  const isOfPhotos = /"(private\.unused_media|file)"/;
-  const version = '20261121001800';
-  const lines = (await promisify(gunzip)(bytes)).toString('utf8').trimEnd().split('\n');
-  const old = lines
-    .filter((line) => !isOfPhotos.test(line.slice(0, 60)))
-    .map((line) => line.replace(`,"${version}"`, '').replace(/,"files":\d+/, ''));
-  expect(old[0]).not.toContain(version);
-  const before = await createDatabase('template0');
-  onTestFinished(() => before.close());
-  await authAndRest(before).ensureSystemSchema();
-  await preparePlatform(before.runner);
-  await restore(before.runner, await readBackup(await promisify(gzip)(old.join('\n'))));
-  expect(await applyMigrations(before.runner, migrationsDirectory)).toEqual([`${version}_media.sql`]);
-  expect(await before.runner.query('select id from storage.buckets')).toEqual([{ id: 'media' }]);
-  expect(await before.runner.query('select count(*)::integer as n from public.news')).toEqual(
-    await parish.sql.query('select count(*)::integer as n from public.news'),
-  );
+test('private files come back as they were, held by the same rows, and are nobody’s to see', async () => {
+  await restoreAll(other);
+  const { data } = await storageOf(other, 'private').download(scan);
+  expect(await data?.text()).toBe(scanned);
+  const held = 'select name, held_in, held_by from private.files';
+  expect(await other.sql.query(held)).toEqual(await parish.sql.query(held));
+  const { publicUrl } = storageOf(other, 'private').getPublicUrl(scan).data;
+  expect((await other.fetch(publicUrl)).status).toBe(400);
+  expect(await other.sql.query('select public.claim_released_files(10) as name')).toEqual([]);
 });
 
 test('no page that was built before is up to date after a restore, whichever database it was built from', async () => {
@@ -146,6 +149,18 @@ test('no page that was built before is up to date after a restore, whichever dat
   expect(state?.wanted).toBe(true);
   expect(Object.keys(state?.changes ?? {}).sort()).toEqual([...siteTables]);
   for (const changed of Object.values(state?.changes ?? {})) expect(changed).toBeGreaterThan(built);
+});
+
+test('telephones that an older version kept with marks are restored without them', async () => {
+  const backup = await readBackup(bytes);
+  const table = backup.tables.find(({ name }) => name === 'public.dizimistas');
+  const telephone = table?.columns.findIndex(({ name }) => name === 'telefone') as number;
+  for (const row of table?.rows ?? [])
+    row[telephone] = row[telephone]?.replace(/^(..)(.*)(....)$/, '($1) $2-$3') ?? null;
+  expect(table?.rows[0]?.[telephone]).toMatch(/^\(\d\d\) \d{5}-\d{4}$/);
+  await restore(other.sql, backup);
+  const telephones = 'select telefone from public.dizimistas order by numero_ordinal';
+  expect(await other.sql.query(telephones)).toEqual(await parish.sql.query(telephones));
 });
 
 test('in the restored database triggers work and sequences continue', async () => {
@@ -185,15 +200,47 @@ test('the restored database keeps its own history of migrations: the backup may 
   expect((await everything(other.sql))[history]).toEqual(before);
 });
 
-test('names in the file are looked up, not executed', async () => {
+test('what this version has no place for is left out and named, where it holds something; names are never executed', async () => {
   const backup = await readBackup(bytes);
-  backup.tables.push({
-    name: 'public.news; drop table public.news',
-    columns: [{ name: 'id', type: 'uuid' }],
-    rows: [['x']],
-  });
-  await expect(restore(other.sql, backup)).rejects.toThrow('não conhece');
-  expect(await other.sql.query('select 1 as found from public.news limit 1')).toHaveLength(1);
+  const hostile = 'public.news; drop table public.news';
+  backup.tables.push({ name: hostile, columns: [{ name: 'id', type: 'uuid' }], rows: [['x']] });
+  backup.tables.push({ name: 'public.forgotten', columns: [{ name: 'id', type: 'uuid' }], rows: [] });
+  const news = backup.tables.find(({ name }) => name === 'public.news');
+  news?.columns.push({ name: 'subtitle', type: 'text' }, { name: 'never_used', type: 'text' });
+  for (const row of news?.rows ?? []) row.push('Subtítulo', null);
+  backup.sequences.push({ name: 'public.news; select 1', lastValue: '9', isCalled: true });
+  expect((await restore(other.sql, backup)).leftOut).toEqual(['public.news.subtitle', hostile]);
+  expect(await everything(other.sql)).toEqual(await everything(parish.sql));
+});
+
+test('what is missing gets its default, or what a conversion makes of the rest', async () => {
+  const backup = await readBackup(bytes);
+  const news = backup.tables.find(({ name }) => name === 'public.news');
+  for (const gone of ['updated_at', 'published_at', '"order"']) {
+    const index = news?.columns.findIndex(({ name }) => name === gone) as number;
+    news?.columns.splice(index, 1);
+    for (const row of news?.rows ?? []) row.splice(index, 1);
+  }
+  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
+  const [counts] =
+    await other.sql.query(`select count(*)::integer as all, count(distinct updated_at)::integer as moments,
+    count(*) filter (where published_at = created_at)::integer as published, count("order")::integer as placed,
+    count(*) filter (where is_published)::integer as shown from public.news`);
+  expect(counts).toEqual({ all: 26, moments: 1, published: counts?.shown, placed: 26, shown: expect.any(Number) });
+});
+
+test('a backup without what this version needs is refused with its name, before files are written', async () => {
+  const backup = await readBackup(bytes);
+  const news = backup.tables.find(({ name }) => name === 'public.news');
+  const title = news?.columns.findIndex(({ name }) => name === 'title') as number;
+  (news as { columns: object[] }).columns[title] = { name: 'heading', type: 'text' };
+  const before = await everything(other.sql);
+  const writeFiles = vi.fn(async () => []);
+  await expect(restore(other.sql, backup, writeFiles)).rejects.toThrow(
+    'Na cópia de segurança falta o que esta versão do programa precisa saber: public.news.title. Nada foi mudado.',
+  );
+  expect(writeFiles).not.toHaveBeenCalled();
+  expect(await everything(other.sql)).toEqual(before);
 });
 
 test('a backup of a newer program is rejected before its files are written', async () => {

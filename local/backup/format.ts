@@ -1,3 +1,4 @@
+import type { BackupFile } from './backup-file.ts';
 import type { BackupSequence, BackupTable } from './tables.ts';
 
 /**
@@ -14,15 +15,6 @@ export interface BackupHeader {
 }
 
 export type BackupRow = (string | null)[];
-
-/** A file of Storage: a photo. */
-export interface BackupFile {
-  bucket: string;
-  name: string;
-  /** Media type. */
-  type: string;
-  cacheControl: string;
-}
 
 export type BackupLine =
   | BackupHeader

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { BackupFile, BackupHeader, BackupLine, BackupRow } from './format.ts';
+import type { BackupFile } from './backup-file.ts';
+import { decrypting, UnreadableBackup } from './encryption.ts';
+import type { BackupHeader, BackupLine, BackupRow } from './format.ts';
 import type { BackupSequence, BackupTable } from './tables.ts';
 
 export interface Backup {
@@ -18,11 +20,11 @@ export interface Backup {
 type Source = string | Uint8Array;
 
 /** Reads a whole backup but the content of its files. Throws a sentence for the operator when the file is no backup, damaged or incomplete. */
-export async function readBackup(source: Source): Promise<Backup> {
+export async function readBackup(source: Source, passphrase?: string): Promise<Backup> {
   let backup: Backup | undefined;
   let rows = 0;
   let end: { end: number; files?: number } | undefined;
-  for await (const line of linesOf(source)) {
+  for await (const line of linesOf(source, passphrase)) {
     if (!backup) backup = emptyBackup(line);
     else if (Array.isArray(line)) {
       backup.tables.at(-1)?.rows.push(line);
@@ -39,30 +41,36 @@ export async function readBackup(source: Source): Promise<Backup> {
 }
 
 /** The files of a backup one after another, each with its content. */
-export async function* filesOf(source: Source): AsyncGenerator<{ file: BackupFile; content: Buffer }> {
-  for await (const line of linesOf(source)) {
+export async function* filesOf(
+  source: Source,
+  passphrase?: string,
+): AsyncGenerator<{ file: BackupFile; content: Buffer }> {
+  for await (const line of linesOf(source, passphrase)) {
     if ('file' in line) yield { file: line.file, content: Buffer.from(line.base64, 'base64') };
   }
 }
 
-async function* linesOf(source: Source): AsyncGenerator<BackupLine> {
+async function* linesOf(source: Source, passphrase: string | undefined): AsyncGenerator<BackupLine> {
   const text = createGunzip();
   // readline waits forever when its input fails, so the input is ended and the failure thrown afterwards.
   let failure: Error | undefined;
   const fail = (error: Error) => {
-    failure = error;
+    failure ??= error;
     text.push(null);
   };
-  const bytes = typeof source === 'string' ? createReadStream(source) : Readable.from([source]);
+  const file = typeof source === 'string' ? createReadStream(source) : Readable.from([source]);
+  const bytes = Readable.from(decrypting(file, passphrase));
   bytes.on('error', fail).pipe(text.on('error', fail));
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
       yield JSON.parse(line) as BackupLine;
     }
   } catch (cause) {
-    throw damaged(cause);
+    failure ??= cause as Error;
+  } finally {
+    bytes.destroy();
   }
-  if (failure) throw damaged(failure);
+  if (failure) throw failure instanceof UnreadableBackup ? failure : damaged(failure);
 }
 
 function emptyBackup(line: BackupLine): Backup {

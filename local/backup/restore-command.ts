@@ -1,53 +1,54 @@
-import { access, constants, rm } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import process from 'node:process';
-import { loadKeys } from '../auth/keys.ts';
+import { parseArgs } from 'node:util';
+import { askInSecret } from '../ask.ts';
 import { runCommand, typedPath } from '../command.ts';
-import { lockFolder } from '../data-folder-lock.ts';
-import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
-import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from '../database/open-database.ts';
-import { makePostgresFolder } from '../database/postgres/folder.ts';
-import { dataPaths, readSettings, type Settings } from '../settings.ts';
-import { objectFiles } from '../storage/files.ts';
-import { startSupabase } from '../supabase.ts';
+import { readSettings } from '../settings.ts';
+import { PassphraseNeeded } from './encryption.ts';
 import { readBackup } from './read.ts';
-import { restore } from './restore.ts';
-import { restoreFiles } from './restore-files.ts';
+import { type OpenedBackup, restoreIntoProject, restoreOnThisMachine } from './restore-into.ts';
+
+const usage = 'Uso: npm run restore <arquivo>, ou npm run restore -- --hosted <arquivo>';
 
 await runCommand(async () => {
-  const settings = readSettings(process.env);
-  const typed = process.argv[2];
-  if (!typed) throw new Error('Uso: npm run restore <arquivo>');
-  const path = typedPath(typed);
+  const { path, isHosted } = typed();
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`);
   });
-  const backup = await readBackup(path);
-  const paths = dataPaths(settings.dataDir);
-  await lockFolder(paths.lock);
-  await tidyDatabaseFolders(settings.dataDir);
-  const restoreInto = (database: OpenDatabase) =>
-    fill(database, settings, () =>
-      restore(database.runner, backup, () => restoreFiles(path, objectFiles(paths.storage), new Date())),
-    );
-  let replaced = false;
-  if (settings.databaseUrl) await restoreInto(await openUrlDatabase(settings.databaseUrl, () => {}));
-  else {
-    const user = await makePostgresFolder(paths.unfinishedDatabase);
-    await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
-    replaced = await replaceDatabase(settings.dataDir);
-  }
-  // The built pages are out of date: the next start builds the site before it serves it.
-  await rm(paths.site, { recursive: true, force: true });
-  console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
-  if (replaced) console.log(`O que havia antes ficou em ${paths.replacedDatabase}.`);
+  const opened = await open(path);
+  const leftOut = isHosted
+    ? await restoreIntoProject(opened, process.env)
+    : await restoreOnThisMachine(opened, readSettings(process.env));
+  if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão já não tem: ${leftOut.join(', ')}.`);
 });
 
-async function fill(database: OpenDatabase, settings: Settings, load: () => Promise<void>): Promise<void> {
+function typed(): { path: string; isHosted: boolean } {
+  // npm keeps options before `--` for itself: the data of this machine would be replaced.
+  if (process.env.npm_config_hosted) throw new Error(`Faltou "--" antes das opções. ${usage}`);
+  const { values, positionals } = parsed();
+  const [path] = positionals;
+  if (!path) throw new Error(usage);
+  return { path: typedPath(path), isHosted: values.hosted };
+}
+
+function parsed() {
   try {
-    const { keys, storage } = dataPaths(settings.dataDir);
-    await startSupabase(database, { keys: await loadKeys(keys), siteUrl: settings.siteUrl, storageFolder: storage });
-    await load();
-  } finally {
-    await database.close();
+    const options = { hosted: { type: 'boolean', default: false } } as const;
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch {
+    throw new Error(usage);
+  }
+}
+
+/** Asks for the passphrase where it is needed and not set. */
+async function open(path: string): Promise<OpenedBackup> {
+  const set = process.env.BACKUP_PASSPHRASE;
+  try {
+    return { path, backup: await readBackup(path, set), ...(set && { passphrase: set }) };
+  } catch (error) {
+    if (!(error instanceof PassphraseNeeded)) throw error;
+    const asking = { stop: new AbortController(), otherwise: error.message };
+    const passphrase = await askInSecret('Senha da cópia de segurança: ', asking);
+    return { path, backup: await readBackup(path, passphrase), passphrase };
   }
 }

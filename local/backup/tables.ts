@@ -1,10 +1,22 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
-import type { BackupFile } from './format.ts';
+import type { BackupFile } from './backup-file.ts';
 
 export interface BackupTable {
   /** Quoted and schema-qualified. */
   name: string;
   columns: { name: string; type: string }[];
+}
+
+/** A table of the database. */
+export interface KnownTable extends BackupTable {
+  columns: KnownColumn[];
+}
+
+export interface KnownColumn {
+  name: string;
+  type: string;
+  /** Whether a row must say it: not null, and without a default. */
+  isNeeded: boolean;
 }
 
 /** Accounts, the product's tables and the migration history; hosted, a database has schemas of other services too. */
@@ -26,32 +38,39 @@ const accountColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The tables and columns that a backup keeps, in the order of `listTables`. */
-export const listKeptTables = async (runner: SqlRunner): Promise<BackupTable[]> =>
+export const listKeptTables = async (runner: SqlRunner): Promise<KnownTable[]> =>
   (await listTables(runner)).flatMap(({ name, columns }) => {
-    // Of no worth later, and its keys tell addresses to whoever tries them all.
-    if (name === 'private.rate_limits') return [];
-    if (!name.startsWith('auth.')) return [{ name, columns }];
-    const kept = accountColumns[name];
-    return kept ? [{ name, columns: columns.filter((column) => kept.includes(column.name)) }] : [];
+    const kept = columns.filter((column) => isKept(name, column.name));
+    return kept.length > 0 ? [{ name, columns: kept }] : [];
   });
+
+/** Also asked of what a backup has: the first ones held sessions and limits too. */
+export function isKept(table: string, column: string): boolean {
+  // Of no worth later, and its keys tell addresses to whoever tries them all.
+  if (table === 'private.rate_limits') return false;
+  // A backup can't know of itself.
+  if (table === 'public.last_backup') return false;
+  return !table.startsWith('auth.') || (accountColumns[table]?.includes(column) ?? false);
+}
 
 /**
  * All tables with their columns, without generated ones, each table after those that its foreign keys reference. Throws
  * when foreign keys form a cycle.
  */
-export async function listTables(runner: SqlRunner): Promise<BackupTable[]> {
-  const rows = await runner.query<{ name: string; column: string; type: string }>(`
+export async function listTables(runner: SqlRunner): Promise<KnownTable[]> {
+  const rows = await runner.query<{ name: string; column: string; type: string; isNeeded: boolean }>(`
     select format('%I.%I', n.nspname, c.relname) as name, format('%I', a.attname) as "column",
-      format_type(a.atttypid, a.atttypmod) as type
+      format_type(a.atttypid, a.atttypmod) as type,
+      a.attnotnull and not a.atthasdef and a.attidentity = '' as "isNeeded"
     from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind = 'r' and ${ownSchemas}
     order by 1, a.attnum`);
-  const tables = new Map<string, BackupTable>();
-  for (const { name, column, type } of rows) {
+  const tables = new Map<string, KnownTable>();
+  for (const { name, column, type, isNeeded } of rows) {
     const table = tables.get(name) ?? { name, columns: [] };
-    table.columns.push({ name: column, type });
+    table.columns.push({ name: column, type, isNeeded });
     tables.set(name, table);
   }
   const links = await runner.query<{ child: string; parent: string }>(`
@@ -63,12 +82,12 @@ export async function listTables(runner: SqlRunner): Promise<BackupTable[]> {
   return parentsFirst([...tables.values()], links);
 }
 
-function parentsFirst(tables: BackupTable[], links: { child: string; parent: string }[]): BackupTable[] {
-  const ordered: BackupTable[] = [];
+function parentsFirst(tables: KnownTable[], links: { child: string; parent: string }[]): KnownTable[] {
+  const ordered: KnownTable[] = [];
   let remaining = tables;
   while (remaining.length > 0) {
     const names = new Set(remaining.map(({ name }) => name));
-    const isReady = ({ name }: BackupTable) => !links.some(({ child, parent }) => child === name && names.has(parent));
+    const isReady = ({ name }: KnownTable) => !links.some(({ child, parent }) => child === name && names.has(parent));
     const ready = remaining.filter(isReady);
     if (ready.length === 0) throw new Error(`The foreign keys of these tables form a cycle: ${[...names].join(', ')}.`);
     ordered.push(...ready);
@@ -99,16 +118,29 @@ export async function readSequences(runner: SqlRunner): Promise<BackupSequence[]
   return sequences;
 }
 
-/** The photos; a hosted project may have other buckets, which are not the parish's. */
-export async function listFiles(runner: SqlRunner): Promise<BackupFile[]> {
+/** The buckets that the migrations make; a hosted project may have others, which are not the parish's. */
+export const ownBuckets = ['media', 'private'];
+
+/** A file that Storage lists. */
+export interface ListedFile extends BackupFile {
+  /** Whether anyone may read it. */
+  isPublic: boolean;
+}
+
+/** The files of the parish's buckets. */
+export async function listFiles(runner: SqlRunner): Promise<ListedFile[]> {
   const [storage] = await runner.query<{ found: boolean }>(
     `select to_regclass('storage.objects') is not null as found`,
   );
   if (!storage?.found) return [];
-  return await runner.query<BackupFile & Record<string, unknown>>(`
-    select distinct on (name) bucket_id as bucket, name, metadata ->> 'mimetype' as type,
-      metadata ->> 'cacheControl' as "cacheControl"
-    from storage.objects where bucket_id = 'media' and metadata is not null order by name, created_at desc`);
+  return await runner.query<ListedFile & Record<string, unknown>>(
+    `select distinct on (bucket_id, object.name) bucket_id as bucket, object.name, metadata ->> 'mimetype' as type,
+      metadata ->> 'cacheControl' as "cacheControl", coalesce(bucket.public, false) as "isPublic"
+     from storage.objects as object join storage.buckets as bucket on bucket.id = bucket_id
+     where bucket_id = any($1::text[]) and metadata is not null
+     order by bucket_id, object.name, object.created_at desc`,
+    [ownBuckets],
+  );
 }
 
 /** Versions of the applied migrations, oldest first. */

@@ -3,14 +3,22 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { SqlRunner } from '../database/sql-runner.ts';
-import type { BackupFile, BackupLine, BackupRow } from './format.ts';
-import { type BackupTable, listFiles, listKeptTables, migrationVersions, readSequences } from './tables.ts';
+import { encrypting } from './encryption.ts';
+import type { BackupLine, BackupRow } from './format.ts';
+import {
+  type BackupTable,
+  type ListedFile,
+  listFiles,
+  listKeptTables,
+  migrationVersions,
+  readSequences,
+} from './tables.ts';
 
 /** Rows per fetch; a payer's photograph may take megabytes. */
 const batchSize = 50;
 
 /** The content of a file of Storage; undefined when it is gone. */
-export type ReadFile = (file: BackupFile) => Promise<Uint8Array | undefined>;
+export type ReadFile = (file: ListedFile) => Promise<Uint8Array | undefined>;
 
 export interface BackupSummary {
   /** Files that the backup holds, and those that Storage lists and does not have. */
@@ -18,12 +26,13 @@ export interface BackupSummary {
   missing: number;
 }
 
-/** Writes a consistent snapshot of the database, and Storage's files, in the format of `format.ts`; others may write meanwhile. */
+/** Writes a consistent snapshot of the database, and Storage's files, in the format of `format.ts`, encrypted with a passphrase; others may write meanwhile. */
 export async function writeBackup(
   runner: SqlRunner,
   readFile: ReadFile,
   madeAt: Date,
   out: Writable,
+  passphrase?: string,
 ): Promise<BackupSummary> {
   const summary: BackupSummary = { files: 0, missing: 0 };
   await runner.transaction(async (transaction) => {
@@ -36,7 +45,8 @@ export async function writeBackup(
     const lines = Readable.from(linesOf(transaction, readFile, madeAt, summary)).map(
       (line) => `${JSON.stringify(line)}\n`,
     );
-    await pipeline(lines, createGzip(), out);
+    if (passphrase) await pipeline(lines, createGzip(), encrypting(passphrase), out);
+    else await pipeline(lines, createGzip(), out);
   });
   return summary;
 }
@@ -51,17 +61,19 @@ async function* linesOf(
   yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations };
   let rows = 0;
   for (const table of await listKeptTables(runner)) {
-    yield { table: table.name, columns: table.columns };
+    yield { table: table.name, columns: table.columns.map(({ name, type }) => ({ name, type })) };
     for await (const row of rowsOf(runner, table)) {
       yield row;
       rows += 1;
     }
   }
   for (const sequence of await readSequences(runner)) yield { sequence };
-  for (const file of await listFiles(runner)) {
-    const content = await readFile(file);
+  for (const listed of await listFiles(runner)) {
+    const content = await readFile(listed);
     summary[content ? 'files' : 'missing'] += 1;
-    if (content) yield { file, base64: Buffer.from(content).toString('base64') };
+    if (!content) continue;
+    const { isPublic: _, ...file } = listed;
+    yield { file, base64: Buffer.from(content).toString('base64') };
   }
   yield { end: rows, files: summary.files };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { syncFolder } from '../atomic-file.ts';
 import { dataPaths } from '../settings.ts';
@@ -52,7 +52,14 @@ export async function setDatabaseAside(dataDir: string): Promise<boolean> {
   if (!existsSync(database)) return false;
   await rm(replacedDatabase, { recursive: true, force: true });
   await rename(database, replacedDatabase);
+  await markReplaced(replacedDatabase);
   return true;
+}
+
+/** Notes in a folder's time when it was replaced: `forgetReplaced` removes it some weeks later. */
+export async function markReplaced(folder: string): Promise<void> {
+  const now = new Date();
+  await utimes(folder, now, now);
 }
 
 /** Throws a sentence for the operator when the folder only has data of a version before PostgreSQL. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../edge-functions/api/testing/database.ts';
-import { applyMigrations, applySeed } from './migrations.ts';
+import { applyMigrations, applySeed, rewrittenMigration } from './migrations.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { preparePlatform } from './platform.ts';
 import type { SqlRunner } from './sql-runner.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 const put = (file: string, sql: string) => writeFile(join(directory, file), sql);
-const rows = (sql: string) => runner.query(sql);
+const rows = <Row>(sql: string) => runner.query<Row & Record<string, unknown>>(sql);
 const history = () => rows('select version, name from supabase_migrations.schema_migrations order by version');
 
 const first = "create table parish (name text); insert into parish values ('Lourdes');";
@@ -83,8 +83,27 @@ describe('migrations', () => {
   test('one that the CLI recorded split into statements is accepted', async () => {
     await put('20260101000000_first.sql', first);
     await applyMigrations(runner, directory);
-    await runner.exec(`update supabase_migrations.schema_migrations set statements = array['create', 'insert']`);
+    const recordAs = (...statements: string[]) =>
+      runner.query('update supabase_migrations.schema_migrations set statements = $1', [statements]);
+    await recordAs('create table parish (name text)', "insert into parish values ('Lourdes')");
     expect(await applyMigrations(runner, directory)).toEqual([]);
+    expect(await rewrittenMigration(rows, directory)).toBe(undefined);
+    await recordAs('create table parish (name text)', "insert into parish values ('Fátima')");
+    await expect(applyMigrations(runner, directory)).rejects.toThrow('mudou depois de aplicada');
+    expect(await rewrittenMigration(rows, directory)).toBe('20260101000000_first.sql');
+  });
+
+  test('one whose lines are broken otherwise says the same', async () => {
+    await put('20260101000000_first.sql', first);
+    await applyMigrations(runner, directory);
+    await put('20260101000000_first.sql', `${first.replaceAll(' ', '\n  ')}\n`);
+    expect(await applyMigrations(runner, directory)).toEqual([]);
+  });
+
+  test('none is rewritten in a database without a history, which stays without', async () => {
+    await put('20260101000000_first.sql', first);
+    expect(await rewrittenMigration(rows, directory)).toBe(undefined);
+    expect(await rows("select to_regnamespace('supabase_migrations') as schema")).toEqual([{ schema: null }]);
   });
 
   test('a database that is newer than the program is rejected', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { contentOf } from './migration-text.ts';
 import type { SqlRunner } from './sql-runner.ts';
 
 const migrationName = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
@@ -54,9 +55,23 @@ async function migrationFiles(directory: string): Promise<Migration[]> {
   return migrations;
 }
 
+/** The database was made with another text of a migration. The sentence says what to do at a start. */
+export class OtherMigration extends Error {
+  readonly file: string;
+
+  constructor(file: string) {
+    super(
+      `O banco de dados foi feito por outra versão do programa: a migração ${file} mudou depois de aplicada. Traga os dados ` +
+        'para esta versão com este mesmo programa: npm run backup copia.gz e depois npm run restore copia.gz (com ' +
+        'DATABASE_URL, entre os dois, npm run reset -- --apagar-tudo).',
+    );
+    this.file = file;
+  }
+}
+
 interface Applied extends Record<string, unknown> {
   version: string;
-  /** The file's text; null where the CLI recorded it, split into statements. */
+  /** The file's text, or the statements that the CLI made of it; null where a person recorded it by hand. */
   text: string | null;
 }
 
@@ -66,23 +81,38 @@ async function appliedMigrations(runner: SqlRunner): Promise<Applied[]> {
     create table if not exists supabase_migrations.schema_migrations (
       version text not null primary key, statements text[], name text
     );`);
-  return await runner.query<Applied>(`
-    select version, case when cardinality(statements) = 1 then statements[1] end as text
-    from supabase_migrations.schema_migrations order by version`);
+  return await runner.query<Applied>(appliedQuery);
+}
+
+const appliedQuery = `
+  select version, array_to_string(statements, ' ') as text
+  from supabase_migrations.schema_migrations order by version`;
+
+const isRewritten = ({ text }: Applied, file: Migration | undefined): boolean =>
+  text !== null && file !== undefined && contentOf(text) !== contentOf(file.text);
+
+/** The first file that says something else than when it was applied, without changing anything. */
+export async function rewrittenMigration(
+  query: <Row>(sql: string) => Promise<Row[]>,
+  directory: string,
+): Promise<string | undefined> {
+  const [history] = await query<{ found: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as found`,
+  );
+  if (!history?.found) return undefined;
+  const applied = await query<Applied>(appliedQuery);
+  const files = await migrationFiles(directory);
+  return files.find((file) => applied.some((each) => each.version === file.version && isRewritten(each, file)))?.file;
 }
 
 function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
-  for (const { version, text } of applied) {
+  for (const each of applied) {
+    const { version } = each;
     const file = files.find((candidate) => candidate.version === version);
     if (!file) {
       throw new Error(`O banco de dados tem a migração ${version}, que esta versão do programa não conhece.`);
     }
-    if (text !== null && text !== file.text) {
-      throw new Error(
-        `O banco de dados foi feito por outra versão do programa: a migração ${file.file} mudou depois de aplicada. ` +
-          'Volte à versão anterior, faça uma cópia com npm run backup e restaure-a com esta em uma pasta vazia (DATA_DIR).',
-      );
-    }
+    if (isRewritten(each, file)) throw new OtherMigration(file.file);
   }
   const known = new Set(applied.map(({ version }) => version));
   return files.filter(({ version }) => !known.has(version));

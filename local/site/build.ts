@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
-import type { SiteBuild } from '../../edge-functions/api/gateways/site-build.ts';
+import type { SiteBuild } from '../../edge-functions/api/gateways/gateways.ts';
 import { writeAtomically } from '../atomic-file.ts';
 import { clearBuilds, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
@@ -166,7 +166,8 @@ export class LocalSiteBuild implements SiteBuild {
     const { firstRetry, now } = this.#options;
     if (this.#failedAt === null) return false;
     const pause = Math.min(firstRetry * 2 ** (this.#failures - 1), longestRetry);
-    return now().getTime() >= new Date(this.#failedAt).getTime() + pause;
+    // Also before the failure, when the clock was set back.
+    return Math.abs(now().getTime() - new Date(this.#failedAt).getTime()) >= pause;
   }
 
   /** Answers whether it succeeded. */

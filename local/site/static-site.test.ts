@@ -25,6 +25,9 @@ const files: Record<string, string> = {
   'build/_redirects': '/antiga /noticias 301\n/noticia/* /noticia/ 200\n/festa /noticias 302!\n/sumida/* /nada 200\n',
   'older/_astro/app.old.js': 'old',
   'older/noticias/index.html': 'old list',
+  'build/partilha/abc.jpg': 'a card',
+  'older/noticia/apagada/index.html': 'deleted',
+  'older/partilha/def.jpg': 'the card of what was deleted',
   'secret.txt': 'outside',
 };
 
@@ -59,6 +62,7 @@ describe('addresses', () => {
     ['/noticia/ainda-sem-pagina', 'Casca'],
     ['/.well-known/security.txt', 'Contact'],
     ['/_astro/app.old.js', 'old'],
+    ['/partilha/abc.jpg', 'a card'],
   ])('%s gets its page', async (path, text) => {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -77,6 +81,7 @@ describe('addresses', () => {
     '/a%00b',
     '/index.html/x',
     '/_astro/nada.css',
+    '/partilha/def.jpg',
   ])('%s gets the not-found page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

@@ -48,6 +48,23 @@ export async function findObject(runner: SqlRunner, bucket: string, name: string
   return object?.metadata;
 }
 
+/** The same, with the rights of a sender: one that they may not read is none. */
+export async function findObjectFor(
+  database: OpenDatabase,
+  sender: Sender,
+  bucket: string,
+  name: string,
+): Promise<Metadata | undefined> {
+  // Of a visitor's role nothing in Storage is granted here, where policies alone hide it when hosted.
+  if (sender.kind === 'visitor') return undefined;
+  return await asSender(database, sender, async (run) => {
+    const { rows } = await run<{ metadata: Metadata }>(
+      sql`select metadata from storage.objects where bucket_id = ${bucket} and name = ${name}`,
+    );
+    return rows[0]?.metadata;
+  });
+}
+
 export interface NewObject {
   bucket: string;
   name: string;

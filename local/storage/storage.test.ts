@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabase, newStorageFolder, people, testEnv } from '../../edge-functions/api/testing/database.ts';
 import { addStaff, type Person } from '../../edge-functions/api/testing/staff.ts';
 import { signToken, type TokenDetails } from '../../edge-functions/api/testing/token.ts';
@@ -22,13 +22,13 @@ beforeAll(async () => {
     siteUrl: 'https://paroquia.example',
     storageFolder: folder,
   });
-  for (const name of ['tereza', 'chico', 'otavio'] as const)
+  for (const name of Object.keys(people) as (keyof typeof people)[])
     staff[name] = await addStaff(database.runner, people[name]);
 });
 beforeEach(() => database.runner.exec('delete from storage.objects'));
 afterAll(() => database.close());
 
-type Who = 'tereza' | 'chico' | 'otavio' | 'visitor' | 'server';
+type Who = keyof typeof people | 'visitor' | 'server';
 
 /** The official client, as the API uses it. */
 function clientOf(who: Who, details?: TokenDetails, bucket = 'media') {
@@ -51,13 +51,13 @@ const filesOnDisk = () => readdir(join(folder, 'media'));
 
 describe('the official client', () => {
   test('stores, shows and removes a file', async () => {
-    const stored = await clientOf('tereza').upload(name, content, webp);
+    const stored = await clientOf('server').upload(name, content, webp);
     expect(stored.error).toBeNull();
     expect(stored.data).toEqual({ id: expect.any(String), path: name, fullPath: `media/${name}` });
     const [row] = await database.runner.query('select id, owner_id, metadata from storage.objects');
     expect(row).toMatchObject({
       id: stored.data?.id,
-      owner_id: staff.tereza.id,
+      owner_id: null,
       metadata: { mimetype: 'image/webp', size: 10, cacheControl: 'max-age=31536000, immutable' },
     });
     const { publicUrl } = clientOf('visitor').getPublicUrl(name).data;
@@ -74,14 +74,17 @@ describe('the official client', () => {
     ['a visitor', () => clientOf('visitor').upload(name, content, webp), '403', 400],
     ['somebody who is no staff', () => clientOf('chico').upload(name, content, webp), '403', 400],
     ['somebody who is not active', () => clientOf('otavio').upload(name, content, webp), '403', 400],
+    ['an editor, past the API', () => clientOf('tereza').upload(name, content, webp), '403', 400],
+    ['financial staff, past the API', () => clientOf('raimundo').upload(name, content, webp), '403', 400],
+    ['an administrator, past the API', () => clientOf('lucia').upload(name, content, webp), '403', 400],
     ['an ended session', () => clientOf('tereza', { expiresIn: -5 }).upload(name, content, webp), '403', 400],
     ['a forged session', () => clientOf('tereza', { secret: 'x'.repeat(40) }).upload(name, content, webp), '403', 400],
-    ['a name that the policy does not take', () => clientOf('tereza').upload('igreja.webp', content, webp), '403', 400],
-    ['another bucket', () => clientOf('tereza', {}, 'outro').upload(name, content, webp), '404', 400],
-    ['a drawing', () => clientOf('tereza').upload(name, content, { contentType: 'image/svg+xml' }), '415', 400],
-    ['a form', () => clientOf('tereza').upload(name, new Blob([content]), webp), '415', 400],
-    ['too much', () => clientOf('tereza').upload(name, new Uint8Array(maxBytes + 1), webp), '413', 400],
-    ['a replacement', () => clientOf('tereza').upload(name, content, { ...webp, upsert: true }), '400', 400],
+    ['an address', () => clientOf('server').upload('%2e%2e%2fkeys.json', content, webp), '400', 400],
+    ['another bucket', () => clientOf('server', {}, 'outro').upload(name, content, webp), '404', 400],
+    ['a drawing', () => clientOf('server').upload(name, content, { contentType: 'image/svg+xml' }), '415', 400],
+    ['a form', () => clientOf('server').upload(name, new Blob([content]), webp), '415', 400],
+    ['too much', () => clientOf('server').upload(name, new Uint8Array(maxBytes + 1), webp), '413', 400],
+    ['a replacement', () => clientOf('server').upload(name, content, { ...webp, upsert: true }), '400', 400],
   ])('is told as hosted that it may not store: %s', async (_, upload, statusCode, status) => {
     const { data, error } = await upload();
     expect({ data, error }).toMatchObject({ data: null, error: { statusCode, status } });
@@ -90,14 +93,14 @@ describe('the official client', () => {
   });
 
   test('is told of what is there already; the file stays as it was', async () => {
-    await clientOf('tereza').upload(name, content, webp);
-    const again = await clientOf('tereza').upload(name, new Uint8Array([0]), webp);
+    await clientOf('server').upload(name, content, webp);
+    const again = await clientOf('server').upload(name, new Uint8Array([0]), webp);
     expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
     expect(new Uint8Array(await (await see()).arrayBuffer())).toEqual(content);
   });
 
   test('removes nothing for a person', async () => {
-    await clientOf('tereza').upload(name, content, webp);
+    await clientOf('server').upload(name, content, webp);
     for (const who of ['visitor', 'chico', 'tereza'] as const) {
       const { data, error } = await clientOf(who).remove([name]);
       expect(error?.message ?? data?.length, who).not.toBe(1);
@@ -108,7 +111,7 @@ describe('the official client', () => {
 
 describe('a file from the network', () => {
   beforeEach(async () => {
-    await clientOf('tereza').upload(name, content, webp);
+    await clientOf('server').upload(name, content, webp);
   });
 
   test('says what it is, for good', async () => {
@@ -203,7 +206,8 @@ describe('a file from the network', () => {
     ['POST', `/storage/v1/object/sign/media/${name}`],
     ['PUT', `/storage/v1/object/media/${name}`],
     ['DELETE', `/storage/v1/object/media/${name}`],
-    ['GET', `/storage/v1/object/media/${name}`],
+    ['GET', `/storage/v1/object/info/media/${name}`],
+    ['GET', '/storage/v1/object/list/media'],
     ['GET', `/storage/v1/render/image/public/media/${name}`],
     ['POST', '/storage/v1/upload/resumable'],
     ['GET', '/storage/v1/s3/media'],
@@ -225,6 +229,92 @@ describe('a file from the network', () => {
   });
 });
 
+describe('an object of a private bucket', () => {
+  const scan = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a.pdf';
+  const pdf = { contentType: 'application/pdf', cacheControl: '0, private, no-store' };
+  const everybody: Who[] = ['visitor', 'chico', 'otavio', 'tereza', 'raimundo', 'lucia', 'server'];
+  const notFound = { statusCode: '404', status: 400, message: 'Object not found' };
+
+  test('is read by the server alone, where no policy says otherwise', async () => {
+    expect((await clientOf('server', {}, 'private').upload(scan, content, pdf)).error).toBeNull();
+    for (const who of everybody) {
+      const { data, error } = await clientOf(who, {}, 'private').download(scan);
+      if (who === 'server') expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(content);
+      else expect(error, who).toMatchObject(notFound);
+    }
+  });
+
+  test('is read by whom a policy lets see it, and what it has says that nobody keeps it', async () => {
+    await database.runner.exec(`
+      insert into storage.buckets (id, name) values ('shelf', 'shelf') on conflict do nothing;
+      create policy "Staff read the shelf" on storage.objects for select to authenticated
+      using (bucket_id = 'shelf' and (select private.is_staff()));
+      create policy "Staff fill the shelf" on storage.objects for insert to authenticated
+      with check (bucket_id = 'shelf' and (select private.is_staff()))`);
+    onTestFinished(() =>
+      database.runner.exec(`
+        drop policy "Staff read the shelf" on storage.objects; drop policy "Staff fill the shelf" on storage.objects`),
+    );
+    expect((await clientOf('tereza', {}, 'shelf').upload(scan, content, pdf)).error).toBeNull();
+    expect(await database.runner.query('select owner_id from storage.objects')).toEqual([
+      { owner_id: staff.tereza.id },
+    ]);
+    const readers = [];
+    for (const who of everybody) {
+      const { error } = await clientOf(who, {}, 'shelf').download(scan);
+      if (error) expect(error, who).toMatchObject(notFound);
+      else readers.push(who);
+    }
+    expect(readers).toEqual(['tereza', 'raimundo', 'lucia', 'server']);
+
+    for (const path of [`shelf/${scan}`, `authenticated/shelf/${scan}`]) {
+      const response = await readAs(signToken(testEnv.jwtSecret, staff.tereza), path);
+      expect({ status: response.status, ...Object.fromEntries(response.headers) }).toMatchObject({
+        status: 200,
+        'content-type': 'application/pdf',
+        'content-length': '10',
+        'cache-control': 'max-age=0, private, no-store',
+      });
+    }
+  });
+
+  test('is none of a public address, of another session, of no key, or under a name that is none', async () => {
+    await clientOf('server', {}, 'private').upload(scan, content, pdf);
+    const open = await ask(`/storage/v1/object/public/private/${scan}`);
+    expect(await open.json()).toMatchObject({ statusCode: '404', error: 'Bucket not found' });
+    expect((await ask(`/storage/v1/object/private/${scan}`)).status).toBe(401);
+    const ended = await readAs(signToken(testEnv.jwtSecret, staff.lucia, { expiresIn: -5 }), `private/${scan}`);
+    expect(await ended.json()).toMatchObject({ statusCode: '403' });
+    for (const path of [
+      'private/outro.pdf',
+      'private/..%2fmedia%2fa.webp',
+      `authenticated/private/.${scan}`,
+      'outro/a.pdf',
+    ]) {
+      const missing = await readAs(testEnv.secretKey, path);
+      expect([missing.status, (await missing.json()).statusCode, missing.headers.get('cache-control')], path).toEqual([
+        400,
+        '404',
+        'no-store',
+      ]);
+    }
+  });
+
+  test('that is public is read by the same addresses', async () => {
+    await clientOf('server').upload(name, content, webp);
+    expect((await clientOf('chico').download(name)).error).toBeNull();
+  });
+
+  /** A request that has a key, and a token or the secret key itself. */
+  const readAs = (token: string, path: string) =>
+    ask(`/storage/v1/object/${path}`, {
+      headers: {
+        apikey: token === testEnv.secretKey ? token : testEnv.publishableKey,
+        authorization: `Bearer ${token}`,
+      },
+    });
+});
+
 test('a file that was not written to its end is gone at the next start, and no object without a file is listed', async () => {
   await mkdir(join(folder, 'media'), { recursive: true });
   await writeFile(join(folder, 'media', `${name}.0123abcd.new`), 'half');
@@ -238,11 +328,10 @@ test('a file that was not written to its end is gone at the next start, and no o
     siteUrl: 'https://paroquia.example',
     storageFolder: blocked,
   });
-  const token = signToken(testEnv.jwtSecret, staff.tereza);
   await expect(
     other.internalFetch(`${base}/storage/v1/object/media/${name}`, {
       method: 'POST',
-      headers: { apikey: testEnv.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'image/webp' },
+      headers: { apikey: testEnv.secretKey, 'content-type': 'image/webp' },
       body: content,
     }),
   ).rejects.toThrow();

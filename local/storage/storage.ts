@@ -15,8 +15,17 @@ import {
   tooLarge,
 } from './answers.ts';
 import { isFileName, type ObjectFiles } from './files.ts';
-import { addObject, type Bucket, findBucket, findObject, metadataOf, removeObjects } from './objects.ts';
-import { publicObject } from './public-object.ts';
+import { objectResponse } from './object-response.ts';
+import {
+  addObject,
+  type Bucket,
+  findBucket,
+  findObject,
+  findObjectFor,
+  type Metadata,
+  metadataOf,
+  removeObjects,
+} from './objects.ts';
 
 /** Bytes of an object in a bucket without a limit of its own, and of a list of names. */
 const usualLimit = 50 * 1024 * 1024;
@@ -24,15 +33,24 @@ const maxList = 256 * 1024;
 
 const objectPath = /^\/storage\/v1\/object\/(?<bucket>[^/]+)\/(?<name>[^/]+)$/;
 const bucketPath = /^\/storage\/v1\/object\/(?<bucket>[^/]+)$/;
+/** `authenticated` may be left out, and the official client does so. */
+const ownPath = /^\/storage\/v1\/object\/(?:authenticated\/)?(?<bucket>[^/]+)\/(?<name>[^/]+)$/;
 const publicPath = /^\/storage\/v1\/object\/public\/(?<bucket>[^/]+)\/(?<name>[^/]+)$/;
+
+interface ObjectName {
+  bucket: string;
+  name: string;
+}
+
+const isRead = ({ method }: Request): boolean => /^(GET|HEAD)$/.test(method);
 
 /** Whether a request only reads a public object, which needs no key. */
 export const isPublicRead = (request: Request): boolean =>
-  /^(GET|HEAD)$/.test(request.method) && publicPath.test(new URL(request.url).pathname);
+  isRead(request) && publicPath.test(new URL(request.url).pathname);
 
 /**
  * The calls of Supabase Storage that the product uses, on a folder, in the wire format of hosted Storage: upload, removal, and
- * reading what is public. The policies of `storage.objects` decide who may. All else is 404.
+ * reading: what is public by anyone, all else by whoever may see the object. The policies of `storage.objects` decide who may. All else is 404.
  */
 export function storageFront(database: OpenDatabase, files: ObjectFiles) {
   const { runner } = database;
@@ -49,28 +67,45 @@ export function storageFront(database: OpenDatabase, files: ObjectFiles) {
 
   async function route(request: Request, sender: Sender): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
-    const namedBy = (pattern: RegExp) => pattern.exec(pathname)?.groups as { bucket: string; name: string } | undefined;
+    const namedBy = (pattern: RegExp) => pattern.exec(pathname)?.groups as ObjectName | undefined;
     if (isPublicRead(request)) return await read(request, namedBy(publicPath));
+    if (isRead(request)) return await readAs(request, sender, namedBy(ownPath));
     if (request.method === 'POST') return await upload(request, sender, namedBy(objectPath));
     return request.method === 'DELETE' ? await remove(request, sender, namedBy(bucketPath)?.bucket) : undefined;
   }
 
-  async function read(request: Request, named?: { bucket: string; name: string }): Promise<Response | undefined> {
+  async function read(request: Request, named?: ObjectName): Promise<Response | undefined> {
     if (!named) return undefined;
     const bucket = await findBucket(runner, named.bucket);
     if (!bucket?.isPublic) throw noSuchBucket();
-    if (!isFileName(named.name)) throw noSuchObject();
-    const metadata = await findObject(runner, bucket.id, named.name);
-    const bytes = metadata && (await files.read(bucket.id, named.name));
-    if (!bytes) throw noSuchObject();
-    return publicObject(request, bytes, metadata);
+    return await answerObject(request, named, () => findObject(runner, bucket.id, named.name));
   }
 
-  async function upload(
+  /** Of a public bucket every object, as hosted; of another one those that the sender may see. */
+  async function readAs(request: Request, sender: Sender, named?: ObjectName): Promise<Response | undefined> {
+    if (!named) return undefined;
+    const bucket = await findBucket(runner, named.bucket);
+    if (!bucket) throw noSuchBucket();
+    return await answerObject(request, named, () =>
+      bucket.isPublic
+        ? findObject(runner, bucket.id, named.name)
+        : findObjectFor(database, sender, bucket.id, named.name),
+    );
+  }
+
+  async function answerObject(
     request: Request,
-    sender: Sender,
-    named?: { bucket: string; name: string },
-  ): Promise<Response | undefined> {
+    { bucket, name }: ObjectName,
+    find: () => Promise<Metadata | undefined>,
+  ): Promise<Response> {
+    if (!isFileName(name)) throw noSuchObject();
+    const metadata = await find();
+    const bytes = metadata && (await files.read(bucket, name));
+    if (!bytes) throw noSuchObject();
+    return objectResponse(request, bytes, metadata);
+  }
+
+  async function upload(request: Request, sender: Sender, named?: ObjectName): Promise<Response | undefined> {
     if (!named) return undefined;
     const bucket = await findBucket(runner, named.bucket);
     if (!bucket) throw noSuchBucket();

@@ -9,8 +9,19 @@ const files = import.meta.glob<ImageMetadata>('./photos/*.{avif,jpeg,jpg,png,web
 
 const fileOf = (name: string) => files[`./photos/${name}`];
 
+/** A camera's largest; one of 16,000 × 16,000 pixels, which may be a small file, takes gigabytes to read. */
+const maxPixels = 64_000_000;
+
+const isReadable = (name: string) => {
+  const { width = 0, height = 0 } = fileOf(name) ?? {};
+  return width * height <= maxPixels;
+};
+
 /** The name of a file in `site/content/photos`. */
-export const photoFile = z.string().check(z.refine((name) => !!fileOf(name), 'is no picture of site/content/photos'));
+export const photoFile = z.string().check(
+  z.refine((name) => !!fileOf(name), 'is no picture of site/content/photos'),
+  z.refine(isReadable, 'has more than 64 million pixels'),
+);
 
 /** A photo with what it shows, for those who don't see it and as its caption. */
 export const photoSchema = z.strictObject({ file: photoFile, description: text });

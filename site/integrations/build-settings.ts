@@ -1,8 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import * as z from 'zod/mini';
-import { parseOrigin } from '#contract/origin.ts';
-
-type Source = Readonly<Record<string, string | undefined>>;
+import { type Problem, readSettingsIn, type Source } from '../../edge-functions/settings/read.ts';
+import type { NameIn } from '../../edge-functions/settings/table.ts';
 
 /** Who serves the built site. `local` is the one-machine stack, which has the API on the same address. */
 export type StaticHost = 'netlify' | 'cloudflare' | 'local';
@@ -23,65 +21,35 @@ export interface BuildSettings {
  * a build with half of them would publish pages that call nobody, or that name another address as theirs.
  */
 export function readBuildSettings(source: Source): BuildSettings {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const staticHost = staticHostOf(given);
-  const result = (staticHost === 'local' ? ofOneMachine : ofHost).safeParse({ ...given, STATIC_HOST: staticHost });
-  if (!result.success) {
-    const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw new Error(`O site não pode ser construído: ${wrong.join('; ')}. Veja .env.example.`);
+  const { values, problems } = readSettingsIn('build', { ...source, STATIC_HOST: staticHostOf(source) });
+  const wrong = values.staticHost === 'local' ? problemsOfOneMachine(problems, source) : problems;
+  if (wrong.length > 0) {
+    const reasons = wrong.map(({ name, isMissing, must }) => `${name} ${isMissing ? 'falta' : must}`);
+    throw new Error(`O site não pode ser construído: ${reasons.join('; ')}. Veja .env.example.`);
   }
-  const { SITE_URL, HSTS_SUBDOMAINS, SHARE_CARDS } = result.data;
   return {
-    staticHost: result.data.STATIC_HOST,
-    siteUrl: parseOrigin(SITE_URL) as string,
-    hstsSubdomains: HSTS_SUBDOMAINS === 'on',
-    shareCards: SHARE_CARDS !== 'off',
+    staticHost: values.staticHost,
+    siteUrl: values.siteUrl,
+    hstsSubdomains: values.hstsSubdomains === 'on',
+    shareCards: values.shareCards === 'on',
   };
 }
 
 /** Cloudflare's builder says that it is Cloudflare's, so that nobody has to remember it. */
-const staticHostOf = ({ STATIC_HOST, CF_PAGES }: Source) => STATIC_HOST ?? (CF_PAGES ? 'cloudflare' : 'netlify');
+const staticHostOf = ({ STATIC_HOST, CF_PAGES }: Source) => STATIC_HOST || (CF_PAGES ? 'cloudflare' : 'netlify');
 
-const text = () => z.string({ error: 'falta' });
-const origin = () =>
-  text().check(z.refine((value) => parseOrigin(value) !== undefined, 'deve ser um endereço sem caminho'));
-const onOrOff = () => z.optional(z.enum(['on', 'off'], { error: 'deve ser "on" ou "off"' }));
-const absent = () => z.optional(z.undefined({ error: 'não se usa quando a API está no mesmo endereço' }));
+type BuildProblem = Pick<Problem<NameIn<'build'>>, 'name' | 'isMissing' | 'must'>;
 
-const apiAddress = () =>
-  text().check(
-    z.refine(
-      (value) => /^https?:\/\/[^/\\?#@\s]+\/([^?#\s]+\/)?api$/.test(value),
-      'deve ser um endereço que termina em /api',
-    ),
-  );
+/** Pages of one machine call the address that they came from. */
+const onlyHosted = ['PUBLIC_API_URL', 'PUBLIC_SUPABASE_URL'] as const satisfies NameIn<'build'>[];
 
-const common = {
-  STATIC_HOST: z.enum(['netlify', 'cloudflare', 'local'], { error: 'deve ser "netlify" ou "cloudflare"' }),
-  SITE_URL: origin(),
-  API_URL: apiAddress(),
-  PUBLIC_SUPABASE_PUBLISHABLE_KEY: text().check(
-    z.refine((value) => !isSecretKey(value), 'deve ser a chave publicável: esta é secreta'),
-  ),
-  HSTS_SUBDOMAINS: onOrOff(),
-  PUBLIC_SAMPLE_DATA: onOrOff(),
-  SHARE_CARDS: onOrOff(),
-};
-
-const ofOneMachine = z.object({ ...common, PUBLIC_API_URL: absent(), PUBLIC_SUPABASE_URL: absent() });
-
-const ofHost = z.object({
-  ...common,
-  PUBLIC_API_URL: apiAddress(),
-  // Pages append `/auth/v1` to the text as it is.
-  PUBLIC_SUPABASE_URL: origin().check(z.refine((value) => !value.endsWith('/'), 'não deve terminar em barra')),
-});
-
-/** A key that passes row-level security, in the new form or as a token. Everything named `PUBLIC_…` is published. */
-function isSecretKey(key: string): boolean {
-  if (key.startsWith('sb_secret_')) return true;
-  const payload = key.split('.')[1] ?? '';
-  return /"role"\s*:\s*"service_role"/.test(Buffer.from(payload, 'base64url').toString());
+function problemsOfOneMachine(problems: readonly BuildProblem[], source: Source): BuildProblem[] {
+  const superfluous = onlyHosted.filter((name) => source[name]);
+  const must = 'não se usa quando a API está no mesmo endereço';
+  return [
+    ...problems.filter(({ name }) => !onlyHosted.some((other) => other === name)),
+    ...superfluous.map((name) => ({ name, isMissing: false, must })),
+  ];
 }
 
 /** Gives Astro the site's address, once the build's settings are known to be complete. */

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { cardKeys, keptFolder } from '../share-card/card-files.ts';
@@ -25,7 +23,7 @@ export function shareCards(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         if (!areDrawn) return;
-        const used = cardKeys(await readdir(join(fileURLToPath(dir), '_astro')));
+        const used = await cardKeys(fileURLToPath(dir));
         await keptCards(keptFolder(fileURLToPath(cacheDir))).keepOnly(used);
       },
     },

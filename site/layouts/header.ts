@@ -2,7 +2,7 @@ import { disclosure } from '../ui/disclosure.ts';
 // Only its address: what few readers open is loaded when they do.
 import textSize from '../ui/text-size.ts?worker&url';
 
-/** Pixels of scroll from which the header hides (public-site.md, section 9). */
+/** Pixels of scroll from which the header hides (docs/product.md, "Constants"). */
 const hideBelow = 100;
 
 /** The header is on every page with this script. */

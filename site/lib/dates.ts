@@ -1,3 +1,4 @@
+import { monthNames } from '#contract/day-names.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 
 const missing = '-';
@@ -13,21 +14,6 @@ export function formatLocalDate(day: string | null | undefined): string {
   const parts = partsOf(day);
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : missing;
 }
-
-export const monthNames = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const;
 
 /** The end of what a page shows until an instant, for `data-until`: seconds since 1970 UTC, none where it has no end. */
 export const untilOf = (instant: string | null): number | undefined =>

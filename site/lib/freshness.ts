@@ -1,9 +1,10 @@
-import type { SiteChanges, SiteTable } from '#contract/site-build.ts';
+import type { SiteTable } from '#contract/concepts.ts';
+import type { SiteChanges } from '#contract/site-build.ts';
 
 /** What tells whether a part of a static page is out of date. */
 export interface Freshness {
   /** The database tables whose rows it shows. */
-  of: readonly SiteTable[];
+  tables: readonly SiteTable[];
   /** The version of the site that it was built from. */
   version: number;
   /** From when it is out of date even if no table has changed, in milliseconds since 1970 UTC. */
@@ -12,7 +13,7 @@ export interface Freshness {
   api?: string | undefined;
 }
 
-/** Milliseconds after which a public page gives up a call (public-site.md, section 9). */
+/** Milliseconds after which a public page gives up a call (docs/product.md, "Constants"). */
 const timeout = 30_000;
 
 /** Shared by everything on the page. */
@@ -23,7 +24,7 @@ const ask = (api: string): Promise<{ data: SiteChanges }> =>
 
 /** Also true if it can't be told: who then reads the rows shows the failure. */
 export async function isOutOfDate({
-  of,
+  tables,
   version,
   until = Number.POSITIVE_INFINITY,
   api = '/api',
@@ -33,7 +34,7 @@ export async function isOutOfDate({
     answer ??= ask(api);
     const { data } = await answer;
     // A smaller version means another database: one restored from a backup, or a new one.
-    return data.version < version || of.some((table) => (data.changes[table] ?? 0) > version);
+    return data.version < version || tables.some((table) => (data.changes[table] ?? 0) > version);
   } catch {
     return true;
   }

@@ -9,8 +9,9 @@ import {
   monthsLater,
   weekdayOf,
 } from '#contract/calendar-date.ts';
+import { monthNames } from '#contract/day-names.ts';
 import { firstYear, lastYear } from '#contract/events.ts';
-import { dayAndMonth, monthNames } from './dates.ts';
+import { dayAndMonth } from './dates.ts';
 import { weekdayName } from './weekdays.ts';
 
 /*
@@ -26,7 +27,7 @@ const lastMonth: Month = { year: lastYear, month: 12 };
 const firstDay = `${firstYear}-01-01`;
 const lastDay = `${lastYear}-12-31`;
 
-/** How many years before and after the current one can be chosen (public-site.md, section 9). */
+/** How many years before and after the current one can be chosen (docs/product.md, "Constants"). */
 const yearsAround = 5;
 
 const daysOfWeek = 7;
@@ -100,5 +101,5 @@ export function byDay<Dated extends { date: string }>(all: readonly Dated[]): Re
   return days;
 }
 
-/** Titles that a day of the grid shows (public-site.md, section 9). */
+/** Titles that a day of the grid shows (docs/product.md, "Constants"). */
 export const titlesOfDay = 2;

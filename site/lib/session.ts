@@ -2,7 +2,7 @@ import type { Session, User } from '#contract/auth.ts';
 
 /**
  * The staff's session in the format of the Supabase client with `storageKey: 'token'`, so that the panel finds a sign-in
- * from the login page and renews it. The user's profile is stored under `user` (public-site.md, section 3).
+ * from the login page and renews it. The user's profile is stored under `user` (docs/product.md, "Public pages").
  */
 export const sessionKey = 'token';
 export const userKey = 'user';

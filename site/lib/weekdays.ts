@@ -1,9 +1,9 @@
-const names = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'];
+import { weekdayNames } from '#contract/day-names.ts';
 
-/** 0 is Sunday (public-site.md, sections 3 and 5). */
+/** 0 is Sunday (docs/product.md, "Dates, money, texts"). */
 export function weekdayName(day: number | null | undefined): string {
   if (day === null || day === undefined) return 'Dia não definido';
-  return names[day] ?? 'Dia inválido';
+  return weekdayNames[day] ?? 'Dia inválido';
 }
 
 /** `HH:MM:SS` or `HH:MM` → `HH:MM`. */

@@ -1,5 +1,5 @@
 import { shownAddress } from '../lib/media-address.ts';
-import { decodeEntities } from '../lib/text.ts';
+import { decodeEntities } from './plain-text.ts';
 import { imageTag, writtenValue } from './tags.ts';
 
 /** An image of a text, as a page shows it. */

@@ -1,11 +1,13 @@
+import { richTextAttributes, richTextTags } from '#contract/rich-text.ts';
 import { photoPath } from '../lib/media-address.ts';
 import { openingTag, rewriteAttribute } from './tags.ts';
 
-const elements = new Set(
-  'p h1 h2 h3 h4 h5 h6 blockquote ul ol li hr br strong em u s span a img table thead tbody tr th td'.split(' '),
-);
-const attributes =
-  /^(target|rel|alt|title|width|height|loading|decoding|start|type|colspan|rowspan|data-style|data-photo)$/;
+const elements: ReadonlySet<string> = new Set(richTextTags);
+const attributes: ReadonlySet<string> = new Set([
+  ...Object.values(richTextAttributes).flat(),
+  // What `pageContent` adds.
+  ...['decoding', 'data-style', 'data-photo'],
+]);
 const boxAttributes = /^(class|role|aria-label|tabindex)$/;
 const leads = /^(https?|mailto|tel):$/;
 
@@ -35,5 +37,5 @@ const isShown = ({ src }: HTMLImageElement) => src.startsWith('https:') || photo
 function isHarmless(element: Element, attribute: string): boolean {
   if (attribute === 'href') return element instanceof HTMLAnchorElement && leads.test(element.protocol);
   if (attribute === 'src') return element instanceof HTMLImageElement && isShown(element);
-  return attributes.test(attribute) || (isTableBox(element) && boxAttributes.test(attribute));
+  return attributes.has(attribute) || (isTableBox(element) && boxAttributes.test(attribute));
 }

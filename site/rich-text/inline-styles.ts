@@ -1,6 +1,6 @@
 import { openingTag, writtenValue } from './tags.ts';
 
-/** The only inline properties allowed in content (decisions.md, "Public site"). */
+/** The only inline properties allowed in content (docs/product.md, "Dates, money, texts"). */
 const allowedProperties = ['color', 'background-color', 'text-align'];
 
 /** The distinct `style` attributes of sanitised HTML, as written. */

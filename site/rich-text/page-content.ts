@@ -1,5 +1,5 @@
 import { shownAddress } from '../lib/media-address.ts';
-import { plainText } from '../lib/text.ts';
+import { plainText } from './plain-text.ts';
 import { anyTag, rewriteAttribute, writtenValue } from './tags.ts';
 
 /**

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mediaSource } from '#contract/media.ts';
-import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
+import { jpegOf, webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { parish } from '../content/parish.ts';
 import { cardKeys } from './card-files.ts';
 import { cardOf, type SharedItem } from './card-of.ts';
@@ -51,7 +51,8 @@ describe('the card of an item', () => {
     const { build, fileOf, keptFolder } = await open();
     const first = await cardOf(item, build('build'));
     const [name = ''] = await readdir(keptFolder);
-    expect([...cardKeys(await readdir(join(build('build').outDir, '_astro')))]).toEqual([name.split('-')[0]]);
+    expect(await cardKeys(build('build without cards').outDir)).toEqual(new Set());
+    expect([...(await cardKeys(build('build').outDir))]).toEqual([name.split('-')[0]]);
     const { mtimeMs } = await stat(join(keptFolder, name));
     const again = await cardOf(item, build('next'));
     expect(again).toEqual(first);
@@ -94,6 +95,12 @@ describe('the photo of a card', () => {
     expect(foreign).toEqual(await cardOf(item, build('build')));
   });
 
+  it('may have as many pixels as the API takes', async () => {
+    const { build } = await open();
+    await servePhoto(await plainPicture(1600, 1600));
+    expect((await cardOf({ ...item, content }, build('build')))?.alt).toContain('A praça');
+  });
+
   it('never makes it too large', async () => {
     const { build, fileOf } = await open();
     const raw = { width: 1200, height: 900, channels: 3 } as const;
@@ -107,18 +114,20 @@ describe('the photo of a card', () => {
   });
 
   it.each([
-    ['is missing', undefined],
-    ['is no picture', Buffer.from('no picture')],
-    ['is a line', plainPicture(1600, 1)],
-    ['is a thin column', plainPicture(20, 1600)],
-  ])('is left out where it %s, and said to whoever builds', async (_, file) => {
+    ['is missing', undefined, 'HTTP 404'],
+    ['is no picture', Buffer.from('no picture'), 'unsupported image format'],
+    ['is a line', plainPicture(1600, 1), 'too few'],
+    ['is a thin column', plainPicture(20, 1600), 'too few'],
+    ['has a row of pixels too many', plainPicture(1600, 1601), 'exceeds pixel limit'],
+    ['would fill the memory with its pixels', enormousPicture(), 'exceeds pixel limit'],
+  ])('is left out where it %s, and said to whoever builds', async (_, file, reason) => {
     const { build } = await open();
     await servePhoto(await file);
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     onTestFinished(() => said.mockRestore());
     const picture = await cardOf({ ...item, content }, build('build'));
     expect(picture).toEqual(await cardOf(item, build('build')));
-    expect(said).toHaveBeenCalledWith(expect.stringContaining(src));
+    expect(said).toHaveBeenCalledWith(expect.stringMatching(`${src}.*${reason}`));
   });
 });
 
@@ -126,6 +135,14 @@ function plainPicture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#f2c45f' } })
     .webp()
     .toBuffer();
+}
+
+/** A small file that says it has 16,000 × 16,000 pixels, which would take 1.7 GB to read. */
+async function enormousPicture(): Promise<Uint8Array> {
+  const file = await jpegOf();
+  const frame = file.findIndex((byte, at) => byte === 0xff && file[at + 1] === 0xc0);
+  new DataView(file.buffer).setUint32(frame + 5, (16_000 << 16) | 16_000);
+  return file;
 }
 
 /** Storage's answer for every address. */

@@ -19,7 +19,7 @@ export interface SharedItem {
 }
 
 /** Where cards go, and where earlier ones are. */
-export interface Place {
+export interface CardFolders {
   outDir: string;
   kept: KeptCards;
 }
@@ -33,7 +33,7 @@ const kinds = {
  * Puts an item's card into the build. Its address changes with what it shows, because those who show it keep it by its address.
  * Undefined for a title that the site's fonts can't write.
  */
-export async function cardOf(item: SharedItem, place: Place): Promise<Picture | undefined> {
+export async function cardOf(item: SharedItem, place: CardFolders): Promise<Picture | undefined> {
   const { label, window } = kinds[item.kind];
   const kicker = `${label} · ${formatInstant(item.createdAt)}`;
   const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window };
@@ -42,7 +42,7 @@ export async function cardOf(item: SharedItem, place: Place): Promise<Picture | 
 }
 
 /** Undefined where its title can't be written or its photo can't be read. */
-async function addCard(card: Card, { outDir, kept }: Place, photo?: Picture): Promise<Picture | undefined> {
+async function addCard(card: Card, { outDir, kept }: CardFolders, photo?: Picture): Promise<Picture | undefined> {
   const key = cardKey(JSON.stringify([card, photo?.src, sources]));
   const isThere = await kept.put(key, join(outDir, cardFile(key)), () => draw(card, photo?.src));
   if (!isThere) return undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { choosePictures } from './choose-pictures.ts';
 
-const card = { src: '/_astro/partilha.a.jpg', alt: 'Festa' };
+const card = { src: '/partilha/a.jpg', alt: 'Festa' };
 const photo = { src: '/storage/v1/object/public/media/a.webp', alt: 'A praça' };
 
 it.each([

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { maxMediaSide } from '#contract/media.ts';
 import { drawingIn } from '../art/drawing-in.ts';
 import { colours, glass, light } from './card-colours.ts';
 import { cardBytes, cardSize } from './card-size.ts';
@@ -118,12 +119,19 @@ async function besidePhoto(card: Card, photo: Buffer, tools: Tools): Promise<Gro
 /** Times that a photo may be enlarged: one that is a line would become a picture of gigabytes before it is cut. */
 const mostEnlarged = 4;
 
-/** A photo as the right part of a card, its most striking part kept. Throws where the file is no picture, or too narrow a one. */
+/** Pixels of a stored photo at most. Reading one of 16,000 × 16,000, which is a small file, takes gigabytes. */
+const limitInputPixels = maxMediaSide ** 2;
+
+/**
+ * A photo as the right part of a card, its most striking part kept. Throws where the file is no picture, too narrow a one, or
+ * one of more pixels than photos may have.
+ */
 export async function photoPart(file: Uint8Array): Promise<Buffer> {
-  const { width, height } = await sharp(file).metadata();
+  const picture = sharp(file, { limitInputPixels });
+  const { width, height } = await picture.metadata();
   const enlarged = Math.max((cardSize.width - photoLeft) / width, cardSize.height / height);
   if (enlarged > mostEnlarged) throw new Error(`${width} × ${height} pixels are too few`);
-  return await sharp(file)
+  return await picture
     .resize(cardSize.width - photoLeft, cardSize.height, { fit: 'cover', position: 'attention' })
     .flatten({ background: colours.night })
     .toFormat('png', { compressionLevel: 1 })

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Client } from '#contract/client.ts';
-import type { SiteTable } from '#contract/site-build.ts';
-import { call, pageSignal } from '../lib/api.ts';
+import type { SiteTable } from '#contract/concepts.ts';
 import { digest } from '../lib/digest.ts';
 import { explainedError } from '../lib/error-sentence.ts';
+import { call, pageSignal } from './call.ts';
 import { FailureNote } from './FailureNote.tsx';
 
 /** The definition of a section that a static page keeps up to date. */
 export interface LiveRows<Data, Fixed = unknown> {
   /** The database tables whose rows it shows. */
-  of: readonly SiteTable[];
+  tables: readonly SiteTable[];
   load: (call: Client, signal?: AbortSignal) => Promise<Data>;
   Show: (props: Data & Fixed) => ReactNode;
   /** Shown when loading fails: a sentence, or a heading above the error's own sentence and other ways below it. */
@@ -18,7 +18,7 @@ export interface LiveRows<Data, Fixed = unknown> {
   asked?: () => boolean;
   /** Told to those who don't see the page while the current rows are read; what the build rendered stays meanwhile. */
   loading?: string;
-  /** Shown after a failure in deployments with sample data (public-site.md, section 2, Home). */
+  /** Shown after a failure in deployments with sample data (docs/product.md, "Public pages"). */
   sample?: Data | false;
   /** The instant from which the data is out of date even if no table has changed. */
   until?: (data: Data, now: Date) => string | undefined;

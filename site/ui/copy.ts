@@ -1,4 +1,4 @@
-/** Milliseconds for which 'Copiado!' is shown (public-site.md, section 9). */
+/** Milliseconds for which 'Copiado!' is shown (docs/product.md, "Constants"). */
 const confirmationTime = 2000;
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {

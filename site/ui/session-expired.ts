@@ -3,7 +3,7 @@ import stylesheet from './session-expired.css?url';
 
 const id = 'session-expired';
 
-/** Says in a modal that the session is over (public-site.md, section 2). It is made when it is needed: no page carries it. */
+/** Says in a modal that the session is over (docs/product.md, "Public pages"). It is made when it is needed: no page carries it. */
 export function showSessionExpired(): void {
   const shown = document.querySelector<HTMLDialogElement>(`#${id}`);
   if (shown) open(shown);

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { pageSignal } from '../lib/api.ts';
 import { explainedError } from '../lib/error-sentence.ts';
+import { pageSignal } from './call.ts';
 import { setPageTitle } from './page-title.ts';
 import { part, setTexts } from './parts.ts';
 

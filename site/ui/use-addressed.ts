@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '#contract/client.ts';
-import type { SiteTable } from '#contract/site-build.ts';
-import { call, pageSignal } from '../lib/api.ts';
+import type { SiteTable } from '#contract/concepts.ts';
 import { isOutOfDate } from '../lib/freshness.ts';
-import type { Built } from './built-section.ts';
+import type { Built } from './built.ts';
+import { call, pageSignal } from './call.ts';
 
 /** Something that the page shows a part of: how the part is found, and how that is written in the page's address. */
 export interface AddressedDefinition<Search, Results> {
   /** The database tables whose rows it shows. */
-  of: readonly SiteTable[];
+  tables: readonly SiteTable[];
   /** What the build rendered. */
   emptySearch: Search;
   emptyResults: Results;

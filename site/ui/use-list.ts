@@ -1,4 +1,4 @@
-import type { Built } from './built-section.ts';
+import type { Built } from './built.ts';
 import { type AddressedDefinition, useAddressed } from './use-addressed.ts';
 
 /** Milliseconds after the last keystroke before the search runs. */

@@ -5,6 +5,8 @@
 --   PT409  hint last_active_admin: the last active administrator cannot be deleted, deactivated or demoted
 --   PT404  an item of a new order does not exist, or the caller may not change it
 --   PT409  hint stale: an item of a new order has changed since the caller read it; the detail is its id
+--   PT409  hint paid: something is paid, or about to be; the detail is its table
+--   PT409  hint other_content: the id of a new row is that of one with other content
 
 -- Objects of later migrations are inaccessible until they are granted.
 alter default privileges revoke execute on functions from public;
@@ -49,6 +51,24 @@ begin
   return new;
 end;
 $$;
+
+-- The parish's day ---------------------------------------------------------------------------------------------------
+
+-- The contract's `parishZone` says the same.
+create function private.parish_zone() returns text
+language sql immutable parallel safe
+return 'America/Fortaleza';
+
+create function private.parish_day_of(moment timestamptz) returns date
+language sql immutable parallel safe
+return (moment at time zone private.parish_zone())::date;
+
+create function private.parish_today() returns date
+language sql stable parallel safe
+return private.parish_day_of(now());
+
+grant execute on function private.parish_zone, private.parish_day_of, private.parish_today
+to anon, authenticated, service_role;
 
 -- Text ---------------------------------------------------------------------------------------------------------------
 
@@ -178,6 +198,17 @@ as $$
 $$;
 
 grant execute on function private.has_role, private.is_staff to anon, authenticated, service_role;
+
+-- For functions that run with their owner's rights: refuses a caller who has none of the roles.
+create function private.require_role(variadic roles text[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.has_role(variadic roles) then
+    raise exception using errcode = '42501', message = 'the caller has none of the roles';
+  end if;
+end;
+$$;
 
 create policy "Active people read their own profile, administrators read all" on public.profiles
 for select to authenticated
@@ -343,20 +374,29 @@ begin
 end;
 $$;
 
--- The e-mail of whoever wrote something, to staff only. In plpgsql because it runs for each row, most often for a
--- visitor: a hundred rows take half a millisecond more, as a SQL function ten.
+-- A person's id for visitors: always the same, and the account's can't be computed from it. Written as a UUID of version 8.
+create function private.public_id(person uuid) returns uuid
+language sql immutable strict parallel safe
+return overlay(overlay(
+  encode(substr(sha256('person'::bytea || uuid_send(person)), 1, 16), 'hex') placing '8' from 13
+) placing '8' from 17)::uuid;
+
+grant execute on function private.public_id to authenticated, service_role;
+
+-- The e-mail of whoever wrote something, to staff only. In plpgsql because it runs for each row: a hundred rows take half a
+-- millisecond more, as a SQL function ten.
 create function private.email_of(person uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if auth.uid() is null or not private.is_staff() then
+  if not private.is_staff() then
     return null;
   end if;
   return (select email from public.profiles where id = person);
 end;
 $$;
 
-grant execute on function private.email_of to anon, authenticated, service_role;
+grant execute on function private.email_of to authenticated, service_role;
 
 -- A member's name, to staff only: who changed what another member was changing.
 create function public.staff_name(person uuid) returns text
@@ -546,8 +586,15 @@ grant select, insert, update, delete on private.rate_limits to service_role;
 
 alter table private.rate_limits enable row level security;
 
+-- Whether attempts count no more: no limit has a window of more than a day, so a later time is of a clock that was ahead.
+create function private.is_expired(expires_at timestamptz) returns boolean
+language sql volatile
+return expires_at < clock_timestamp() or expires_at > clock_timestamp() + interval '1 day';
+
+grant execute on function private.is_expired to service_role;
+
 -- Counts a hit and returns 0, or returns the seconds until the next hit will be accepted. At most `max_hits` are accepted
--- in any interval of `window_seconds` (sliding window). Rejected hits are not counted.
+-- in any interval of `window_seconds` (sliding window). Rejected hits are not counted, nor those of a clock that was ahead.
 create function public.hit_rate_limit(key text, max_hits integer, window_seconds integer) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -564,7 +611,7 @@ begin
   moment := clock_timestamp();
   select array_agg(hit order by hit) into counted
   from private.rate_limits as known, unnest(known.hits) as hit
-  where known.key = hit_rate_limit.key and hit > moment - span;
+  where known.key = hit_rate_limit.key and hit > moment - span and hit <= moment;
 
   if cardinality(counted) >= max_hits then
     -- The hit whose expiry allows the next one.
@@ -580,7 +627,7 @@ begin
     delete from private.rate_limits as known
     where known.key in (
       select expired.key from private.rate_limits as expired
-      where expired.expires_at < moment limit 500 for update skip locked
+      where private.is_expired(expired.expires_at) limit 500 for update skip locked
     );
   end if;
   return 0;

@@ -9,6 +9,8 @@ create table public.jobs (
   run uuid,
   claimed_until timestamptz,
   failures integer not null default 0,
+  -- How the last run ended.
+  outcome text check (outcome in ('done', 'nothing', 'failed', 'lost')),
   succeeded_at timestamptz,
   failed_at timestamptz,
   -- The code of the last failure: a log has no messages, nor has this.
@@ -22,8 +24,8 @@ create table public.job_runs (
   job private.line not null references public.jobs (name) on delete cascade,
   started_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  -- `lost`: its process ended before it.
-  outcome text check (outcome in ('done', 'failed', 'lost')),
+  -- `nothing`: it ran and got nothing, as when whom it asked is down. `lost`: its process ended before it.
+  outcome text check (outcome in ('done', 'nothing', 'failed', 'lost')),
   failure private.line,
   check ((ended_at is null) = (outcome is null))
 );
@@ -43,10 +45,23 @@ for select to authenticated using ((select private.has_role('admin')));
 create policy "Administrators read the runs of jobs" on public.job_runs
 for select to authenticated using ((select private.has_role('admin')));
 
+-- Times of a row that no clock could have written by now were written by one that was ahead: a job is due, and a claim lost,
+-- when its time lies further ahead than it was ever set. By `clock_timestamp()`, as they are set: another transaction's may be
+-- later than this one's `now()`.
+
+-- Whether a job is to be run.
+create function private.is_due(job public.jobs) returns boolean
+language sql volatile
+return job.due_at <= clock_timestamp() or job.due_at > clock_timestamp() + job.every;
+
+grant execute on function private.is_due to service_role;
+
 -- Gives the caller the jobs of `list` (`[{name, seconds}]`) that are due and that nobody runs, for as long as `patience` seconds.
 create function public.claim_jobs(list jsonb, patience double precision) returns table (name text, run uuid)
 language plpgsql set search_path = ''
 as $$
+declare
+  span constant interval := make_interval(secs => patience);
 begin
   insert into public.jobs as known (name, every)
   select job.name, make_interval(secs => job.seconds)
@@ -56,13 +71,15 @@ begin
   -- One that no version runs any more would be late for ever.
   delete from public.jobs as known
   where known.name not in (select wanted ->> 'name' from jsonb_array_elements(list) as wanted)
-    and known.due_at < now() - interval '5 minutes' and coalesce(known.claimed_until <= now(), true);
+    and (known.due_at < now() - interval '5 minutes' or known.due_at > now() + known.every + interval '5 minutes')
+    and coalesce(known.claimed_until <= now() or known.claimed_until > now() + span + interval '5 minutes', true);
 
   return query
   with due as (
     select job.name, job.run from public.jobs as job
     where job.name in (select wanted ->> 'name' from jsonb_array_elements(list) as wanted)
-      and job.due_at <= now() and coalesce(job.claimed_until <= now(), true)
+      and private.is_due(job)
+      and coalesce(job.claimed_until <= clock_timestamp() or job.claimed_until > clock_timestamp() + span, true)
     for update skip locked
   ),
   lost as (
@@ -74,9 +91,10 @@ begin
   )
   update public.jobs as job set
     run = started.id,
-    claimed_until = clock_timestamp() + make_interval(secs => patience),
+    claimed_until = clock_timestamp() + span,
     failures = job.failures + case when due.run is null then 0 else 1 end,
     failed_at = case when due.run is null then job.failed_at else now() end,
+    outcome = case when due.run is null then job.outcome else 'lost' end,
     failure = case when due.run is null then job.failure else 'lost' end
   from started join due on due.name = started.job
   where job.name = started.job
@@ -86,40 +104,44 @@ $$;
 
 grant execute on function public.claim_jobs to service_role;
 
--- Notes how a run ended, unless it was taken for lost: after a failure the job is due again in a minute, then in twice as long
--- each time, and never later than usual.
-create function public.end_job(ended uuid, code text) returns void
+-- Notes how a run ended, unless it was taken for lost: `code` is that of a failure. After one the job is due again in a minute,
+-- then in twice as long each time, and never later than usual. A run that got nothing is no failure, and no success either.
+create function public.end_job(ended uuid, result text, code text) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  has_failed constant boolean := result = 'failed';
 begin
-  update public.job_runs set
-    ended_at = clock_timestamp(),
-    outcome = case when code is null then 'done' else 'failed' end,
-    failure = code
+  update public.job_runs set ended_at = clock_timestamp(), outcome = result, failure = code
   where id = ended and outcome is null;
   update public.jobs set
     run = null,
     claimed_until = null,
-    due_at = clock_timestamp() + case
-      when code is null then every else least(every, interval '1 minute' * 2 ^ least(failures, 12))
-    end,
-    failures = case when code is null then 0 else failures + 1 end,
-    succeeded_at = case when code is null then clock_timestamp() else succeeded_at end,
-    failed_at = case when code is null then failed_at else clock_timestamp() end,
-    failure = case when code is null then failure else code end
+    outcome = result,
+    due_at = clock_timestamp()
+      + case when has_failed then least(every, interval '1 minute' * 2 ^ least(failures, 12)) else every end,
+    failures = case when has_failed then failures + 1 else 0 end,
+    succeeded_at = case when result = 'done' then clock_timestamp() else succeeded_at end,
+    failed_at = case when has_failed then clock_timestamp() else failed_at end,
+    failure = case when has_failed then code else failure end
   where run = ended;
 end;
 $$;
 
 grant execute on function public.end_job to service_role;
 
--- How many jobs have not run for much longer than they should: a number, so that anyone who watches the service may ask.
+-- How many jobs have not run for much longer than they should: a number, so that anyone who watches the service may ask. One
+-- that is due further ahead than it is ever set would have run if anything called the jobs; a success in the future is none.
 create function public.late_jobs() returns integer
 language sql stable security definer set search_path = ''
 as $$
   select count(*)::integer from public.jobs
   where now() > due_at + greatest(every, interval '10 minutes')
-    or (failures > 0 and coalesce(succeeded_at, created_at) < now() - greatest(2 * every, interval '10 minutes'))
+    or due_at > now() + every + interval '10 minutes'
+    or (
+      failures > 0
+      and not coalesce(succeeded_at, created_at) between now() - greatest(2 * every, interval '10 minutes') and now()
+    )
 $$;
 
 grant execute on function public.late_jobs to anon, authenticated, service_role;
@@ -128,7 +150,7 @@ grant execute on function public.late_jobs to anon, authenticated, service_role;
 create function public.sweep_rate_limits() returns void
 language sql set search_path = ''
 as $$
-  delete from private.rate_limits where expires_at < now()
+  delete from private.rate_limits where private.is_expired(expires_at)
 $$;
 
 -- Deletes what is kept only for a while: runs of jobs, and the audit log after five years, as long as what it tells of may be

@@ -12,6 +12,8 @@ create table public.news (
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
   author_name private.line,
+  -- Whose it is for visitors, who are not told the account.
+  author_public_id uuid generated always as (private.public_id(author_id)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
@@ -23,7 +25,16 @@ create index news_listed on public.news ("order", created_at desc, id);
 create index news_by_day on public.news (created_at);
 create index news_by_author on public.news (author_id);
 
-grant select on public.news to anon;
+-- Whether visitors read it.
+create function private.is_public(item public.news) returns boolean
+language sql stable parallel safe
+return item.is_published;
+
+grant execute on function private.is_public(public.news) to anon, authenticated;
+
+grant select (
+  id, title, content, excerpt, slug, is_published, "order", author_public_id, author_name, created_at, updated_at
+) on public.news to anon;
 grant select, delete on public.news to authenticated;
 grant insert (id, title, content, excerpt, is_published, "order"), update (title, content, excerpt, is_published, "order")
 on public.news to authenticated;
@@ -74,16 +85,16 @@ create trigger news_publication_later before update of is_published on public.ne
 for each row when (new.is_published and not old.is_published) execute function private.note_publication();
 
 create constraint trigger news_mark_site after insert or update or delete on public.news
-deferrable initially deferred for each row execute function private.mark_site('is_published');
+deferrable initially deferred for each row execute function private.mark_site();
 
 alter table public.news enable row level security;
 
 create policy "Visitors read published news" on public.news
-for select to anon using (is_published);
+for select to anon using (private.is_public(news));
 
 create policy "Signed-in people read published news, staff read all" on public.news
 for select to authenticated
-using (is_published or (select private.is_staff()));
+using (private.is_public(news) or (select private.is_staff()));
 
 create policy "Staff create news" on public.news
 for insert to authenticated with check ((select private.is_staff()));
@@ -106,7 +117,7 @@ begin
 end;
 $$;
 
-grant execute on function public.author_email(public.news) to anon, authenticated, service_role;
+grant execute on function public.author_email(public.news) to authenticated, service_role;
 
 -- With row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches the index
 -- with its owner's rights and returns only ids; REST does not expose it.
@@ -118,11 +129,12 @@ $$;
 
 grant execute on function private.news_matching to anon, authenticated, service_role;
 
--- The news that match a folded pattern, limited to those that the caller may see.
-create function public.search_news(pattern text) returns setof public.news
+-- The news that match a folded pattern, limited to those that the caller may see, with what they are chosen and sorted by.
+create function public.search_news(pattern text)
+returns table (id uuid, is_published boolean, "order" integer, created_at timestamptz)
 language sql stable set search_path = ''
 as $$
-  select * from public.news where id in (select private.news_matching(pattern))
+  select id, is_published, "order", created_at from public.news where id in (select private.news_matching(pattern))
 $$;
 
 grant execute on function public.search_news to anon, authenticated, service_role;

@@ -13,6 +13,8 @@ create table public.announcements (
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
   author_name private.line,
+  -- Whose it is for visitors, who are not told the account.
+  author_public_id uuid generated always as (private.public_id(author_id)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
@@ -25,7 +27,23 @@ create table public.announcements (
 create index announcements_listed on public.announcements ("order", created_at desc, id);
 create index announcements_by_author on public.announcements (author_id);
 
-grant select on public.announcements to anon;
+-- In force: visitors read it.
+create function private.is_in_force(
+  is_published boolean, is_active boolean, expires_at timestamptz, moment timestamptz default now()
+) returns boolean
+language sql stable parallel safe
+return is_published and is_active and (expires_at is null or expires_at > moment);
+
+create function private.is_public(item public.announcements) returns boolean
+language sql stable parallel safe
+return private.is_in_force(item.is_published, item.is_active, item.expires_at);
+
+grant execute on function private.is_in_force, private.is_public(public.announcements) to anon, authenticated, service_role;
+
+grant select (
+  id, title, content, week_start, week_end, is_published, is_active, "order", expires_at, author_public_id, author_name,
+  search_text, created_at, updated_at
+) on public.announcements to anon;
 grant select, delete on public.announcements to authenticated;
 grant
   insert (id, title, content, week_start, week_end, is_published, is_active, "order", expires_at),
@@ -49,20 +67,16 @@ create trigger announcements_publication_later before update of is_published on 
 for each row when (new.is_published and not old.is_published) execute function private.note_publication();
 
 create constraint trigger announcements_mark_site after insert or update or delete on public.announcements
-deferrable initially deferred for each row execute function private.mark_site('is_published', 'is_active', 'expires_at');
+deferrable initially deferred for each row execute function private.mark_site();
 
 alter table public.announcements enable row level security;
 
 create policy "Visitors read announcements that are in force" on public.announcements
-for select to anon
-using (is_published and is_active and (expires_at is null or expires_at > now()));
+for select to anon using (private.is_public(announcements));
 
 create policy "Signed-in people read announcements in force, staff read all" on public.announcements
 for select to authenticated
-using (
-  (is_published and is_active and (expires_at is null or expires_at > now()))
-  or (select private.is_staff())
-);
+using (private.is_public(announcements) or (select private.is_staff()));
 
 create policy "Staff create announcements" on public.announcements
 for insert to authenticated with check ((select private.is_staff()));
@@ -84,7 +98,7 @@ begin
 end;
 $$;
 
-grant execute on function public.author_email(public.announcements) to anon, authenticated, service_role;
+grant execute on function public.author_email(public.announcements) to authenticated, service_role;
 
 -- Counts of the rows that the caller may see.
 create function public.announcement_totals()
@@ -94,7 +108,7 @@ as $$
   select
     count(*),
     count(*) filter (where is_published),
-    count(*) filter (where is_published and is_active and (expires_at is null or expires_at > now())),
+    count(*) filter (where private.is_in_force(is_published, is_active, expires_at)),
     count(*) filter (where expires_at <= now())
   from public.announcements
 $$;

@@ -17,7 +17,16 @@ create table public.mass_schedule (
 
 create index mass_schedule_listed on public.mass_schedule (place_in_week, "time", "order", id);
 
-grant select on public.mass_schedule to anon;
+-- Whether visitors read it.
+create function private.is_public(item public.mass_schedule) returns boolean
+language sql stable parallel safe
+return item.is_active;
+
+grant execute on function private.is_public(public.mass_schedule) to anon, authenticated;
+
+grant select (
+  id, day_of_week, place_in_week, "time", description, is_active, "order", created_at, updated_at
+) on public.mass_schedule to anon;
 grant select, delete on public.mass_schedule to authenticated;
 grant
   insert (id, day_of_week, "time", description, is_active, "order"),
@@ -29,15 +38,15 @@ create trigger mass_schedule_version before update on public.mass_schedule
 for each row execute function private.set_version();
 
 create constraint trigger mass_schedule_mark_site after insert or update or delete on public.mass_schedule
-deferrable initially deferred for each row execute function private.mark_site('is_active');
+deferrable initially deferred for each row execute function private.mark_site();
 
 alter table public.mass_schedule enable row level security;
 
 create policy "Visitors read active mass times" on public.mass_schedule
-for select to anon using (is_active);
+for select to anon using (private.is_public(mass_schedule));
 
 create policy "Signed-in people read active mass times, staff read all" on public.mass_schedule
-for select to authenticated using (is_active or (select private.is_staff()));
+for select to authenticated using (private.is_public(mass_schedule) or (select private.is_staff()));
 
 create policy "Staff create mass times" on public.mass_schedule
 for insert to authenticated with check ((select private.is_staff()));

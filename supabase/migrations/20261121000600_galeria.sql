@@ -19,7 +19,16 @@ create table public.galeria (
 create index galeria_listed on public.galeria ("order", created_at desc, id);
 create index galeria_by_creator on public.galeria (creator_id);
 
-grant select on public.galeria to anon;
+-- Whether visitors read it.
+create function private.is_public(item public.galeria) returns boolean
+language sql stable parallel safe
+return item.is_active;
+
+grant execute on function private.is_public(public.galeria) to anon, authenticated;
+
+grant select (
+  id, titulo, link, descricao, is_active, "order", creator_name, search_text, created_at, updated_at
+) on public.galeria to anon;
 grant select, delete on public.galeria to authenticated;
 grant insert (id, titulo, link, descricao, is_active, "order"), update (titulo, link, descricao, is_active, "order")
 on public.galeria to authenticated;
@@ -35,15 +44,15 @@ create trigger galeria_version before update of titulo, link, descricao, is_acti
 for each row execute function private.set_version();
 
 create constraint trigger galeria_mark_site after insert or update or delete on public.galeria
-deferrable initially deferred for each row execute function private.mark_site('is_active');
+deferrable initially deferred for each row execute function private.mark_site();
 
 alter table public.galeria enable row level security;
 
 create policy "Visitors read active galleries" on public.galeria
-for select to anon using (is_active);
+for select to anon using (private.is_public(galeria));
 
 create policy "Signed-in people read active galleries, staff read all" on public.galeria
-for select to authenticated using (is_active or (select private.is_staff()));
+for select to authenticated using (private.is_public(galeria) or (select private.is_staff()));
 
 create policy "Staff create galleries" on public.galeria
 for insert to authenticated with check ((select private.is_staff()));

@@ -13,7 +13,14 @@ create table public.events (
 
 create index events_listed on public.events ("date", created_at, id);
 
-grant select on public.events to anon;
+-- Whether visitors read it.
+create function private.is_public(item public.events) returns boolean
+language sql stable parallel safe
+return true;
+
+grant execute on function private.is_public(public.events) to anon, authenticated;
+
+grant select (id, "date", title, description, search_text, created_at, updated_at) on public.events to anon;
 grant select, delete on public.events to authenticated;
 grant insert (id, "date", title, description), update ("date", title, description)
 on public.events to authenticated;
@@ -28,10 +35,10 @@ deferrable initially deferred for each row execute function private.mark_site();
 alter table public.events enable row level security;
 
 create policy "Visitors read events" on public.events
-for select to anon using (true);
+for select to anon using (private.is_public(events));
 
 create policy "Signed-in people read events" on public.events
-for select to authenticated using (true);
+for select to authenticated using (private.is_public(events));
 
 create policy "Staff create events" on public.events
 for insert to authenticated with check ((select private.is_staff()));

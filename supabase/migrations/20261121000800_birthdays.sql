@@ -17,7 +17,18 @@ create table public.birthdays (
 create index birthdays_listed on public.birthdays ("order", search_text, id);
 create index birthdays_by_day on public.birthdays (birth_month, birth_day, search_text, id);
 
-grant select on public.birthdays to anon;
+-- Whether visitors read it: those of the parish's present month only. Whoever was born in this very month has none in it yet.
+create function private.is_public(item public.birthdays) returns boolean
+language sql stable parallel safe
+return item.is_active
+  and item.birth_month = extract(month from private.parish_today())::smallint
+  and item.birth_date < date_trunc('month', private.parish_today()::timestamp)::date;
+
+grant execute on function private.is_public(public.birthdays) to anon, authenticated;
+
+grant select (
+  id, name, birth_date, birth_month, birth_day, is_active, "order", search_text, created_at, updated_at
+) on public.birthdays to anon;
 grant select, delete on public.birthdays to authenticated;
 grant insert (id, name, birth_date, is_active, "order"), update (name, birth_date, is_active, "order")
 on public.birthdays to authenticated;
@@ -27,15 +38,15 @@ create trigger birthdays_version before update on public.birthdays
 for each row execute function private.set_version();
 
 create constraint trigger birthdays_mark_site after insert or update or delete on public.birthdays
-deferrable initially deferred for each row execute function private.mark_site('is_active');
+deferrable initially deferred for each row execute function private.mark_site();
 
 alter table public.birthdays enable row level security;
 
-create policy "Visitors read active birthdays" on public.birthdays
-for select to anon using (is_active);
+create policy "Visitors read active birthdays of this month" on public.birthdays
+for select to anon using (private.is_public(birthdays));
 
-create policy "Signed-in people read active birthdays, staff read all" on public.birthdays
-for select to authenticated using (is_active or (select private.is_staff()));
+create policy "Signed-in people read those of this month, staff read all" on public.birthdays
+for select to authenticated using (private.is_public(birthdays) or (select private.is_staff()));
 
 create policy "Staff create birthdays" on public.birthdays
 for insert to authenticated with check ((select private.is_staff()));

@@ -15,7 +15,16 @@ create table public.parish_info (
 
 create index parish_info_listed on public.parish_info ("order", created_at desc, id);
 
-grant select on public.parish_info to anon;
+-- Whether visitors read it.
+create function private.is_public(item public.parish_info) returns boolean
+language sql stable parallel safe
+return item.is_active;
+
+grant execute on function private.is_public(public.parish_info) to anon, authenticated;
+
+grant select (
+  id, title, section, content, is_active, "order", search_text, created_at, updated_at
+) on public.parish_info to anon;
 grant select, delete on public.parish_info to authenticated;
 grant insert (id, title, section, content, is_active, "order"), update (title, section, content, is_active, "order")
 on public.parish_info to authenticated;
@@ -25,15 +34,15 @@ create trigger parish_info_version before update of title, section, content, is_
 for each row execute function private.set_version();
 
 create constraint trigger parish_info_mark_site after insert or update or delete on public.parish_info
-deferrable initially deferred for each row execute function private.mark_site('is_active');
+deferrable initially deferred for each row execute function private.mark_site();
 
 alter table public.parish_info enable row level security;
 
 create policy "Visitors read active parish information" on public.parish_info
-for select to anon using (is_active);
+for select to anon using (private.is_public(parish_info));
 
 create policy "Signed-in people read active sections, administrators read all" on public.parish_info
-for select to authenticated using (is_active or (select private.has_role('admin')));
+for select to authenticated using (private.is_public(parish_info) or (select private.has_role('admin')));
 
 create policy "Administrators create parish information" on public.parish_info
 for insert to authenticated with check ((select private.has_role('admin')));

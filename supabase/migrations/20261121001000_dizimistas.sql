@@ -1,22 +1,5 @@
 -- Dizimistas: people who pay tithe. Personal data: staff only, every change is audited.
 
--- Eleven digits of which the last two check the first nine (Receita Federal): each check digit is 11 minus the weighted
--- sum modulo 11, or 0 where that gives 10 or more. Eleven equal digits satisfy the sums but are not a valid CPF.
-create function private.is_cpf(cpf text) returns boolean
-language sql immutable strict parallel safe set search_path = ''
-as $$
-  select cpf ~ '^[0-9]{11}$' and cpf !~ '^(.)\1{10}$' and (
-    select bool_and(
-      substr(cpf, checked, 1)::integer
-      = (select sum(substr(cpf, place, 1)::integer * (checked + 1 - place)) * 10 % 11 % 10
-         from generate_series(1, checked - 1) as place)
-    )
-    from generate_series(10, 11) as checked
-  )
-$$;
-
-grant execute on function private.is_cpf to authenticated, service_role;
-
 create table public.dizimistas (
   id uuid primary key default gen_random_uuid(),
   -- The payer's public number: assigned by the database, never reused.
@@ -25,13 +8,12 @@ create table public.dizimistas (
   data_nascimento date check (data_nascimento between '1900-01-01' and '2999-12-31'),
   genero text check (genero in ('masculino', 'feminino', 'outro')),
   estado_civil text check (estado_civil in ('solteiro', 'casado', 'divorciado', 'viuvo', 'uniao_estavel')),
-  -- Digits only.
-  cpf text not null unique check (private.is_cpf(cpf)),
+  cpf private.cpf not null unique,
   rg private.line check (length(rg) <= 30),
   -- A data URL of at most 5 MB of image.
   foto text check (foto ~ '^data:image/[a-z+.-]+;base64,' and length(foto) <= 7000000),
   endereco private.line check (length(endereco) <= 500),
-  telefone private.line check (length(telefone) <= 30),
+  telefone private.telephone,
   email private.line check (length(email) <= 254),
   comunidade_setor private.line check (length(comunidade_setor) <= 200),
   participa_grupo_pastoral boolean not null default false,
@@ -40,7 +22,7 @@ create table public.dizimistas (
   deseja_visita_pastoral boolean not null default false,
   dizimista_ativo boolean not null default true,
   forma_contribuicao text check (forma_contribuicao in ('pix', 'dinheiro', 'cartao', 'transferencia')),
-  valor_sugerido numeric(12, 2) check (valor_sugerido >= 0),
+  valor_sugerido private.money check (valor_sugerido >= 0),
   data_primeira_contribuicao date check (data_primeira_contribuicao between '1900-01-01' and '2999-12-31'),
   historico_contribuicoes private.prose check (length(historico_contribuicoes) <= 5000),
   consentimento_lgpd boolean not null check (consentimento_lgpd),

@@ -1,10 +1,11 @@
--- Carnê de dízimo: a payer's booklet of one year with its twelve instalments.
+-- Carnê de dízimo: a payer's booklet of one year with its twelve instalments. Financial staff and administrators create carnês,
+-- delete unpaid ones and change their amounts by functions; payments are entered by no function yet.
 
 create table public.carnes (
   id uuid primary key default gen_random_uuid(),
   dizimista_id uuid not null references public.dizimistas (id) on delete cascade,
-  ano integer not null check (ano between 1900 and 2999),
-  valor_mensal numeric(12, 2) not null check (valor_mensal > 0),
+  ano private.year not null,
+  valor_mensal private.positive_money not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
@@ -15,9 +16,9 @@ create table public.carnes (
 create table public.parcelas (
   id uuid primary key default gen_random_uuid(),
   carne_id uuid not null references public.carnes (id) on delete cascade,
-  mes integer not null check (mes between 1 and 12),
+  mes private.month not null,
   vencimento date not null,
-  valor_parcela numeric(12, 2) not null check (valor_parcela > 0),
+  valor_parcela private.positive_money not null,
   pago boolean not null default false,
   data_pagamento date,
   forma_pagamento text check (forma_pagamento in ('dinheiro', 'pix', 'cartão', 'outros')),
@@ -33,12 +34,8 @@ create table public.parcelas (
 
 create index parcelas_unpaid_by_due_date on public.parcelas (vencimento) where not pago;
 
-grant select, delete on public.carnes, public.parcelas to authenticated;
-grant insert (dizimista_id, ano, valor_mensal), update (ano, valor_mensal) on public.carnes to authenticated;
-grant
-  insert (carne_id, mes, vencimento, valor_parcela),
-  update (vencimento, valor_parcela, pago, data_pagamento, forma_pagamento, observacoes)
-on public.parcelas to authenticated;
+-- What is paid is a fact: nobody writes it past the functions.
+grant select on public.carnes, public.parcelas to authenticated;
 grant select, insert, update, delete on public.carnes, public.parcelas to service_role;
 
 create trigger carnes_version before update on public.carnes
@@ -59,48 +56,107 @@ alter table public.parcelas enable row level security;
 create policy "Financial staff and administrators read carnês" on public.carnes
 for select to authenticated using ((select private.has_role('financial', 'admin')));
 
-create policy "Financial staff and administrators create carnês" on public.carnes
-for insert to authenticated with check ((select private.has_role('financial', 'admin')));
-
-create policy "Financial staff and administrators change carnês" on public.carnes
-for update to authenticated
-using ((select private.has_role('financial', 'admin'))) with check ((select private.has_role('financial', 'admin')));
-
-create policy "Financial staff and administrators delete carnês" on public.carnes
-for delete to authenticated using ((select private.has_role('financial', 'admin')));
-
 create policy "Financial staff and administrators read instalments" on public.parcelas
 for select to authenticated using ((select private.has_role('financial', 'admin')));
 
-create policy "Financial staff and administrators create instalments" on public.parcelas
-for insert to authenticated with check ((select private.has_role('financial', 'admin')));
+-- Money that came is not deleted, not with its carnê or its payer either.
+create function private.keep_paid() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = 'PT409', message = 'what is paid is not deleted', hint = 'paid', detail = tg_table_name;
+end;
+$$;
 
-create policy "Financial staff and administrators change instalments" on public.parcelas
-for update to authenticated
-using ((select private.has_role('financial', 'admin'))) with check ((select private.has_role('financial', 'admin')));
+create trigger parcelas_keep_paid before delete on public.parcelas
+for each row when (old.pago) execute function private.keep_paid();
 
-create policy "Financial staff and administrators delete instalments" on public.parcelas
-for delete to authenticated using ((select private.has_role('financial', 'admin')));
-
--- Creates a carnê and its twelve instalments, due on day 10 of each month, atomically. Runs with the caller's own rights.
--- A second carnê of the same payer and year is a unique violation, an unknown payer a foreign key violation.
-create function public.create_carne(dizimista_id uuid, ano integer, valor_mensal numeric) returns public.carnes
+-- Makes a carnê and its twelve instalments, due on day 10 of each month, atomically. A second carnê of the same payer and year
+-- is a unique violation, an unknown payer a foreign key violation. A repeated call, whose first answer may have been lost, is
+-- answered with the carnê that the first one made.
+create function private.make_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric)
+returns public.carnes
 language plpgsql set search_path = ''
 as $$
 declare
   carne public.carnes;
 begin
-  insert into public.carnes (dizimista_id, ano, valor_mensal)
-  values (create_carne.dizimista_id, create_carne.ano, create_carne.valor_mensal)
+  insert into public.carnes (id, dizimista_id, ano, valor_mensal)
+  values (make_carne.id, make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal)
+  on conflict on constraint carnes_pkey do nothing
   returning * into carne;
-  insert into public.parcelas (carne_id, mes, vencimento, valor_parcela)
-  select carne.id, month, make_date(carne.ano, month, 10), carne.valor_mensal
-  from generate_series(1, 12) as month;
+  if found then
+    insert into public.parcelas (carne_id, mes, vencimento, valor_parcela)
+    select carne.id, month, make_date(carne.ano, month, 10), carne.valor_mensal
+    from generate_series(1, 12) as month;
+    return carne;
+  end if;
+  select * into carne from public.carnes where carnes.id = make_carne.id;
+  if (carne.dizimista_id, carne.ano, carne.valor_mensal)
+    is distinct from (make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal::private.money)
+  then
+    raise exception using errcode = 'PT409', message = 'the id is another carnê''s', hint = 'other_content';
+  end if;
   return carne;
 end;
 $$;
 
-grant execute on function public.create_carne to authenticated;
+-- The caller gives the id.
+create function public.create_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric)
+returns public.carnes
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('financial', 'admin');
+  return private.make_carne(id, dizimista_id, ano, valor_mensal);
+end;
+$$;
+
+-- Deletes a carnê of which nothing is paid, or about to be.
+create function public.delete_carne(id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('financial', 'admin');
+  delete from public.carnes where carnes.id = delete_carne.id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the carnê does not exist';
+  end if;
+end;
+$$;
+
+-- Gives the unpaid instalments of a carnê another amount: all of them, or none while somebody may pay one by the code of a
+-- charge that has the old amount.
+create function public.change_carne_value(id uuid, valor_mensal numeric) returns public.carnes
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  carne public.carnes;
+begin
+  perform private.require_role('financial', 'admin');
+  -- Locked, so that no charge begins meanwhile: its foreign key waits for the instalment.
+  perform from public.parcelas where carne_id = change_carne_value.id order by mes for update;
+  if exists (
+    select from public.pix_charges as charge join public.parcelas as parcela on parcela.id = charge.parcela_id
+    where parcela.carne_id = change_carne_value.id and not parcela.pago and private.is_open_charge(charge.status)
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'an instalment is about to be paid', hint = 'paid', detail = 'pix_charges';
+  end if;
+  update public.parcelas set valor_parcela = change_carne_value.valor_mensal
+  where carne_id = change_carne_value.id and not pago;
+  update public.carnes set valor_mensal = change_carne_value.valor_mensal
+  where carnes.id = change_carne_value.id
+  returning * into carne;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the carnê does not exist';
+  end if;
+  return carne;
+end;
+$$;
+
+grant execute on function public.create_carne, public.delete_carne, public.change_carne_value to authenticated;
 
 -- The public lookup by ordinal number: a payer's name and carnês, no other personal data. Null for an unknown number. For
 -- the API's privileged client, which limits the rate.

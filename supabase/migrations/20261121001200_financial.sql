@@ -3,7 +3,7 @@
 create table public.financial_transactions (
   id uuid primary key default gen_random_uuid(),
   title private.line check (length(title) <= 200),
-  amount numeric(12, 2) not null check (amount > 0),
+  amount private.positive_money not null,
   type text not null check (type in ('income', 'expense')),
   category private.line check (length(category) <= 100),
   transaction_date date not null check (transaction_date between '1900-01-01' and '2999-12-31'),

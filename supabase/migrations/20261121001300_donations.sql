@@ -4,7 +4,7 @@ create table public.donations (
   id uuid primary key default gen_random_uuid(),
   -- Reference with which the donor's page polls; the provider returns it with the payment.
   external_reference uuid not null unique default gen_random_uuid(),
-  amount numeric(12, 2) not null check (amount >= 0.10),
+  amount private.positive_money not null check (amount >= 0.10),
   description private.line check (length(description) <= 500),
   -- Mercado Pago's statuses; only `approved` is paid.
   status text not null default 'pending' check (status in (

@@ -1,11 +1,18 @@
--- PIX charges of instalments.
+-- PIX charges of instalments, written only by the API from the payment provider's responses.
+
+-- Whether somebody may still pay it.
+create function private.is_open_charge(status text) returns boolean
+language sql immutable parallel safe
+return status in ('pending', 'authorized', 'in_process');
+
+grant execute on function private.is_open_charge to service_role;
 
 create table public.pix_charges (
   id uuid primary key default gen_random_uuid(),
   parcela_id uuid not null references public.parcelas (id) on delete cascade,
   -- The provider's payment id, once known.
   payment_id private.line unique check (length(payment_id) <= 64),
-  amount numeric(12, 2) not null check (amount > 0),
+  amount private.positive_money not null,
   -- Statuses as Mercado Pago spells them; only `approved` is paid.
   status text not null default 'pending' check (status in (
     'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
@@ -24,17 +31,17 @@ create index pix_charges_by_parcela on public.pix_charges (parcela_id, created_a
 
 -- At most one open charge per instalment, also with concurrent requests, so that nobody pays twice.
 create unique index pix_charges_one_open on public.pix_charges (parcela_id)
-where status in ('pending', 'authorized', 'in_process');
+where private.is_open_charge(status);
 
-grant select, delete on public.pix_charges to authenticated;
-grant
-  insert (parcela_id, payment_id, amount, status, qr_code, expires_at, approved_at, checked_at),
-  update (payment_id, status, qr_code, expires_at, approved_at, checked_at)
-on public.pix_charges to authenticated;
+grant select on public.pix_charges to authenticated;
 grant select, insert, update, delete on public.pix_charges to service_role;
 
 create trigger pix_charges_updated_at before update on public.pix_charges
 for each row execute function private.set_updated_at();
+
+-- Only one that came to nothing goes with its instalment.
+create trigger pix_charges_keep_paid before delete on public.pix_charges
+for each row when (old.status not in ('rejected', 'cancelled')) execute function private.keep_paid();
 
 create trigger pix_charges_audit after insert or update or delete on public.pix_charges
 for each row execute function private.record_audit();
@@ -43,13 +50,3 @@ alter table public.pix_charges enable row level security;
 
 create policy "Financial staff and administrators read PIX charges" on public.pix_charges
 for select to authenticated using ((select private.has_role('financial', 'admin')));
-
-create policy "Financial staff and administrators create PIX charges" on public.pix_charges
-for insert to authenticated with check ((select private.has_role('financial', 'admin')));
-
-create policy "Financial staff and administrators change PIX charges" on public.pix_charges
-for update to authenticated
-using ((select private.has_role('financial', 'admin'))) with check ((select private.has_role('financial', 'admin')));
-
-create policy "Financial staff and administrators delete PIX charges" on public.pix_charges
-for delete to authenticated using ((select private.has_role('financial', 'admin')));

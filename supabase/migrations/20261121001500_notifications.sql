@@ -2,7 +2,7 @@
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
-  endpoint private.web_address not null unique,
+  endpoint private.push_endpoint not null unique,
   -- The browser's keys: with them and the endpoint anyone can send to that browser.
   p256dh private.line not null check (length(p256dh) <= 200),
   auth private.line not null check (length(auth) <= 100),

@@ -11,7 +11,15 @@ create table public.liturgia_dias (
   updated_at timestamptz not null default now()
 );
 
-grant select on public.liturgia_dias to anon, authenticated;
+-- Whether visitors read it.
+create function private.is_public(item public.liturgia_dias) returns boolean
+language sql stable parallel safe
+return true;
+
+grant execute on function private.is_public(public.liturgia_dias) to anon, authenticated;
+
+grant select (dia, conteudo, fonte, fonte_url, created_at, updated_at) on public.liturgia_dias to anon;
+grant select on public.liturgia_dias to authenticated;
 grant select, insert, update, delete on public.liturgia_dias to service_role;
 
 -- Its last change: the same texts again are none.
@@ -21,12 +29,12 @@ for each row when (new is distinct from old) execute function private.set_update
 -- Pages show the parish's day only: another one's texts don't make them out of date, nor does the day's removal.
 create constraint trigger liturgia_dias_mark_site after insert or update on public.liturgia_dias
 deferrable initially deferred for each row
-when (new.dia = (now() at time zone 'America/Fortaleza')::date) execute function private.mark_site();
+when (new.dia = private.parish_today()) execute function private.mark_site();
 
 alter table public.liturgia_dias enable row level security;
 
 create policy "Visitors read the liturgy" on public.liturgia_dias
-for select to anon using (true);
+for select to anon using (private.is_public(liturgia_dias));
 
 create policy "Signed-in people read the liturgy" on public.liturgia_dias
-for select to authenticated using (true);
+for select to authenticated using (private.is_public(liturgia_dias));

@@ -47,7 +47,7 @@ as $$
       select private.first_five(array_agg(
         jsonb_build_object('id', id, 'title', title, 'expires_at', expires_at) order by expires_at, id))
       from public.announcements
-      where is_published and is_active and expires_at > moment and expires_at <= moment + interval '3 days'
+      where private.is_in_force(is_published, is_active, expires_at, moment) and expires_at <= moment + interval '3 days'
     ),
     'masses', (
       select private.first_five(array_agg(
@@ -86,7 +86,7 @@ as $$
         from public.news where is_published
         union all
         select 'announcements', id, title, author_name, published_by, coalesce(published_at, created_at)
-        from public.announcements where is_published and is_active and (expires_at is null or expires_at > moment)
+        from public.announcements where private.is_in_force(is_published, is_active, expires_at, moment)
       ) as publications
       order by published_at desc, id limit 1
     )

@@ -1,5 +1,5 @@
 -- Photos in texts. Supabase Storage keeps them, in a public bucket; here stand who may store them, and which of them no text
--- uses any more.
+-- uses any more. No policy opens the bucket to anybody's own token: the API alone stores there, after it has read the picture.
 --
 -- Custom errors: PT410, a text uses a photo that is being removed.
 
@@ -11,8 +11,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- A photo's name is made from its content: nothing is ever stored under it again, so nobody needs to change one. Only the job
--- removes them, with the secret key.
+-- A photo's name is made from its content: nothing else is ever stored under it.
 create function private.is_media_name(name text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -20,14 +19,6 @@ as $$
 $$;
 
 grant execute on function private.is_media_name to authenticated, service_role;
-
-create policy "Staff store photos" on storage.objects
-for insert to authenticated
-with check (bucket_id = 'media' and private.is_media_name(name) and (select private.is_staff()));
-
-create policy "Staff list photos" on storage.objects
-for select to authenticated
-using (bucket_id = 'media' and (select private.is_staff()));
 
 -- Which photos no text uses ------------------------------------------------------------------------------------------
 
@@ -93,22 +84,28 @@ for each row execute function private.keep_media('content');
 create trigger parish_info_keep_media after insert or update of content on public.parish_info
 for each row execute function private.keep_media('content');
 
--- Notes that a member has just stored a photo, also one that was there before: no job removes it before a text can use it.
--- False while the job removes it.
-create function public.note_stored_media(photo text) returns boolean
+-- Notes that a member is about to store a photo of `bytes`, also one that is there already, before the API does so: no job removes
+-- it before a text can use it. Answers `reserved`; `removing` while the job removes it; `full` when all files together would then
+-- have more than `quota` bytes. Those under way at the same moment are not counted.
+create function public.reserve_media(photo text, bytes integer, quota bigint) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'only staff store photos';
   end if;
+  if private.stored_bytes() + bytes > quota
+    and not exists (select from storage.objects where bucket_id = 'media' and name = photo)
+  then
+    return 'full';
+  end if;
   insert into private.unused_media as note (name) values (photo)
   on conflict (name) do update set since = now() where note.claimed_at is null;
-  return found;
+  return case when found then 'reserved' else 'removing' end;
 end;
 $$;
 
-grant execute on function public.note_stored_media to authenticated;
+grant execute on function public.reserve_media to authenticated;
 
 -- Brings the notes up to date, and gives the job up to `most` photos to remove: those that no text has used for `patience`
 -- seconds, and those that an earlier run did not get to remove. From then on no text can use them.
@@ -131,6 +128,10 @@ begin
     -- Asked first: an insertion would wait for a text that is just forgetting the note.
     and not exists (select from private.unused_media as note where note.name = object.name)
   on conflict do nothing;
+  -- Noted by a clock that was ahead: the patience begins now.
+  update private.unused_media set since = clock_timestamp() where name in (
+    select note.name from private.unused_media as note where note.since > clock_timestamp() for update skip locked
+  );
   return query
   with still_used as materialized (
     select photo from private.used_media() as photo

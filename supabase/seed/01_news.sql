@@ -90,6 +90,6 @@ select title, excerpt, content, is_published, author_id, least(written_at, now()
 from items, parish,
   lateral (select case byline when 'lucia' then lucia else tereza end) as author (author_id),
   lateral (
-    select ((now() at time zone 'America/Fortaleza')::date - days_ago + hour::time) at time zone 'America/Fortaleza'
+    select (private.parish_today() - days_ago + hour::time) at time zone private.parish_zone()
   ) as writing (written_at)
 order by written_at;

@@ -3,7 +3,7 @@
 with parish as (
   select
     (select id from public.profiles where email = 'editor@paroquia.test') as author_id,
-    (now() at time zone 'America/Fortaleza')::date as today
+    private.parish_today() as today
 ), items (days_ago, title, content, starts, ends, expires, is_published, is_active) as (
   values
   (1, 'Avisos da semana', $$<p>Segunda-feira, <strong>Terço dos Homens</strong> às 19h. Terça-feira, catequese de adultos às 19h30. Quinta-feira, adoração ao Santíssimo após a missa das 18h.</p><p>No sábado, a missa é às 17h.</p>$$, -1, 5, 6, true, true),
@@ -22,8 +22,8 @@ with parish as (
 insert into public.announcements
   (title, content, week_start, week_end, is_published, is_active, expires_at, author_id, created_at, updated_at)
 select title, content, today + starts, today + ends, is_published, is_active,
-  (today + expires + time '23:59') at time zone 'America/Fortaleza', author_id, written_at, written_at
+  (today + expires + time '23:59') at time zone private.parish_zone(), author_id, written_at, written_at
 from items, parish, lateral (
-  select least(now(), (today - days_ago + time '09:00') at time zone 'America/Fortaleza')
+  select least(now(), (today - days_ago + time '09:00') at time zone private.parish_zone())
 ) as writing (written_at)
 order by written_at;

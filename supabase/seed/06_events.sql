@@ -2,7 +2,7 @@
 -- events around today.
 
 with parish as (
-  select (now() at time zone 'America/Fortaleza')::date as today
+  select private.parish_today() as today
 ), days as (
   select day::date from parish, generate_series(today - 31, today + 45, interval '1 day') as day
 )

@@ -1,7 +1,7 @@
 -- Birthdays in every month, more than eight in the current one.
 
 with parish as (
-  select (now() at time zone 'America/Fortaleza')::date as today
+  select private.parish_today() as today
 ), names as (
   select name, number
   from unnest(array[

@@ -13,7 +13,7 @@ as $$
 $$;
 
 with parish as (
-  select (now() at time zone 'America/Fortaleza')::date as today
+  select private.parish_today() as today
 )
 insert into public.dizimistas (
   nome_completo, data_nascimento, genero, estado_civil, cpf, telefone, email, endereco, comunidade_setor,
@@ -28,7 +28,7 @@ select
     then 'masculino' else 'feminino' end,
   (array['casado', 'solteiro', 'viuvo', 'casado', 'divorciado', 'uniao_estavel'])[n % 6 + 1],
   pg_temp.cpf_of(lpad((304517009 + n * 15274891 % 600000000)::text, 9, '0')),
-  '(85) 9' || lpad((8800 + n * 37 % 1100)::text, 4, '0') || '-' || lpad((n * 7919 % 10000)::text, 4, '0'),
+  '859' || lpad((8800 + n * 37 % 1100)::text, 4, '0') || lpad((n * 7919 % 10000)::text, 4, '0'),
   case when n % 4 <> 0 then 'dizimista' || n || '@example.org' end,
   'Rua ' || (array['das Flores', 'São João', 'Padre Anchieta', 'do Cruzeiro', 'Boa Vista'])[n % 5 + 1] || ', ' || n * 13 || ' – Ellery, Fortaleza',
   'Setor ' || n % 7 + 1,

@@ -1,15 +1,15 @@
 -- Payment booklets: this year's for thirty-six payers, last year's for the first eighteen. Most due instalments are paid.
 
 with parish as (
-  select (now() at time zone 'America/Fortaleza')::date as today
+  select private.parish_today() as today
 )
-select public.create_carne(payer.id, (extract(year from today) - years_ago)::integer, payer.valor_sugerido)
+select private.make_carne(gen_random_uuid(), payer.id, (extract(year from today) - years_ago)::integer, payer.valor_sugerido)
 from parish, public.dizimistas as payer, generate_series(0, 1) as years_ago
 where (years_ago = 0 and payer.numero_ordinal <= 36) or (years_ago = 1 and payer.numero_ordinal <= 18)
 order by payer.numero_ordinal, years_ago desc;
 
 with parish as (
-  select (now() at time zone 'America/Fortaleza')::date as today
+  select private.parish_today() as today
 ), due as (
   select
     parcela.id, parcela.vencimento,

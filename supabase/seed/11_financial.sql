@@ -2,7 +2,7 @@
 
 with parish as (
   select
-    (now() at time zone 'America/Fortaleza')::date as today,
+    private.parish_today() as today,
     (select id from public.profiles where email = 'financeiro@paroquia.test') as created_by
 ), monthly (day, type, category, title, amount, swing) as (
   values
@@ -44,6 +44,6 @@ from (
   union all
   select title, amount, type, category, today - days_ago, description from parish, single
 ) as entries, parish,
-lateral (select (entry_date + time '17:00') at time zone 'America/Fortaleza' as written_at) as writing
+lateral (select (entry_date + time '17:00') at time zone private.parish_zone() as written_at) as writing
 where entry_date <= today and entry_date > today - interval '1 year' - interval '1 day'
 order by entry_date;

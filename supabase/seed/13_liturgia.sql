@@ -3,7 +3,7 @@
 with days as (
   select day::date as day, extract(isodow from day) = 7 as is_sunday
   from generate_series(
-    (now() at time zone 'America/Fortaleza')::date - 7, (now() at time zone 'America/Fortaleza')::date + 60, '1 day'
+    private.parish_today() - 7, private.parish_today() + 60, '1 day'
   ) as day
 ), samples as (
   select

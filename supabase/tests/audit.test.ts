@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { rest } from './rest.ts';
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ test('an entry has who, what, when, and the row before and after', async () => {
   const raimundo = await database.createStaff(people.raimundo);
   const token = database.tokenFor(raimundo);
   await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
-  await rest(database, token, 'dizimistas?cpf=eq.52998224725', { method: 'PATCH', body: { telefone: '85 9999' } });
+  await rest(database, token, 'dizimistas?cpf=eq.52998224725', { method: 'PATCH', body: { telefone: '8533334444' } });
   await rest(database, token, 'dizimistas?cpf=eq.52998224725', { method: 'DELETE' });
   const entries = await entriesOf('dizimistas');
   expect(entries.map(({ verb }) => verb)).toEqual(['insert', 'update', 'delete']);
@@ -37,7 +37,7 @@ test('an entry has who, what, when, and the row before and after', async () => {
     expect(entry).toMatchObject({ actor_id: raimundo.id, actor_role: 'financial', row_id: entries[0]?.new?.id });
     expect(Math.abs(Date.parse(String(entry.happened_at)) - Date.now())).toBeLessThan(60_000);
   }
-  expect(entries[1]).toMatchObject({ old: { telefone: null }, new: { telefone: '85 9999' } });
+  expect(entries[1]).toMatchObject({ old: { telefone: null }, new: { telefone: '8533334444' } });
   expect([entries[0]?.old, entries[2]?.new]).toEqual([null, null]);
 });
 
@@ -71,12 +71,15 @@ test('contains no passwords or tokens', async () => {
   expect(text).not.toMatch(/password|\$2[aby]\$|token/i);
 });
 
-test('deleting a carnê is also recorded for its instalments', async () => {
-  const token = database.tokenFor(await database.createStaff(people.raimundo));
+test('deleting a carnê is also recorded for its instalments, with who did it', async () => {
+  const raimundo = await database.createStaff(people.raimundo);
+  const token = database.tokenFor(raimundo);
   await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
   const [row] = await database.sql.query<{ id: string }>('select id from public.dizimistas');
-  const body = { dizimista_id: row?.id, ano: 2026, valor_mensal: 50 };
-  await rest(database, token, 'rpc/create_carne', { method: 'POST', body });
-  await rest(database, token, 'carnes?ano=eq.2026', { method: 'DELETE' });
-  expect((await entriesOf('parcelas')).filter(({ verb }) => verb === 'delete')).toHaveLength(12);
+  const call = (name: string, body: object) => rest(database, token, `rpc/${name}`, { method: 'POST', body });
+  await call('create_carne', { id: unknownId, dizimista_id: row?.id, ano: 2026, valor_mensal: 50 });
+  await call('delete_carne', { id: unknownId });
+  const deleted = (await entriesOf('parcelas')).filter(({ verb }) => verb === 'delete');
+  expect(deleted).toHaveLength(12);
+  expect(deleted[0]).toMatchObject({ actor_id: raimundo.id, actor_role: 'financial' });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { pretendDay } from '../../edge-functions/api/testing/parish-day.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -52,4 +53,35 @@ test('a change makes another version', async () => {
   const before = await version();
   await rest(database, editor, 'birthdays?name=eq.Érica', { method: 'PATCH', body: { is_active: false } });
   expect(await version()).not.toEqual(before);
+});
+
+test.each([
+  ['2026-11-30', ['Elisa']],
+  ['2026-12-01', ['Davi']],
+  ['2027-11-01', ['Bento', 'Elisa']],
+  ['2027-02-28', ['Rita']],
+])('on %s visitors and common accounts read %j, in whatever way they ask', async (day, present) => {
+  await database.sql.exec(`
+    insert into public.birthdays (name, birth_date) values ('Bento', '2026-11-30'), ('Davi', '1980-12-31'),
+      ('Elisa', '2025-11-01'), ('Rita', '1996-02-29')`);
+  await pretendDay(database.sql, day);
+  const common = database.tokenFor(await database.createStaff(people.chico));
+  const names = async (token: string | undefined, query = '') =>
+    (await rest(database, token, `birthdays?select=name&order=name${query}`)).body.map(
+      (row: { name: string }) => row.name,
+    );
+  for (const token of [undefined, common]) {
+    expect(await names(token)).toEqual(present);
+    expect(await names(token, '&birth_month=lt.13')).toEqual(present);
+    expect(await names(token, '&or=(birth_month.eq.1,birth_month.gt.1)')).toEqual(present);
+  }
+  expect(await names(editor)).toEqual(['Bento', 'Davi', 'Elisa', 'Rita']);
+});
+
+test('the month of visitors is read by its index', async () => {
+  const plan = await database.sql.transaction(async (transaction) => {
+    await transaction.exec('set local role anon; set local enable_seqscan = off');
+    return await transaction.query<{ 'QUERY PLAN': string }>('explain select name from public.birthdays');
+  });
+  expect(plan.map((line) => line['QUERY PLAN']).join()).toMatch(/birthdays_by_day.*Cond: \(birth_month = /);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
@@ -17,19 +18,37 @@ beforeEach(async () => {
   financial = database.tokenFor(await database.createStaff(people.raimundo));
   const [row] = await database.sql.query<{ id: string }>(`
     insert into public.dizimistas (nome_completo, cpf, telefone, consentimento_lgpd, politica_privacidade)
-    values ('Rosa Amélia', '52998224725', '85 98888-7777', true, true) returning id`);
+    values ('Rosa Amélia', '52998224725', '85988887777', true, true) returning id`);
   payer = row?.id as string;
 });
 afterAll(() => database.close());
 
-const create = (change: object = {}, token: string | undefined = financial) =>
-  rest(database, token, 'rpc/create_carne', {
-    method: 'POST',
-    body: { dizimista_id: payer, ano: 2026, valor_mensal: 50.5, ...change },
-  });
+const call = (name: string, body: object, token: string | undefined = financial) =>
+  rest(database, token, `rpc/${name}`, { method: 'POST', body });
+
+const booklet = () => ({ id: randomUUID(), dizimista_id: payer, ano: 2026, valor_mensal: 50.5 });
+const create = (change: object = {}, token?: string) => call('create_carne', { ...booklet(), ...change }, token);
 
 const count = async (table: string) =>
   (await database.sql.query<{ n: number }>(`select count(*) as n from public.${table}`))[0]?.n;
+
+/** As a payment leaves it. */
+const pay = (mes: number) =>
+  database.sql.exec(`
+    update public.parcelas set pago = true, data_pagamento = '2026-11-21', forma_pagamento = 'pix' where mes = ${mes}`);
+
+const charge = (status: string, mes = 1) =>
+  database.sql.query(
+    `insert into public.pix_charges (parcela_id, amount, status)
+     select id, valor_parcela, $1 from public.parcelas where mes = $2`,
+    [status, mes],
+  );
+
+const others = async () => ({
+  editor: database.tokenFor(await database.createStaff(people.tereza)),
+  common: database.tokenFor(await database.createStaff(people.chico)),
+  inactive: database.tokenFor(await database.createStaff(people.otavio)),
+});
 
 describe('a new carnê', () => {
   test('has twelve instalments, due on day 10 of each month', async () => {
@@ -46,6 +65,33 @@ describe('a new carnê', () => {
     );
   });
 
+  test('has the id that the caller gave, and is answered again to whoever repeats the call', async () => {
+    const asked = booklet();
+    const first = await create(asked);
+    expect(first.body.id).toBe(asked.id);
+    expect(await create(asked)).toEqual(first);
+    const admin = database.tokenFor(await database.createStaff(people.lucia));
+    expect(await create(asked, admin)).toEqual(first);
+    expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
+  });
+
+  test('is made once, however many make it at a time', async () => {
+    const asked = booklet();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(asked)));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, asked.id]));
+    expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
+  });
+
+  test.each([{ valor_mensal: 50.51 }, { ano: 2027 }])('with a known id and %j is a conflict', async (change) => {
+    const asked = booklet();
+    await create(asked);
+    expect(await create({ ...asked, ...change })).toMatchObject({
+      status: 409,
+      body: { code: 'PT409', hint: 'other_content' },
+    });
+    expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
+  });
+
   test('is rejected when the year already has one', async () => {
     await create();
     expect(await create({ valor_mensal: 10 })).toMatchObject({ status: 409, body: { code: '23505' } });
@@ -55,52 +101,152 @@ describe('a new carnê', () => {
 
   test.each([
     [{ dizimista_id: unknownId }, '23503'],
+    [{ id: null }, '23502'],
     [{ valor_mensal: 0 }, '23514'],
     [{ valor_mensal: -5 }, '23514'],
+    [{ valor_mensal: 'NaN' }, '23514'],
+    [{ valor_mensal: null }, '23502'],
     [{ ano: 20266 }, '23514'],
+    [{ ano: null }, '23502'],
     [{ valor_mensal: 12345678901 }, '22003'],
     [{ ano: 'dois mil' }, '22P02'],
   ])('with %j is refused whole', async (change, code) => {
     expect((await create(change)).body).toMatchObject({ code });
     expect([await count('carnes'), await count('parcelas')]).toEqual([0, 0]);
   });
+});
 
-  test('can’t be created by an editor or a visitor', async () => {
-    const editor = database.tokenFor(await database.createStaff(people.tereza));
-    expect((await create({}, editor)).status).toBe(403);
-    const visitor = await rest(database, undefined, 'rpc/create_carne', {
-      method: 'POST',
-      body: { dizimista_id: payer, ano: 2026, valor_mensal: 50 },
+describe('an unpaid carnê', () => {
+  const remove = (id: string, token?: string) => call('delete_carne', { id }, token);
+
+  test('is deleted with its instalments and the charges that came to nothing', async () => {
+    const { body } = await create();
+    await charge('cancelled');
+    await charge('rejected', 2);
+    expect((await remove(body.id)).status).toBe(204);
+    expect([await count('carnes'), await count('parcelas'), await count('pix_charges')]).toEqual([0, 0, 0]);
+    expect(await remove(body.id)).toMatchObject({ status: 404, body: { code: 'PT404' } });
+  });
+
+  test('has another amount for all its instalments', async () => {
+    const { body } = await create();
+    expect(await call('change_carne_value', { id: body.id, valor_mensal: 60.25 })).toMatchObject({
+      status: 200,
+      body: { id: body.id, valor_mensal: 60.25 },
     });
-    expect(visitor.status).toBe(401);
-    expect(await count('carnes')).toBe(0);
+    expect(await database.sql.query('select distinct valor_parcela from public.parcelas')).toEqual([
+      { valor_parcela: 60.25 },
+    ]);
+    for (const valor_mensal of [0, -1, 'NaN', null]) {
+      expect((await call('change_carne_value', { id: body.id, valor_mensal })).status).toBe(400);
+    }
+    expect((await call('change_carne_value', { id: unknownId, valor_mensal: 1 })).status).toBe(404);
   });
 });
 
-describe('an instalment', () => {
+describe('what is paid', () => {
+  test('keeps its amount when that of the others changes', async () => {
+    const { body } = await create();
+    await pay(3);
+    await call('change_carne_value', { id: body.id, valor_mensal: 60 });
+    expect(await database.sql.query('select mes from public.parcelas where valor_parcela = 50.5')).toEqual([
+      { mes: 3 },
+    ]);
+  });
+
+  test.each(['pending', 'authorized', 'in_process'])('by a charge that is %s keeps its amount', async (status) => {
+    const { body } = await create();
+    await charge(status, 5);
+    expect(await call('change_carne_value', { id: body.id, valor_mensal: 60 })).toMatchObject({
+      status: 409,
+      body: { hint: 'paid', details: 'pix_charges' },
+    });
+    expect(await database.sql.query('select distinct valor_parcela from public.parcelas')).toEqual([
+      { valor_parcela: 50.5 },
+    ]);
+  });
+
+  test.each(['pending', 'approved', 'in_mediation', 'refunded', 'charged_back'])(
+    'or has a charge that is %s is not deleted, neither with its carnê nor with its payer',
+    async (status) => {
+      const { body } = await create();
+      await charge(status);
+      const refused = { status: 409, body: { code: 'PT409', hint: 'paid', details: 'pix_charges' } };
+      expect(await call('delete_carne', { id: body.id })).toMatchObject(refused);
+      expect(await rest(database, financial, `dizimistas?id=eq.${payer}`, { method: 'DELETE' })).toMatchObject(refused);
+      expect([await count('parcelas'), await count('pix_charges')]).toEqual([12, 1]);
+    },
+  );
+
+  test('by hand is not deleted, neither with its carnê nor with its payer', async () => {
+    const { body } = await create();
+    await pay(1);
+    const refused = { status: 409, body: { code: 'PT409', hint: 'paid', details: 'parcelas' } };
+    expect(await call('delete_carne', { id: body.id })).toMatchObject(refused);
+    expect(await rest(database, financial, `dizimistas?id=eq.${payer}`, { method: 'DELETE' })).toMatchObject(refused);
+    expect([await count('dizimistas'), await count('carnes'), await count('parcelas')]).toEqual([1, 1, 12]);
+  });
+
   test.each([
     { pago: true },
-    { pago: true, data_pagamento: '2026-11-21' },
     { data_pagamento: '2026-11-21' },
     { pago: true, data_pagamento: '2026-11-21', forma_pagamento: 'cheque' },
   ])('is not paid by halves: %j', async (change) => {
     await create();
-    expect((await rest(database, financial, 'parcelas?mes=eq.1', { method: 'PATCH', body: change })).status).toBe(400);
-    expect(await database.sql.query('select id from public.parcelas where pago')).toEqual([]);
+    const set = Object.entries(change).map(([column, value]) => `${column} = '${value}'`);
+    await expect(database.sql.exec(`update public.parcelas set ${set.join(', ')} where mes = 1`)).rejects.toThrow(
+      /check constraint/,
+    );
   });
 
   test('has at most one open PIX charge', async () => {
     await create();
-    const charge = (status: string) =>
-      database.sql.query(
-        `insert into public.pix_charges (parcela_id, amount, status)
-         select id, valor_parcela, $1 from public.parcelas where mes = 1`,
-        [status],
-      );
     await charge('cancelled');
     await charge('pending');
     await expect(charge('pending')).rejects.toThrow(/pix_charges_one_open/);
     await charge('approved');
+  });
+});
+
+describe('past the functions', () => {
+  test.each([
+    ['parcelas', { pago: true, data_pagamento: '2026-11-21', forma_pagamento: 'dinheiro' }],
+    ['parcelas', { valor_parcela: 0.01 }],
+    ['parcelas', { observacoes: 'a' }],
+    ['pix_charges', { status: 'approved', approved_at: '2026-11-21T12:00:00Z' }],
+    ['pix_charges', { amount: 0.01 }],
+    ['carnes', { valor_mensal: 0.01 }],
+    ['donations', { status: 'approved' }],
+  ])('nobody writes to %s %j', async (table, change) => {
+    await create();
+    await charge('cancelled');
+    const admin = database.tokenFor(await database.createStaff(people.lucia));
+    for (const token of [financial, admin, undefined]) {
+      for (const method of ['PATCH', 'POST', 'DELETE']) {
+        const answer = await rest(database, token, `${table}?id=not.is.null`, {
+          method,
+          ...(method !== 'DELETE' && { body: change }),
+        });
+        expect(answer).toMatchObject({ status: token ? 403 : 401, body: { code: '42501' } });
+      }
+    }
+  });
+
+  test('nobody calls them but financial staff and administrators', async () => {
+    const { body } = await create();
+    const calls = {
+      create_carne: { ...booklet(), ano: 2027 },
+      delete_carne: { id: body.id },
+      change_carne_value: { id: body.id, valor_mensal: 1 },
+    };
+    const staff = Object.values(await others());
+    for (const [name, sent] of Object.entries(calls)) {
+      for (const token of staff) {
+        expect((await call(name, sent, token)).status, name).toBe(403);
+      }
+      expect((await rest(database, undefined, `rpc/${name}`, { method: 'POST', body: sent })).status, name).toBe(401);
+    }
+    expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
   });
 });
 

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { migrationsDirectory, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { cliProgram } from '../../hosted/cli-program.mjs';
 import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/hosted-database.ts';
 import { migrationVersions } from '../../local/backup/tables.ts';
+import { rewrittenMigration } from '../../local/database/migrations.ts';
 import type { SqlRunner } from '../../local/database/sql-runner.ts';
+import { nodeProgram } from '../../local/install.mjs';
 
 let hosted: HostedDatabase;
 let oneMachine: TestDatabase;
@@ -38,7 +41,7 @@ async function push(): Promise<string> {
   address.password = '';
   const args = ['db', 'push', `--remote=${address}`, '--yes', '--agent', 'no'];
   const env = { ...process.env, HOME: home, DO_NOT_TRACK: '1', PGPASSWORD: password };
-  const { stdout, stderr } = await promisify(execFile)('node_modules/.bin/supabase', args, { env });
+  const { stdout, stderr } = await promisify(execFile)(nodeProgram, [cliProgram, ...args], { env });
   return stdout + stderr;
 }
 
@@ -148,6 +151,17 @@ test('the migrations apply once; a second push changes nothing', async () => {
   expect(await migrationVersions(hosted.sql)).toEqual(await migrationVersions(oneMachine.sql));
 });
 
+test('what the CLI recorded of each file is what the file says', async () => {
+  const query = (sql: string) => hosted.sql.query(sql) as Promise<never>;
+  expect(await rewrittenMigration(query, migrationsDirectory)).toBe(undefined);
+  await hosted.sql.exec(`update supabase_migrations.schema_migrations set statements[2] = statements[2] || ' '`);
+  expect(await rewrittenMigration(query, migrationsDirectory)).toBe(undefined);
+  await hosted.sql.exec(
+    `update supabase_migrations.schema_migrations set statements[2] = 'select 1' where version like '%1600'`,
+  );
+  expect(await rewrittenMigration(query, migrationsDirectory)).toBe('20261121001600_liturgia.sql');
+});
+
 test('seeds are not loaded: no account, no row but the state of the site', async () => {
   const tables = await hosted.sql.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -171,8 +185,12 @@ test('the schema is that of one machine, and Auth may call its hook besides', as
   ]);
 });
 
-test('of Storage, which is another role’s, only a bucket and policies are new, as a hosted project’s owner may make them', async () => {
+test('of Storage, which is another role’s, only two buckets are new, as a hosted project’s owner may make them', async () => {
   expect(await hosted.sql.query(ofStorage)).toEqual(storageBefore);
-  expect(await hosted.sql.query('select id, public from storage.buckets')).toEqual([{ id: 'media', public: true }]);
+  expect(await hosted.sql.query('select id, public from storage.buckets order by id')).toEqual([
+    { id: 'media', public: true },
+    { id: 'private', public: false },
+  ]);
   expect(await hosted.sql.query('select public.claim_unused_media(1, 1)')).toEqual([]);
+  expect(await hosted.sql.query('select public.claim_released_files(1)')).toEqual([]);
 });

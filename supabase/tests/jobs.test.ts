@@ -19,7 +19,8 @@ interface Claimed {
 
 const claim = async (...list: (typeof daily)[]): Promise<Claimed[]> =>
   (await restAsService(database, 'rpc/claim_jobs', { list, patience: 180 })).body;
-const end = (run: string, code: string | null = null) => restAsService(database, 'rpc/end_job', { ended: run, code });
+const end = (run: string, code: string | null = null, result = code === null ? 'done' : 'failed') =>
+  restAsService(database, 'rpc/end_job', { ended: run, result, code });
 const pass = (time: string) =>
   database.sql.exec(
     `update public.jobs set due_at = due_at - interval '${time}', claimed_until = claimed_until - interval '${time}',
@@ -33,10 +34,12 @@ async function claimOne(job = daily): Promise<string> {
 
 async function job() {
   const [row] = await database.sql.query(`
-    select failures, failure, succeeded_at is not null as succeeded,
+    select failures, failure, outcome, succeeded_at is not null as succeeded,
       round(extract(epoch from due_at - now()) / 60)::int as minutes from public.jobs`);
   return row;
 }
+
+const late = async () => (await rest(database, undefined, 'rpc/late_jobs', { method: 'POST', body: {} })).body;
 
 const outcomes = async () =>
   (await database.sql.query<{ outcome: string }>('select outcome from public.job_runs order by started_at')).map(
@@ -80,9 +83,60 @@ test('a job whose process died is taken over when its time is over, and what the
   expect(await outcomes()).toEqual(['lost', 'done']);
 });
 
-describe('jobs that are late', () => {
-  const late = async () => (await rest(database, undefined, 'rpc/late_jobs', { method: 'POST', body: {} })).body;
+test('a run that got nothing is no failure and no success, and the job is due again as usual', async () => {
+  await end(await claimOne(), 'http_500');
+  await pass('2 minutes');
+  await end(await claimOne(), null, 'nothing');
+  expect(await job()).toEqual({
+    failures: 0,
+    failure: 'http_500',
+    outcome: 'nothing',
+    succeeded: false,
+    minutes: 1440,
+  });
+  expect(await outcomes()).toEqual(['failed', 'nothing']);
+});
 
+describe('after a clock that was a year ahead', () => {
+  /** As the clock leaves what it wrote, once it is right again. */
+  const yearAhead = () => pass('-1 year');
+
+  test('jobs run within one interval, and are due again as usual', async () => {
+    for (const { run } of await claim(daily, minutely)) await end(run);
+    await yearAhead();
+    expect(await late()).toBe(2);
+    const runs = await claim(daily, minutely);
+    expect(runs.map(({ name }) => name).sort()).toEqual(['daily', 'minutely']);
+    for (const { run } of runs) await end(run);
+    expect(await late()).toBe(0);
+    expect(await claim(daily, minutely)).toEqual([]);
+  });
+
+  test('a run that was never ended is lost', async () => {
+    const dead = await claimOne();
+    await yearAhead();
+    const next = await claimOne();
+    expect(next).not.toBe(dead);
+    expect(await outcomes()).toContain('lost');
+    expect(await claim(daily)).toEqual([]);
+  });
+
+  test('a job that fails is late, though its last success is still to come', async () => {
+    await end(await claimOne());
+    await yearAhead();
+    await end(await claimOne(), 'http_500');
+    expect(await late()).toBe(1);
+  });
+
+  test('a job that no version runs any more is forgotten', async () => {
+    await end(await claimOne(minutely));
+    await yearAhead();
+    await claim(daily);
+    expect(await database.sql.query('select name from public.jobs')).toEqual([{ name: 'daily' }]);
+  });
+});
+
+describe('jobs that are late', () => {
   test('are those that should have run long ago, and those that have failed for long', async () => {
     await end(await claimOne());
     expect(await late()).toBe(0);
@@ -116,7 +170,7 @@ test('only administrators read the jobs, and nobody but the service runs one', a
   for (const caller of [undefined, tereza, lucia]) {
     for (const [path, body] of Object.entries({
       'rpc/claim_jobs': { list: [daily], patience: 1 },
-      'rpc/end_job': { ended: run, code: null },
+      'rpc/end_job': { ended: run, result: 'done', code: null },
       'rpc/sweep_old_records': {},
       'rpc/sweep_rate_limits': {},
       'rpc/claim_site_build': { gap: 1, patience: 1 },
@@ -133,7 +187,8 @@ test('what is kept only for a while goes, and the rest stays', async () => {
     insert into public.audit_log (happened_at, actor_role, table_name, row_id, verb)
       select now() - age, 'x', 'x', gen_random_uuid(), 'insert' from unnest(array[interval '59 months', '61 months']) as age;
     insert into private.rate_limits (key, hits, expires_at)
-      values ('old', '{}', now() - interval '1 second'), ('new', '{}', now() + interval '1 minute')`);
+      values ('old', '{}', now() - interval '1 second'), ('new', '{}', now() + interval '1 minute'),
+        ('ahead', '{}', now() + interval '1 year')`);
   await restAsService(database, 'rpc/sweep_old_records', {});
   await restAsService(database, 'rpc/sweep_rate_limits', {});
   const [left] = await database.sql.query(`

@@ -59,6 +59,17 @@ test('a lower limit on the same key waits until enough hits expire', async () =>
   expect(await hit('a', 1)).toBeGreaterThan(50);
 });
 
+test('hits of a clock that was a year ahead count no more, and go', async () => {
+  for (let turn = 0; turn < 3; turn += 1) await hit();
+  await pass(-31_536_000);
+  expect([await hit(), await hit(), await hit()]).toEqual([0, 0, 0]);
+  expect(await hit()).toBeGreaterThan(0);
+  const [kept] = await database.sql.query(
+    "select cardinality(hits) as hits, expires_at < now() + interval '1 day' as soon from private.rate_limits",
+  );
+  expect(kept).toEqual({ hits: 3, soon: true });
+});
+
 test('concurrent hits are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => hit('a', 8)));
   expect(answers.filter((wait) => wait === 0)).toHaveLength(8);

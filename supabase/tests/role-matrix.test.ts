@@ -45,10 +45,10 @@ describe.each(tables)('%s', (table) => {
 });
 
 async function tryReading(table: Table, who: Who, sign: string): Promise<void> {
-  const { key = 'id', openKey = open } = rowsOf[table];
-  const { body } = await rest(database, tokens[who], `${table}?select=${key}`);
-  const seen = Array.isArray(body) ? body.map((row) => String(row[key])).sort() : [];
-  const all = (await ownersView(table)).map((row) => String(row[key])).sort();
+  const { key = 'id', read = key, openKey = open } = rowsOf[table];
+  const { body } = await rest(database, tokens[who], `${table}?select=${read}`);
+  const seen = Array.isArray(body) ? body.map((row) => String(row[read])).sort() : [];
+  const all = (await ownersView(table)).map((row) => String(row[read])).sort();
   const expected = { S: all, s: [openKey], o: [ids[who]], '-': [] }[sign];
   expect(seen).toEqual(expected);
   if (sign === 's') expect(all.length).toBeGreaterThan(1);

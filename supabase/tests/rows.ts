@@ -1,3 +1,4 @@
+import { parishDayOf } from '#contract/parish-day.ts';
 import type { Table } from './role-matrix.ts';
 
 /** The row that everybody may read, where there is one, and that updates and deletes are tried on. */
@@ -9,6 +10,8 @@ const unpublished = '00000000-0000-4000-8000-00000000000d';
 /** The account whose profile is tried. */
 export const bento = '00000000-0000-4000-8000-0000000000be';
 export const day = '2026-11-21';
+/** The parish's present one. */
+const month = parishDayOf(new Date()).slice(5, 7);
 
 interface TableRows {
   /** Inserted by the owner before each test. */
@@ -18,6 +21,8 @@ interface TableRows {
   /** What a person tries to change in the open row. */
   change: object;
   key?: string;
+  /** The column that is read, where it isn't the key. */
+  read?: string;
   openKey?: string;
   /** One row for each reason for which visitors don't see a row; `hidden` alone unless told. */
   hiddenFor?: Record<string, string>;
@@ -66,8 +71,15 @@ export const rowsOf: Record<Table, TableRows> = {
   },
   birthdays: {
     made: `insert into public.birthdays (id, name, birth_date, is_active) values
-      ('${open}', 'Ana', '1950-11-21', true), ('${hidden}', 'Zé', '1960-11-22', false)`,
-    insert: { name: 'Rita', birth_date: '1970-05-22' },
+      ('${open}', 'Ana', '1950-${month}-21', true), ('${hidden}', 'Zé', '1960-${month}-22', false),
+      ('${inactive}', 'Caio', date '1950-${month}-21' + interval '1 month', true),
+      ('${unpublished}', 'Bento', private.parish_today(), true)`,
+    hiddenFor: {
+      'is not active': hidden,
+      'is of another month': inactive,
+      'is of whoever was born this month': unpublished,
+    },
+    insert: { name: 'Rita', birth_date: `1970-${month}-22` },
     change: { name: 'Mudada' },
   },
   events: {
@@ -143,6 +155,7 @@ export const rowsOf: Record<Table, TableRows> = {
     made: 'insert into public.site_state default values',
     insert: { id: true },
     change: { version: 9 },
+    read: 'version',
     openKey: 'true',
   },
   jobs: {
@@ -157,6 +170,12 @@ export const rowsOf: Record<Table, TableRows> = {
       insert into public.job_runs (id, job) values ('${open}', 'with-runs')`,
     insert: { job: 'with-runs' },
     change: { failure: 'lost' },
+  },
+  last_backup: {
+    made: `insert into public.last_backup (made_at) values ('${day}')`,
+    insert: { made_at: day },
+    change: { made_at: '2026-11-22' },
+    openKey: 'true',
   },
   audit_log: {
     made: `insert into public.audit_log (actor_role, table_name, row_id, verb) values ('x', 'x', '${open}', 'insert')`,

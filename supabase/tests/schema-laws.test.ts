@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { siteTables } from '#contract/site-build.ts';
+import { siteTables } from '#contract/concepts.ts';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 
@@ -137,6 +137,37 @@ test('browsers’ roles hold no TRUNCATE, REFERENCES or TRIGGER, and visitors no
   ).toEqual(['authenticated INSERT storage.objects', 'authenticated SELECT storage.objects']);
 });
 
+test('visitors are granted columns, never a table: a new column is closed until it is granted', async () => {
+  expect(
+    await offenders(`
+      select c.oid::regclass::text as offender from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and c.relkind in ('r', 'p') and has_table_privilege('anon', c.oid, 'SELECT')`),
+  ).toEqual([]);
+});
+
+test('visitors read no column that leads to an account: who wrote, changed or published', async () => {
+  const readable = await database.sql.query<{ name: string; isOfAccount: boolean }>(`
+    select c.relname || '.' || a.attname as name,
+      a.attname ~ '_by$|^(author|creator|owner|sender|actor|user|person|profile)_id$'
+      or coalesce(pg_get_expr(d.adbin, d.adrelid) ~ 'auth\\.uid', false)
+      or exists (
+        select from pg_constraint k
+        where k.conrelid = c.oid and a.attnum = any (k.conkey) and k.contype = 'f'
+          and k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)
+      ) as "isOfAccount"
+    from pg_attribute a
+      join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where ${ours} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege('anon', c.oid, a.attnum, 'SELECT')`);
+  expect(readable.length).toBeGreaterThan(50);
+  expect(readable.filter(({ isOfAccount }) => isOfAccount)).toEqual([]);
+  expect(readable.map(({ name }) => name).filter((name) => name.startsWith('site_state.'))).toEqual([
+    'site_state.version',
+    'site_state.changes',
+  ]);
+});
+
 test('tables, sequences and functions of later migrations are inaccessible until granted', async () => {
   const grants = await database.sql.transaction(async (transaction) => {
     await transaction.exec(`
@@ -155,11 +186,27 @@ test('tables, sequences and functions of later migrations are inaccessible until
   expect(grants).toEqual(['anon', 'authenticated', 'service_role'].map((role) => ({ role, ...closed })));
 });
 
-test('every function fixes its search_path', async () => {
+// Without a setting of its own a function can be inlined into a query; with a body that was parsed when it was made, its names
+// mean the same under any search_path.
+test('every function fixes its search_path, or was parsed when it was made', async () => {
   expect(
     await offenders(`
       select p.oid::regprocedure::text as offender from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where ${ours} and not coalesce('search_path=""' = any (p.proconfig), false)`),
+      where ${ours} and p.prosqlbody is null and not coalesce('search_path=""' = any (p.proconfig), false)`),
+  ).toEqual([]);
+});
+
+test('money facts are closed to browsers: tables of payments are written by functions alone', async () => {
+  expect(
+    await offenders(`
+      select grantee || ' ' || privilege_type || ' ' || table_name as offender
+      from (
+        select grantee, privilege_type, table_name from information_schema.role_table_grants where table_schema = 'public'
+        union
+        select grantee, privilege_type, table_name from information_schema.column_privileges where table_schema = 'public'
+      ) as granted
+      where grantee in ('anon', 'authenticated', 'PUBLIC') and privilege_type <> 'SELECT'
+        and table_name in ('carnes', 'parcelas', 'pix_charges', 'donations')`),
   ).toEqual([]);
 });
 
@@ -173,9 +220,14 @@ test('functions that browsers’ roles may run, and which of them run with their
   expect(runnable).toEqual(
     [
       // Check the caller's role themselves.
+      { function: 'change_carne_value(uuid,numeric)', definer: true, visitor: false },
+      { function: 'create_carne(uuid,uuid,integer,numeric)', definer: true, visitor: false },
       { function: 'dashboard_totals()', definer: true, visitor: false },
-      { function: 'private.email_of(uuid)', definer: true, visitor: true },
-      { function: 'note_stored_media(text)', definer: true, visitor: false },
+      { function: 'delete_carne(uuid)', definer: true, visitor: false },
+      { function: 'private.email_of(uuid)', definer: true, visitor: false },
+      { function: 'reserve_file(text,integer,bigint)', definer: true, visitor: false },
+      { function: 'reserve_media(text,integer,bigint)', definer: true, visitor: false },
+      { function: 'stored_bytes()', definer: true, visitor: false },
       { function: 'private.has_role(text[])', definer: true, visitor: true },
       { function: 'private.is_staff()', definer: true, visitor: true },
       { function: 'request_site_build()', definer: true, visitor: false },
@@ -184,23 +236,37 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.first_place(text)', definer: true, visitor: false },
       // Answers ids alone, to functions that run with the caller's own rights.
       { function: 'private.news_matching(text)', definer: true, visitor: true },
-      // Answers a number, to whoever watches the service.
+      // Answers where a file belongs, to whoever knows its random name; whether they may read it, their rights to the row say.
+      { function: 'private.holder_of_file(text)', definer: true, visitor: false },
+      // Answer a number or a word, to whoever watches the service.
       { function: 'late_jobs()', definer: true, visitor: true },
+      { function: 'is_site_late()', definer: true, visitor: true },
       // Run with the caller's own rights.
       { function: 'announcement_totals()', definer: false, visitor: false },
-      { function: 'author_email(announcements)', definer: false, visitor: true },
-      { function: 'author_email(news)', definer: false, visitor: true },
+      {
+        function: 'private.is_in_force(boolean,boolean,timestamp with time zone,timestamp with time zone)',
+        definer: false,
+        visitor: true,
+      },
+      ...siteTables.map((table) => ({ function: `private.is_public(${table})`, definer: false, visitor: true })),
+      { function: 'private.parish_day_of(timestamp with time zone)', definer: false, visitor: true },
+      { function: 'private.parish_today()', definer: false, visitor: true },
+      { function: 'private.parish_zone()', definer: false, visitor: true },
+      { function: 'author_email(announcements)', definer: false, visitor: false },
+      { function: 'author_email(news)', definer: false, visitor: false },
       { function: 'search_news(text)', definer: false, visitor: true },
       { function: 'dashboard_today(date,timestamp with time zone)', definer: false, visitor: false },
-      { function: 'create_carne(uuid,integer,numeric)', definer: false, visitor: false },
       { function: 'private.first_five(jsonb[])', definer: false, visitor: false },
       { function: 'private.fold(text)', definer: false, visitor: false },
       { function: 'private.is_address(text)', definer: false, visitor: false },
       { function: 'private.is_cpf(text)', definer: false, visitor: false },
+      { function: 'may_read_file(text)', definer: false, visitor: false },
+      { function: 'private.is_file_name(text)', definer: false, visitor: false },
       { function: 'private.is_line(text)', definer: false, visitor: false },
       { function: 'private.is_media_name(text)', definer: false, visitor: false },
       { function: 'private.is_rich_text(text)', definer: false, visitor: false },
       { function: 'private.is_text(text)', definer: false, visitor: false },
+      { function: 'private.public_id(uuid)', definer: false, visitor: false },
       { function: 'private.searchable(text,text)', definer: false, visitor: false },
       { function: 'private.shows_something(text)', definer: false, visitor: false },
       { function: 'reorder(text,jsonb)', definer: false, visitor: false },
@@ -221,6 +287,23 @@ test('every table with rich text keeps the photos that it shows', async () => {
   ).toEqual([]);
 });
 
+test('every column that names a private file holds it, and lets it go with its row', async () => {
+  expect(
+    await offenders(`
+      select c.oid::regclass || '.' || a.attname as offender
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where a.atttypid = 'private.file_name'::regtype and c.relkind = 'r' and not a.attisdropped and not exists (
+        select from pg_trigger
+        where tgrelid = c.oid and tgfoid = 'private.hold_file'::regproc and tgargs = convert_to(a.attname, 'UTF8') || '\\x00'
+          and (tgtype & 12) = 12 and (tgtype & 3) = 1 and a.attnum = any (tgattr)
+      )`),
+  ).toEqual([]);
+});
+
+test('nobody reaches Storage’s objects with a token of their own', async () => {
+  expect(await offenders(`select policyname as offender from pg_policies where schemaname = 'storage'`)).toEqual([]);
+});
+
 test('money is numeric(12,2), and nothing is a floating-point number', async () => {
   expect(
     await offenders(`
@@ -228,9 +311,25 @@ test('money is numeric(12,2), and nothing is a floating-point number', async () 
       where table_schema in ('public', 'private') and (
         data_type in ('real', 'double precision', 'money')
         or (data_type = 'numeric' and (numeric_precision, numeric_scale) is distinct from (12, 2))
-        or (column_name ~ '^(amount|valor)' and data_type <> 'numeric')
       )`),
   ).toEqual([]);
+});
+
+test.each([
+  ['money or positive_money', '^(amount|valor)(_|$)', ['money', 'positive_money']],
+  ['cpf', '^cpf$', ['cpf']],
+  ['telephone', '^telefone', ['telephone']],
+  ['year', '^(ano|year)$', ['year']],
+  ['month', '^(mes|month)$', ['month']],
+  ['push_endpoint', '^endpoint$', ['push_endpoint']],
+])('a column is of the kind %s if its name says so', async (_, names, kinds) => {
+  const columns = await database.sql.query<{ name: string; kind: string | null }>(
+    `select table_name || '.' || column_name as name, domain_name as kind from information_schema.columns
+     where table_schema in ('public', 'private') and column_name ~ $1`,
+    [names],
+  );
+  expect(columns.length).toBeGreaterThan(0);
+  expect(columns.filter(({ kind }) => !kinds.includes(kind ?? ''))).toEqual([]);
 });
 
 test('people, money and users are audited', async () => {
@@ -287,17 +386,31 @@ test('whatever staff may change of a row gives it a new version', async () => {
   ).toEqual([]);
 });
 
-test('each table that pages are built from marks the site by the columns of its policy', async () => {
-  const marked = await database.sql.query<{ name: string; columns: string[]; policy: string }>(`
-    select t.tgrelid::regclass::text as name, p.qual as policy,
-      array_remove(string_to_array(encode(t.tgargs, 'escape'), '\\000'), '') as columns
-    from pg_trigger t join pg_policies p on p.tablename = t.tgrelid::regclass::text
-    where t.tgfoid = 'private.mark_site'::regproc and p.roles = array['anon'::name] order by 1`);
-  expect(marked.map(({ name }) => name)).toEqual([...siteTables].sort());
-  for (const { name, columns, policy } of marked) {
-    const asked = new Set([...policy.matchAll(/\b(is_\w+|expires_at)\b/g)].map(([column]) => column));
-    expect(columns.sort(), name).toEqual([...asked].sort());
+test('what visitors read of a table is said once: its policies and its mark of the site ask the same function', async () => {
+  const policies = await database.sql.query<{ name: string; role: string; rule: string }>(`
+    select tablename as name, roles[1]::text as role, qual as rule from pg_policies
+    where schemaname = 'public' and cmd = 'SELECT' and tablename in (
+      select tablename from pg_policies where schemaname = 'public' and roles = array['anon'::name] and tablename <> 'site_state'
+    )`);
+  const marked = await offenders(`
+    select tgrelid::regclass::text as offender from pg_trigger where tgfoid = 'private.mark_site'::regproc and tgnargs = 0`);
+  expect(marked).toEqual([...siteTables].sort());
+  expect([...new Set(policies.map(({ name }) => name))].sort()).toEqual(marked);
+  for (const { name, role, rule } of policies) {
+    const visitors = `private.is_public(${name}.*)`;
+    if (role === 'anon') expect(rule).toBe(visitors);
+    else expect([visitors, `(${visitors} OR ( SELECT private.`]).toContain(rule.replace(/(SELECT private\.).*/, '$1'));
   }
+});
+
+test('a policy that asks a function is planned as if it had the condition itself', async () => {
+  await database.sql.transaction(async (transaction) => {
+    await transaction.exec('set local role anon');
+    for (const table of siteTables) {
+      const plan = await transaction.query<{ 'QUERY PLAN': string }>(`explain (verbose) select 1 from public.${table}`);
+      expect(plan.map((line) => line['QUERY PLAN']).join()).not.toMatch(/is_public|is_in_force/);
+    }
+  });
 });
 
 /** Made by the database or by the API of what is checked elsewhere. */

@@ -82,12 +82,12 @@ describe('a believable parish', () => {
     expect(await one('select count(distinct birth_month) from public.birthdays where is_active')).toBe(12);
     expect(
       await one(`select count(*) from public.birthdays where is_active
-        and birth_month = extract(month from now() at time zone 'America/Fortaleza')`),
+        and birth_month = extract(month from private.parish_today())`),
     ).toBeGreaterThan(8);
   });
 
   test('events on either side of today, three of them today', async () => {
-    const today = `(now() at time zone 'America/Fortaleza')::date`;
+    const today = `private.parish_today()`;
     expect(await one(`select count(*) from public.events where "date" = ${today}`)).toBeGreaterThanOrEqual(3);
     expect(await one(`select count(*) from public.events where "date" < ${today}`)).toBeGreaterThan(10);
     expect(await one(`select count(*) from public.events where "date" > ${today}`)).toBeGreaterThan(10);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parishDayOf, parishZone } from '#contract/parish-day.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { pretendDay } from '../../edge-functions/api/testing/parish-day.ts';
 import { rest, restAsService } from './rest.ts';
 import { roleMatrix, type Table } from './role-matrix.ts';
 import { hidden, open, rowsOf } from './rows.ts';
@@ -24,8 +26,9 @@ async function state(): Promise<State> {
   return row as State;
 }
 
-/** What a visitor reads of a table, whole. */
-const seen = async (table: Table) => JSON.stringify((await rest(database, undefined, `${table}?order=id`)).body);
+/** Which versions of a table's rows a visitor reads. */
+const seen = async (table: Table) =>
+  JSON.stringify((await rest(database, undefined, `${table}?select=id,updated_at&order=id`)).body);
 
 /** Whether the work changed what a visitor reads, and whether it marked the site. */
 async function effectOf(table: Table, work: () => Promise<unknown>) {
@@ -125,36 +128,146 @@ test('staff ask for a build by hand, others don’t', async () => {
   expect(await requested()).toEqual([{ asked: true }]);
 });
 
+test('the parish’s day begins where the contract says it does', async () => {
+  const [zone] = await database.sql.query('select private.parish_zone() as zone');
+  expect(zone).toEqual({ zone: parishZone });
+  for (const moment of [
+    '2030-05-02T02:59:59.999Z',
+    '2030-05-02T03:00:00Z',
+    '2028-02-29T12:00:00Z',
+    '2027-01-01T02:00:00Z',
+  ]) {
+    const [day] = await database.sql.query('select private.parish_day_of($1)::text as day', [moment]);
+    expect(day).toEqual({ day: parishDayOf(new Date(moment)) });
+  }
+});
+
+describe('after a clock that was a year ahead', () => {
+  const ahead = (set: string) => database.sql.exec(`update public.site_state set ${set}`);
+  const inAYear = `now() + interval '1 year'`;
+  const claim = async () => (await restAsService(database, 'rpc/claim_site_build', { gap: 20, patience: 15 })).body;
+  const mark = async () => (await restAsService(database, 'rpc/mark_site_by_time', {})).body;
+  const build = (startedAt: string) =>
+    database.sql.exec(`select public.record_site_build((select version from public.site_state), ${startedAt})`);
+  const row = async () => (await database.sql.query('select * from public.site_state'))[0];
+
+  beforeEach(() => database.sql.exec('delete from public.site_state; insert into public.site_state default values'));
+
+  test.each([
+    [
+      'was asked and answered',
+      `asked_at = ${inAYear}, asked_version = version, accepted_at = ${inAYear}, ask_after = ${inAYear}, tries = 1`,
+    ],
+    [
+      'was asked and refused',
+      `asked_at = ${inAYear}, asked_version = version, refused_at = ${inAYear}, ask_after = ${inAYear}, tries = 9`,
+    ],
+    [
+      'was asked for an older version',
+      `asked_at = ${inAYear}, asked_version = 0, accepted_at = ${inAYear}, ask_after = ${inAYear}`,
+    ],
+    [
+      'answered after it was set',
+      `asked_at = now(), asked_version = version, accepted_at = ${inAYear}, ask_after = ${inAYear}`,
+    ],
+  ])('a host that %s is asked at once', async (_, set) => {
+    await ahead(set);
+    expect(await claim()).toMatchObject([{ asked: expect.any(String), wait: null, attempt: 1 }]);
+    expect(await claim()).toEqual([]);
+  });
+
+  test('nobody waits for one who would wait for a year', async () => {
+    await ahead(`asked_at = now(), asked_version = 0, accepted_at = now(), ask_after = now() + interval '10 minutes',
+      waiting_until = ${inAYear}`);
+    const [claimed] = await claim();
+    expect(claimed.wait).toBeLessThanOrEqual(20);
+    expect(await claim()).toEqual([]);
+  });
+
+  test('a wish counts from now, and one that was fulfilled is none', async () => {
+    await ahead(`wanted_since = ${inAYear}, requested_at = ${inAYear}, changed_at = ${inAYear}`);
+    await mark();
+    const { wanted_since, requested_at, changed_at } = (await row()) as Record<string, string>;
+    for (const moment of [wanted_since, requested_at, changed_at]) {
+      expect(new Date(moment as string).getTime()).toBeLessThanOrEqual(Date.now());
+    }
+    await build('clock_timestamp()');
+    expect(await state()).toMatchObject({ wanted: false });
+    await ahead(`requested_at = ${inAYear}`);
+    await mark();
+    expect(await row()).toMatchObject({ requested_at: null });
+  });
+
+  test('a build that is dated ahead fulfils no request, and the next one replaces it', async () => {
+    await build(inAYear);
+    expect(await row()).toMatchObject({ built_at: null, wanted_since: null });
+    await ahead('requested_at = now(), wanted_since = now()');
+    await build(inAYear);
+    expect(await state()).toMatchObject({ wanted: true });
+    await build('clock_timestamp()');
+    expect(await state()).toMatchObject({ wanted: false });
+  });
+
+  test('the day and the notices that expired meanwhile mark the site', async () => {
+    await database.sql.exec(`
+      insert into public.announcements (title, content, expires_at) values ('Aviso', '<p>a</p>', now() - interval '1 hour')`);
+    await ahead(`parish_day = private.parish_today() + 365, noticed_until = ${inAYear}`);
+    const before = await state();
+    expect([await mark(), await mark()]).toEqual([true, false]);
+    const { version, changes } = await state();
+    expect({ marked: version - before.version, named: changes.announcements }).toEqual({ marked: 1, named: version });
+  });
+});
+
 describe('time marks the site', () => {
-  const mark = async (today: string) => (await restAsService(database, 'rpc/mark_site_by_time', { today })).body;
+  const mark = async () => (await restAsService(database, 'rpc/mark_site_by_time', {})).body;
+  const dayWas = (day: string) => database.sql.exec(`update public.site_state set parish_day = ${day}`);
+  const today = 'private.parish_today()';
+  const markedBy = async (work: () => Promise<unknown>) => {
+    const { version, changes } = await state();
+    await work();
+    const after = await state();
+    const named = Object.entries(after.changes).filter(([table, at]) => changes[table] !== at);
+    return { marked: after.version - version, named: named.map(([table]) => table), wanted: after.wanted };
+  };
 
   test('when a new day of the parish begins, once', async () => {
-    await database.sql.exec('update public.site_state set parish_day = null');
-    const before = await state();
-    expect([await mark('2026-11-21'), await mark('2026-11-21')]).toEqual([false, false]);
-    expect(await Promise.all([mark('2026-11-22'), mark('2026-11-22')])).toContain(true);
-    expect(await mark('2026-11-22')).toBe(false);
-    const { version, changes, wanted } = await state();
-    expect({ marked: version - before.version, changes, wanted }).toEqual({
-      marked: 1,
-      changes: before.changes,
-      wanted: true,
+    await dayWas('null');
+    expect([await mark(), await mark()]).toEqual([false, false]);
+    // Within a month, whatever day it is.
+    await pretendDay(database.sql, '2026-11-21');
+    await mark();
+    await pretendDay(database.sql, '2026-11-22');
+    const turned = await markedBy(async () => {
+      expect(await Promise.all([mark(), mark()])).toContain(true);
+      expect(await mark()).toBe(false);
     });
+    expect(turned).toEqual({ marked: 1, named: [], wanted: true });
+  });
+
+  test('when a new month begins, and names the birthdays, which are others', async () => {
+    await pretendDay(database.sql, '2026-11-30');
+    await mark();
+    await pretendDay(database.sql, '2026-12-01');
+    expect(await markedBy(mark)).toEqual({ marked: 1, named: ['birthdays'], wanted: true });
+    // The same month of another year.
+    await pretendDay(database.sql, '2027-12-01');
+    expect((await markedBy(mark)).named).toEqual(['birthdays']);
   });
 
   test('when a notice expires that visitors saw, and names the table', async () => {
-    await mark('2026-11-22');
-    const expired = (is_active: boolean) =>
+    await dayWas(today);
+    const expired = (change: object) =>
       database.sql.exec(`
-        insert into public.announcements (title, content, is_active, expires_at)
-        values ('Aviso', '<p>a</p>', ${is_active}, now() - interval '1 second');
+        insert into public.announcements (title, content, ${['expires_at', ...Object.keys(change)].join(', ')})
+        values ('Aviso', '<p>a</p>', ${["now() - interval '1 second'", ...Object.values(change)].join(', ')});
         update public.site_state set noticed_until = now() - interval '1 minute'`);
-    await expired(false);
-    expect(await mark('2026-11-22')).toBe(false);
-    const before = await state();
-    await expired(true);
-    expect([await mark('2026-11-22'), await mark('2026-11-22')]).toEqual([true, false]);
-    const { version, changes } = await state();
-    expect({ marked: version - before.version, named: changes.announcements }).toEqual({ marked: 1, named: version });
+    for (const hiddenBy of [{ is_active: false }, { is_published: false }]) {
+      await expired(hiddenBy);
+      expect(await mark()).toBe(false);
+    }
+    await expired({});
+    const marked = await markedBy(async () => expect([await mark(), await mark()]).toEqual([true, false]));
+    expect(marked).toEqual({ marked: 1, named: ['announcements'], wanted: true });
   });
 });

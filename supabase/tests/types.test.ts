@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
+import { cliProgram } from '../../hosted/cli-program.mjs';
+import { nodeProgram } from '../../local/install.mjs';
 
 const types = '../../edge-functions/api/gateways/database-types.ts';
 
@@ -16,8 +18,20 @@ test('the types of the database are those of the migrations', async () => {
   const home = await mkdtemp(join(tmpdir(), 'supabase-'));
   try {
     const { stdout } = await promisify(execFile)(
-      'node_modules/.bin/supabase',
-      ['gen', 'types', 'typescript', '--schema', 'public', `--remote=${address}`, '--agent', 'no', '--workdir', home],
+      nodeProgram,
+      [
+        cliProgram,
+        'gen',
+        'types',
+        'typescript',
+        '--schema',
+        'public',
+        `--remote=${address}`,
+        '--agent',
+        'no',
+        '--workdir',
+        home,
+      ],
       { env: { ...process.env, HOME: home, DO_NOT_TRACK: '1' } },
     );
     await expect(stdout).toMatchFileSnapshot(types);

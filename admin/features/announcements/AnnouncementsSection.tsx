@@ -6,9 +6,10 @@ import {
   announcements,
 } from '#contract/announcements.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
-import { plainText, truncate } from '../../../site/lib/text.ts';
+import { truncate } from '../../../site/lib/text.ts';
 import { unbuiltAddress } from '../../../site/lib/unbuilt-address.ts';
 import { weekLine } from '../../../site/lib/week.ts';
+import { plainText } from '../../../site/rich-text/plain-text.ts';
 import { api } from '../../lib/api.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
@@ -17,7 +18,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { announcementDocument } from './announcement-document.ts';
-import { announcementForm } from './announcement-form.tsx';
+import { announcementForm } from './announcement-form.ts';
 
 const address = ({ id }: Announcement) => `/aviso/${id}`;
 const stateOf = (item: Announcement) => announcementState(item, Date.now());

@@ -1,7 +1,7 @@
 import { type AnnouncementReport, announcementNoun } from '#contract/announcements.ts';
 import { counted } from '#contract/noun.ts';
-import { textLines } from '../../../site/lib/text.ts';
 import { weekLine } from '../../../site/lib/week.ts';
+import { textLines } from '../../../site/rich-text/plain-text.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
 /** The announcements in force as they are printed: one below the other, with their whole text. */

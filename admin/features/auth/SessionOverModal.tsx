@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { type FormEvent, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
+import { IconLock } from '#icons/IconLock.ts';
 import { signInFailure } from '../../../site/lib/sign-in.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { useUnsavedWork } from '../../ui/unsaved.ts';

@@ -1,11 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { type Birthday, birthdayBody, birthdayNoun, birthdays } from '#contract/birthdays.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { type Birthday, birthdayBody, birthdayFields, birthdayNoun, birthdays } from '#contract/birthdays.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
-import { DateField } from '../../ui/form/DateField.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 
@@ -30,30 +27,12 @@ const columns: Column<Birthday>[] = [
 ];
 
 const form = defineForm({
+  fields: birthdayFields,
   body: birthdayBody,
-  names: 'name',
+  titleField: 'name',
   personal: true,
-  valuesOf: (birthday: Birthday | undefined) => ({
-    name: birthday?.name ?? '',
-    birth_date: birthday?.birth_date ?? '',
-    is_active: birthday?.is_active ?? true,
-  }),
-  visibility: { isVisible: ({ is_active }) => is_active === true, hide: 'Desativar' },
-  shown: (field, value) => (field === 'birth_date' ? formatLocalDate(String(value)) : undefined),
-  fields: (form) => (
-    <>
-      <TextInput label="Nome" required data-autofocus {...form.getInputProps('name')} />
-      <DateField
-        label="Data de nascimento"
-        description="O site mostra o dia, o mês e a idade."
-        min="1900-01-01"
-        max={parishDayOf(new Date())}
-        required
-        {...form.getInputProps('birth_date')}
-      />
-    </>
-  ),
-  beside: (form) => <Checkbox label="Ativo" {...form.getInputProps('is_active', { type: 'checkbox' })} />,
+  visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
+  footer: ['is_active'],
 });
 
 export default function BirthdaysSection() {

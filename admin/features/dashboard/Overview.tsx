@@ -1,9 +1,9 @@
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
-import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
-import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Totals } from '#contract/dashboard.ts';
+import { IconBell } from '#icons/IconBell.ts';
+import { IconHeartHandshake } from '#icons/IconHeartHandshake.ts';
+import { IconNews } from '#icons/IconNews.ts';
+import { IconUserCheck } from '#icons/IconUserCheck.ts';
+import { IconUsers } from '#icons/IconUsers.ts';
 import { useTotals } from './dashboard.queries.ts';
 import styles from './Overview.module.css';
 import { ReadFailure } from './ReadFailure.tsx';

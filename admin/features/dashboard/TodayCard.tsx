@@ -1,5 +1,5 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useId } from 'react';
+import { IconChevronRight } from '#icons/IconChevronRight.ts';
 import { openPlace } from '../../lib/menu.ts';
 import styles from './Today.module.css';
 import type { Card } from './today.ts';

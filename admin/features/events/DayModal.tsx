@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { ParishEvent } from '#contract/events.ts';
+import { IconPlus } from '#icons/IconPlus.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { RowActions } from '../../ui/table/RowActions.tsx';
 import { type RowHandlers, rowActionsOf } from '../../ui/table/row-actions.ts';
 import styles from './Events.module.css';
 
-interface DayModalProps extends Pick<RowHandlers<ParishEvent>, 'onEdit' | 'onDelete'> {
+interface DayModalProps extends RowHandlers<ParishEvent> {
   day: string;
   events: readonly ParishEvent[];
-  onAdd: () => void;
+  onAdd: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -28,9 +28,11 @@ export function DayModal({ day, events, onAdd, onClose, ...handlers }: DayModalP
           </li>
         ))}
       </ul>
-      <Button variant="default" leftSection={<IconPlus size={18} />} onClick={onAdd}>
-        Adicionar outro evento
-      </Button>
+      {onAdd && (
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={onAdd}>
+          Adicionar outro evento
+        </Button>
+      )}
     </PanelModal>
   );
 }

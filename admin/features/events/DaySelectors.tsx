@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { datesIn, dayOfMonth, monthOf } from '#contract/calendar-date.ts';
-import { monthNames } from '../../../site/lib/dates.ts';
+import { monthNames } from '#contract/day-names.ts';
 import { isFirstMonth, isLastMonth, monthAfter, yearChoices } from '../../../site/lib/month-grid.ts';
 import styles from './Events.module.css';
 import type { ShownDays } from './shown-days.ts';

@@ -1,11 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { isSameMonth, monthOf } from '#contract/calendar-date.ts';
-import type { ParishEvent } from '#contract/events.ts';
+import { eventNoun, type ParishEvent } from '#contract/events.ts';
+import { capitalised, counted } from '#contract/noun.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { byDay, monthTitle } from '../../../site/lib/month-grid.ts';
 import { answerOf, isUnread, type List } from '../../lib/list.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type Told, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import type { RowHandlers } from '../../ui/table/row-actions.ts';
 import { ListFailure } from '../../ui/table/TableState.tsx';
 import { DayModal } from './DayModal.tsx';
@@ -15,14 +18,15 @@ import styles from './Events.module.css';
 import { eventColumns, loadingEvents, parishEvents } from './parish-events.tsx';
 import type { ShownDays } from './shown-days.ts';
 
-interface EventMonthProps extends Pick<RowHandlers<ParishEvent>, 'onEdit' | 'onDelete'> {
+interface EventMonthProps extends RowHandlers<ParishEvent> {
   shown: ShownDays;
+  told: Told;
   /** Begins a new event on this day. */
-  onAdd: (day: string) => void;
+  onAdd: ((day: string) => void) | undefined;
 }
 
 /** A month of events: a grid on a desk, a list on a phone. */
-export function EventMonth({ shown, onAdd, ...handlers }: EventMonthProps) {
+export function EventMonth({ shown, told, onAdd, ...handlers }: EventMonthProps) {
   const { month, day } = shown;
   const list = useRows(parishEvents, { year: month.year, month: month.month }, true);
   const [open, setOpen] = useState<string>();
@@ -32,6 +36,9 @@ export function EventMonth({ shown, onAdd, ...handlers }: EventMonthProps) {
   const ofMonth = answerOf(list)?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];
   const events = byDay(ofMonth);
   const eventsOf = (each: string) => events.get(each) ?? [];
+  const count = counted((day ? eventsOf(day) : ofMonth).length, eventNoun);
+  const days = day ? formatLocalDate(day) : capitalised(monthTitle(month));
+  useListAnnouncement(list, days, `${days}: ${count}`, told);
 
   return (
     <>
@@ -68,7 +75,7 @@ export function EventMonth({ shown, onAdd, ...handlers }: EventMonthProps) {
         <DayModal
           day={open}
           events={eventsOf(open)}
-          onAdd={() => onAdd(open)}
+          onAdd={onAdd && (() => onAdd(open))}
           onClose={() => setOpen(undefined)}
           {...handlers}
         />

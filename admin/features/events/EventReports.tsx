@@ -5,7 +5,6 @@ import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 
 const calls = { pdf: events.exportPdf, xls: events.exportXls };
 
-/** From admin-panel.md, section 8. */
 const failures = { pdf: 'Erro ao exportar PDF', xls: 'Erro ao exportar XLS' };
 
 /** The buttons that save a month's events as a file. */

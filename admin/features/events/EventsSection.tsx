@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useMemo, useRef, useState } from 'react';
+import { IconPlus } from '#icons/IconPlus.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { RowEditor, useRowEditor } from '../../ui/collection/RowEditor.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -19,24 +19,31 @@ export default function EventsSection() {
   const [dateOfNew, setDateOfNew] = useState<string>();
   const form = useMemo(() => eventForm(dateOfNew), [dateOfNew]);
   const editor = useRowEditor(parishEvents, form);
+  const told = useRef<string>(undefined);
 
-  const add = (date: string | undefined) => {
-    setDateOfNew(date);
-    editor.create();
-  };
+  const { create } = editor;
+  const add =
+    create &&
+    ((date: string | undefined) => {
+      setDateOfNew(date);
+      create();
+    });
 
   return (
     <>
       <Toolbar summary={<SearchField ref={searchField} label="Buscar eventos" value={text} onType={type} />}>
         {/* They are of the month, not of what a search found in any. */}
         {!search && <EventReports month={shown.month} />}
-        <Button leftSection={<IconPlus size={18} />} onClick={() => add(shown.day)}>
-          Adicionar Evento
-        </Button>
+        {add && (
+          <Button leftSection={<IconPlus size={18} />} onClick={() => add(shown.day)}>
+            Adicionar Evento
+          </Button>
+        )}
       </Toolbar>
       <RowEditor editor={editor}>
         {search ? (
           <FoundEvents
+            told={told}
             onClear={() => {
               type('');
               searchField.current?.focus();
@@ -44,7 +51,7 @@ export default function EventsSection() {
             {...editor.handlers}
           />
         ) : (
-          <EventMonth shown={shown} onAdd={add} {...editor.handlers} />
+          <EventMonth told={told} shown={shown} onAdd={add} {...editor.handlers} />
         )}
       </RowEditor>
     </>

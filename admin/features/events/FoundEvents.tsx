@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core';
-import type { ParishEvent } from '#contract/events.ts';
+import { eventNoun, type ParishEvent } from '#contract/events.ts';
+import { answerOf } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { foundSentence, type Told, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import type { RowHandlers } from '../../ui/table/row-actions.ts';
 import { eventColumns, loadingEvents, parishEvents } from './parish-events.tsx';
 
-interface FoundEventsProps extends Pick<RowHandlers<ParishEvent>, 'onEdit' | 'onDelete'> {
+interface FoundEventsProps extends RowHandlers<ParishEvent> {
   onClear: () => void;
+  told: Told;
 }
 
 /** The events that the search finds, whatever their month. */
-export function FoundEvents({ onClear, ...handlers }: FoundEventsProps) {
+export function FoundEvents({ onClear, told, ...handlers }: FoundEventsProps) {
   const { page, search, turnTo } = useListPlace();
   const list = useRows(parishEvents, { search, page });
+  const { pagination } = answerOf(list) ?? {};
+  const found = foundSentence(pagination?.total ?? 0, eventNoun, true, pagination);
+  useListAnnouncement(list, `${search} ${page}`, found, told);
   return (
     <DataTable
       key={search}

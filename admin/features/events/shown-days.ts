@@ -11,7 +11,7 @@ export interface ShownDays {
   month: Month;
   /** A local date of the month. */
   day: string | undefined;
-  /** Shows another month; a day that was chosen becomes its first (admin-panel.md, section 2). */
+  /** Shows another month; a day that was chosen becomes its first (docs/product.md, "Public pages"). */
   showMonth: (month: Month) => void;
   /** Shows a day with its month; without one the whole month. */
   showDay: (day: string | undefined) => void;

@@ -1,5 +1,4 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { type Gallery, galeria, galleryBody, galleryNoun } from '#contract/galeria.ts';
+import { type Gallery, galeria, galleryBody, galleryFields, galleryNoun } from '#contract/galeria.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
@@ -18,7 +17,7 @@ const galleries: PanelCollection<Gallery> = {
   stateOf: ({ is_active }) => (is_active ? 'Está ativa.' : 'Está inativa: os visitantes não a veem.'),
 };
 
-/** Characters of a description in the table (admin-panel.md, section 2). */
+/** Characters of a description in the table (docs/product.md, "The panel"). */
 const descriptionLength = 50;
 
 const columns: Column<Gallery>[] = [
@@ -37,31 +36,12 @@ const columns: Column<Gallery>[] = [
 ];
 
 const form = defineForm({
+  fields: galleryFields,
   body: galleryBody,
-  names: 'titulo',
+  titleField: 'titulo',
   personal: false,
-  valuesOf: (gallery: Gallery | undefined) => ({
-    titulo: gallery?.titulo ?? '',
-    link: gallery?.link ?? '',
-    descricao: gallery?.descricao ?? '',
-    is_active: gallery?.is_active ?? true,
-  }),
-  visibility: { isVisible: ({ is_active }) => is_active === true, hide: 'Desativar' },
-  fields: (form) => (
-    <>
-      <TextInput label="Título" required data-autofocus {...form.getInputProps('titulo')} />
-      <TextInput
-        label="Link"
-        description="O endereço do álbum de fotos, começando por https://"
-        type="url"
-        inputMode="url"
-        required
-        {...form.getInputProps('link')}
-      />
-      <Textarea label="Descrição" description="Opcional." autosize minRows={2} {...form.getInputProps('descricao')} />
-    </>
-  ),
-  beside: (form) => <Checkbox label="Ativa" {...form.getInputProps('is_active', { type: 'checkbox' })} />,
+  visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
+  footer: ['is_active'],
 });
 
 export default function GaleriaSection() {

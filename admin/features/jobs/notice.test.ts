@@ -10,6 +10,7 @@ const job: JobState = {
   dueAt: '2026-11-22T18:00:30+00:00',
   isRunning: false,
   failures: 0,
+  outcome: 'done',
   succeededAt: '2026-11-22T17:59:00+00:00',
   failedAt: null,
   failure: null,
@@ -19,6 +20,7 @@ it.each<[what: string, change: Partial<JobState>, tone: string, text: string]>([
   ['succeeds', {}, 'quiet', 'Deu certo em 22/11/2026 14:59.'],
   ['has not run yet', { succeededAt: null }, 'quiet', 'Ainda não deu certo nenhuma vez.'],
   ['has failed before', { failedAt: '2026-11-20T12:00:00+00:00' }, 'quiet', 'Deu certo em 22/11/2026 14:59.'],
+  ['got nothing', { outcome: 'nothing' }, 'quiet', 'A última vez não trouxe nada. Deu certo em 22/11/2026 14:59.'],
   [
     'fails',
     { failures: 2, failedAt: '2026-11-22T17:59:30+00:00', failure: 'http_500' },

@@ -9,12 +9,13 @@ export interface JobNotice {
 const minute = 60_000;
 
 /** What administrators read of a job. One that should have run long ago tells that nothing calls the jobs. */
-export function jobNotice({ dueAt, every, failures, failedAt, succeededAt }: JobState, now: Date): JobNotice {
+export function jobNotice({ dueAt, every, failures, failedAt, succeededAt, outcome }: JobState, now: Date): JobNotice {
   const last = succeededAt ? `Deu certo em ${dateAndTime(succeededAt)}.` : 'Ainda não deu certo nenhuma vez.';
   const late = now.getTime() - new Date(dueAt).getTime() > Math.max(every * 1000, 10 * minute);
   if (late) return { tone: 'warning', text: `Está parada: devia ter sido feita em ${dateAndTime(dueAt)}. ${last}` };
   if (failures > 0 && failedAt) {
     return { tone: 'warning', text: `Falhou em ${dateAndTime(failedAt)} e será tentada de novo. ${last}` };
   }
+  if (outcome === 'nothing') return { tone: 'quiet', text: `A última vez não trouxe nada. ${last}` };
   return { tone: 'quiet', text: last };
 }

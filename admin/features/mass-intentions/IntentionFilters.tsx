@@ -1,9 +1,12 @@
 import { NativeSelect } from '@mantine/core';
+import { intentionTypes } from '#contract/mass-intentions.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import styles from './IntentionFilters.module.css';
-import { typeOptions } from './intention-types.ts';
 
-const types = [{ value: '', label: 'Todos os tipos' }, ...typeOptions];
+const types = [
+  { value: '', label: 'Todos os tipos' },
+  ...Object.entries(intentionTypes).map(([value, label]) => ({ value, label })),
+];
 
 const recurrences = [
   { value: '', label: 'Recorrentes ou não' },

@@ -1,4 +1,4 @@
-import { type MassIntention, massIntentions } from '#contract/mass-intentions.ts';
+import { intentionTypes, type MassIntention, massIntentions } from '#contract/mass-intentions.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { api } from '../../lib/api.ts';
@@ -7,17 +7,16 @@ import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import { IntentionFilterSummary } from './IntentionFilterSummary.tsx';
 import { IntentionFilters } from './IntentionFilters.tsx';
-import { intentionForm } from './intention-form.tsx';
-import { typeLabels } from './intention-types.ts';
+import { intentionForm } from './intention-form.ts';
 import { intentions } from './mass-intentions.queries.ts';
-import { NarrowedIntentions } from './NarrowedIntentions.tsx';
 import { printedIntentions } from './printed-intentions.ts';
 import { RemoveNonRecurring } from './RemoveNonRecurring.tsx';
 
 const columns: Column<MassIntention>[] = [
   { header: 'Intenção', leads: true, cell: ({ notes }) => <LeadCell title={truncate(notes, cellLength)} /> },
-  { header: 'Tipo', width: '9rem', cell: ({ intention_type }) => typeLabels[intention_type] },
+  { header: 'Tipo', width: '9rem', cell: ({ intention_type }) => intentionTypes[intention_type] },
   { header: 'Recorrente', width: '7rem', cell: ({ is_recurring }) => (is_recurring ? 'Sim' : 'Não') },
   { header: 'Data', width: '6.5rem', cell: ({ created_at }) => formatInstant(created_at) },
 ];
@@ -32,7 +31,7 @@ export default function MassIntentionsSection() {
       form={intentionForm}
       searched
       filters={<IntentionFilters />}
-      narrowed={(found) => <NarrowedIntentions found={found} />}
+      filterSummary={(found) => <IntentionFilterSummary found={found} />}
       tools={
         <>
           <RemoveNonRecurring />

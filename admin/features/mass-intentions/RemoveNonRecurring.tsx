@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useMutation } from '@tanstack/react-query';
+import { IconTrash } from '#icons/IconTrash.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { countNonRecurring, useNonRecurringRemoval } from './mass-intentions.queries.ts';

@@ -4,7 +4,7 @@ import type { MassIntention } from '#contract/mass-intentions.ts';
 import { draftScope, draftsOf } from '../../lib/drafts.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
-import { intentionForm } from './intention-form.tsx';
+import { intentionForm } from './intention-form.ts';
 import { intentions } from './mass-intentions.queries.ts';
 
 const row: MassIntention = {

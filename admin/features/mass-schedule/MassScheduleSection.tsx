@@ -7,7 +7,7 @@ import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
-import { massTimeForm } from './mass-time-form.tsx';
+import { massTimeForm } from './mass-time-form.ts';
 import { printedSchedule } from './printed-schedule.ts';
 
 const massTimes: PanelCollection<MassTime> = {
@@ -41,7 +41,7 @@ export default function MassScheduleSection() {
       label="Horários de missa"
       columns={columns}
       form={massTimeForm}
-      whole
+      unpaged
       tools={
         <PrintButton
           call={() => api(massSchedule.report)}

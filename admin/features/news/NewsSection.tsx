@@ -1,15 +1,15 @@
-import { type NewsItem, newsNoun } from '#contract/news.ts';
+import { type NewsItem, news, newsNoun } from '#contract/news.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
-import { excerptOf } from '../../../site/lib/text.ts';
 import { unbuiltAddress } from '../../../site/lib/unbuilt-address.ts';
+import { excerptOf } from '../../../site/rich-text/plain-text.ts';
 import { useActions } from '../../ui/actions.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { newsAddress, newsCollection, usePublishNews } from './news.queries.ts';
-import { newsForm } from './news-form.tsx';
+import { newsForm } from './news-form.ts';
 
 export default function NewsSection() {
   const publish = usePublishNews();
@@ -26,8 +26,8 @@ export default function NewsSection() {
       onView={(item) => open(addressForStaff(item), '_blank', 'noopener')}
       actions={(item) => [
         item.is_published
-          ? { label: 'Despublicar', onClick: () => unpublish(item) }
-          : { label: 'Publicar', onClick: () => run(publish, item) },
+          ? { label: 'Despublicar', calls: news.publish, onClick: () => unpublish(item) }
+          : { label: 'Publicar', calls: news.publish, onClick: () => run(publish, item) },
       ]}
     />
   );

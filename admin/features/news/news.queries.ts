@@ -19,7 +19,7 @@ export const newsCollection: PanelCollection<NewsItem> = {
 export const usePublishNews = () =>
   useChange({
     call: ({ id, is_published, updatedAt }: NewsItem) =>
-      api(news.publish, { params: { id }, body: { is_published: !is_published }, seen: updatedAt }),
+      api(news.publish, { params: { id }, body: { is_published: !is_published }, expectedVersion: updatedAt }),
     busy: 'Salvando...',
     failure: 'Erro ao atualizar notícia',
     refreshes: ['news', 'dashboard'],

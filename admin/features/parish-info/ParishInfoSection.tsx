@@ -1,17 +1,16 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
   type ParishInfoItem,
-  type ParishInfoSectionName,
   parishInfo,
   parishInfoBody,
+  parishInfoFields,
   parishInfoNoun,
   parishInfoSections,
 } from '#contract/parish-info.ts';
-import { plainText, truncate } from '../../../site/lib/text.ts';
+import { truncate } from '../../../site/lib/text.ts';
+import { plainText } from '../../../site/rich-text/plain-text.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
-import { RichTextField } from '../../ui/rich-text/RichTextField.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
@@ -24,21 +23,13 @@ const collection: PanelCollection<ParishInfoItem> = {
   stateOf: ({ is_active }) => (is_active ? 'Está ativa.' : 'Está inativa: os visitantes não a veem.'),
 };
 
-const sectionLabels: Readonly<Record<ParishInfoSectionName, string>> = {
-  geral: 'Geral',
-  missas: 'Missas',
-  eventos: 'Eventos',
-  contatos: 'Contatos',
-  horarios: 'Horários',
-};
-
 const columns: Column<ParishInfoItem>[] = [
   {
     header: 'Título',
     leads: true,
     cell: ({ title, content }) => <LeadCell title={title} text={truncate(plainText(content), cellLength)} />,
   },
-  { header: 'Seção', width: '7rem', cell: ({ section }) => sectionLabels[section] },
+  { header: 'Seção', width: '7rem', cell: ({ section }) => parishInfoSections[section] },
   {
     header: 'Situação',
     width: '7rem',
@@ -46,32 +37,14 @@ const columns: Column<ParishInfoItem>[] = [
   },
 ];
 
-const sections = parishInfoSections.map((value) => ({ value, label: sectionLabels[value] }));
-
 const form = defineForm({
   wide: true,
+  fields: parishInfoFields,
   body: parishInfoBody,
-  names: 'title',
+  titleField: 'title',
   personal: false,
-  valuesOf: (item: ParishInfoItem | undefined) => ({
-    title: item?.title ?? '',
-    section: item?.section ?? 'geral',
-    content: item?.content ?? '',
-    is_active: item?.is_active ?? true,
-  }),
-  visibility: { isVisible: ({ is_active }) => is_active === true, hide: 'Desativar' },
-  shown: (field, value) => {
-    if (field === 'section') return sectionLabels[value as ParishInfoSectionName];
-    return field === 'content' ? plainText(String(value ?? '')) || undefined : undefined;
-  },
-  fields: (form) => (
-    <>
-      <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
-      <NativeSelect label="Seção" data={sections} {...form.getInputProps('section')} />
-      <RichTextField label="Conteúdo" required {...form.getInputProps('content')} />
-    </>
-  ),
-  beside: (form) => <Checkbox label="Ativa" {...form.getInputProps('is_active', { type: 'checkbox' })} />,
+  visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
+  footer: ['is_active'],
 });
 
 export default function ParishInfoSection() {
@@ -82,7 +55,7 @@ export default function ParishInfoSection() {
       columns={columns}
       form={form}
       searched
-      whole
+      unpaged
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { siteBuild } from '#contract/site-build.ts';
 import { can } from '../../lib/can.ts';
-import { useUser } from '../auth/SignedIn.tsx';
+import { useUser } from '../../lib/user.ts';
 import { siteNotice } from './notice.ts';
 import styles from './SiteBuildBanner.module.css';
 import { useRequestSiteBuild, useSiteBuild } from './site-build.queries.ts';

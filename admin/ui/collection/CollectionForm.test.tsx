@@ -1,8 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { type Gallery, galeria, galleryBody, galleryNoun } from '#contract/galeria.ts';
+import { type Gallery, galeria, galleryBody, galleryFields, galleryNoun } from '#contract/galeria.ts';
 import { saveUser } from '../../../site/lib/session.ts';
 import { draftScope, draftsOf } from '../../lib/drafts.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -22,24 +21,11 @@ const galleries: PanelCollection<Gallery> = {
 
 const formOf = (personal: boolean) =>
   defineForm({
+    fields: galleryFields,
     body: galleryBody,
-    names: 'titulo',
+    titleField: 'titulo',
     personal,
-    visibility: { isVisible: ({ is_active }) => is_active === true, hide: 'Desativar' },
-    valuesOf: (row: Gallery | undefined) => ({
-      titulo: row?.titulo ?? '',
-      link: row?.link ?? '',
-      descricao: row?.descricao ?? null,
-      is_active: row?.is_active ?? true,
-    }),
-    fields: (form) => (
-      <>
-        <TextInput label="Título" {...form.getInputProps('titulo')} />
-        <TextInput label="Link" {...form.getInputProps('link')} />
-        <Checkbox label="Ativa" {...form.getInputProps('is_active', { type: 'checkbox' })} />
-        <TextInput label="Descrição" {...form.getInputProps('descricao')} value={form.getValues().descricao ?? ''} />
-      </>
-    ),
+    visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
   });
 
 const row: Gallery = {
@@ -73,7 +59,7 @@ function Section({ personal = false, row: edited = row }: { personal?: boolean; 
         onResume={modal.resume}
         onDiscard={drafts.discard}
       />
-      {modal.isOpen && (
+      {modal.isWriting && (
         <CollectionForm
           collection={galleries}
           form={form}
@@ -131,7 +117,9 @@ describe('what is written into a form', () => {
     const shown = await renderInPanel(<Section />);
     await press('Editar');
     await title.fill('Festa da padroeira');
-    expect(kept()).toMatchObject([{ id: row.id, isNew: false, seen: row.updatedAt, opened: { titulo: 'Festa' } }]);
+    expect(kept()).toMatchObject([
+      { id: row.id, isNew: false, expectedVersion: row.updatedAt, opened: { titulo: 'Festa' } },
+    ]);
     await reload(shown);
     await press('Editar');
     await expect.element(title).toHaveValue('Festa da padroeira');

@@ -1,17 +1,19 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, type Conflict } from '#contract/errors.ts';
+import type { AnyField } from '#contract/fields/field.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
 import { hiding } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
+import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
 import { sameValues } from './conflict.ts';
-import type { FormDefinition } from './form-definition.ts';
+import { type FormDefinition, refusalsIn, sentValues } from './form-definition.ts';
 
 interface CollectionFormProps<Row extends Item, Values extends Record<string, unknown>> {
   collection: PanelCollection<Row>;
@@ -44,7 +46,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
   const [{ begun, first }] = useState(() => beginning(definition, row, draft));
   const { id, isNew, opened } = begun;
-  const form = useRecordForm(definition.body, first);
+  const form = useRecordForm((written: Values) => refusalsIn(definition, written), first);
   const values = form.getValues();
   const unsaved = !sameValues(values, opened);
   const kept = useDraft(drafts, begun, values, unsaved);
@@ -52,7 +54,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const save = useSave<Row, Values>(collection, creates);
   const [sent, setSent] = useState<Values>();
   const [other, setOther] = useState<OtherVersion<Values>>();
-  // The rich-text editor reads its value once: it is replaced for values that it did not write.
+  // The rich-text editor and the masks read their value once: they are replaced for values that they did not write.
   const [revision, setRevision] = useState(0);
 
   const close = () => {
@@ -65,7 +67,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     setSent(written);
     setCreates(asNew);
     save.mutate(
-      { values: written, seen: over ?? begun.seen, id, creates: asNew },
+      { values: written, expectedVersion: over ?? begun.expectedVersion, id, creates: asNew },
       {
         onSuccess: close,
         onError: async (error) => {
@@ -86,9 +88,9 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
 
   /** Whether what visitors see may be taken from their sight, if these values would do it. */
   const mayHide = async (written: Values, stored = opened): Promise<boolean> => {
-    const { visibility, names } = definition;
+    const { visibility, titleField } = definition;
     if (!visibility || isNew || !visibility.isVisible(stored) || visibility.isVisible(written)) return true;
-    return confirm(hiding(visibility.hide, called(String(stored[names]))));
+    return confirm(hiding(visibility.hide, called(String(stored[titleField]))));
   };
 
   return (
@@ -98,20 +100,22 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       form={form}
       unsaved={unsaved}
       save={save}
+      saveLabel={definition.saveLabels?.[isNew ? 'create' : 'update']}
       wayOut={creates && !isNew ? deletedMeanwhile : undefined}
       notice={noticeOf(draft, kept.full)}
-      beside={definition.beside?.(form)}
-      onSubmit={async (written) => {
+      sectioned={Object.values<AnyField>(definition.fields).some(({ section }) => section !== undefined)}
+      footer={definition.footer && <FormFooter definition={definition} form={form} />}
+      onSubmit={async (filledIn) => {
+        const written = sentValues(definition, filledIn);
         if (await mayHide(written)) submit(written);
       }}
       onClose={close}
     >
-      <Fragment key={revision}>{definition.fields(form)}</Fragment>
+      <FormFields key={revision} definition={definition} form={form} />
       {other && (
         <ConflictDialog
-          noun={collection.noun}
+          fields={definition.fields}
           conflict={other.conflict}
-          shown={definition.shown}
           opened={opened}
           mine={values}
           theirs={other.values}
@@ -139,11 +143,16 @@ function beginning<Row extends Item, Values extends Record<string, unknown>>(
 ) {
   const read = (values: Draft['values']) => valuesOfDraft(values, valuesOf(undefined));
   if (draft) {
-    const { id, isNew, seen } = draft;
-    return { begun: { id, isNew, opened: read(draft.opened), seen }, first: read(draft.values) };
+    const { id, isNew, expectedVersion } = draft;
+    return { begun: { id, isNew, opened: read(draft.opened), expectedVersion }, first: read(draft.values) };
   }
   const opened = valuesOf(row);
-  const begun = { id: row?.id ?? crypto.randomUUID(), isNew: row === undefined, opened, seen: row && versionOf(row) };
+  const begun = {
+    id: row?.id ?? crypto.randomUUID(),
+    isNew: row === undefined,
+    opened,
+    expectedVersion: row && versionOf(row),
+  };
   return { begun, first: opened };
 }
 

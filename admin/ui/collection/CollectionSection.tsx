@@ -1,55 +1,61 @@
 import { Button } from '@mantine/core';
-import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { type ReactNode, useRef, useState } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
+import { IconArrowsSort } from '#icons/IconArrowsSort.ts';
+import { IconPlus } from '#icons/IconPlus.ts';
 import { answerOf, type List } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { SearchField } from '../SearchField.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { RowAction } from '../table/row-actions.ts';
+import { foundSentence, useListAnnouncement } from '../table/list-announcement.ts';
+import type { RowHandlers } from '../table/row-actions.ts';
 import { CollectionOrder } from './CollectionOrder.tsx';
 import { type Item, type PanelCollection, useRows } from './collection.ts';
 import type { FormDefinition } from './form-definition.ts';
 import { RowEditor, useRowEditor } from './RowEditor.tsx';
 
-interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>> {
+interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>>
+  extends Pick<RowHandlers<Row>, 'onView' | 'actions'> {
   collection: PanelCollection<Row>;
   /** What the table is called for those who don't see it: 'Notícias'. */
   label: string;
   columns: readonly Column<Row>[];
-  form: FormDefinition<Row, Values>;
+  /** Without it rows are only listed. */
+  form?: FormDefinition<Row, Values>;
   /** Offers a text search, which the list's `search` takes. */
   searched?: boolean;
   /** Controls that set the list's filters (`lib/list-place.ts`), below the toolbar. */
   filters?: ReactNode;
   /** What is said above the rows while they are narrowed, of how many there are; unknown while they load. */
-  narrowed?: (found: number | undefined) => ReactNode;
+  filterSummary?: (found: number | undefined) => ReactNode;
   /** Reads all rows at once, where there are few: the table has no pages. */
-  whole?: boolean;
+  unpaged?: boolean;
   /** More buttons of the toolbar. */
   tools?: ReactNode;
-  /** What only this section's rows offer. */
-  actions?: (row: Row) => RowAction[];
-  onView?: (row: Row) => void;
 }
 
-/** The panel's section of a collection: its table, its form, its order, and the questions before a deletion. */
+/**
+ * The panel's section of a collection: its table, its form, its order, and the questions before a deletion. What the signed-in
+ * person may not call is not offered.
+ */
 export function CollectionSection<Row extends Item, Values extends Record<string, unknown>>(
   props: CollectionSectionProps<Row, Values>,
 ) {
-  const { collection, label, columns, form, searched = false, whole = false, actions, onView } = props;
+  const { collection, label, columns, form, searched = false, unpaged = false } = props;
   const { newTitle } = sentencesAbout(collection.noun);
   const { page, search, filters, text, turnTo, type, clear } = useListPlace();
   const searchField = useRef<HTMLInputElement>(null);
   const [ordering, setOrdering] = useState(false);
   const query = { ...filters, ...(search && { search }) };
-  const rows = useRows(collection, whole ? query : { ...query, page }, whole);
+  const rows = useRows(collection, unpaged ? query : { ...query, page }, unpaged);
   const isFiltered = Object.keys(filters).length > 0;
   const isNarrowed = isFiltered || search !== '';
-  const editor = useRowEditor(collection, form);
+  const editor = useRowEditor(collection, form, props);
+  const { pagination } = answerOf(rows) ?? {};
+  const found = foundSentence(totalOf(rows) ?? 0, collection.noun, isNarrowed, pagination);
+  useListAnnouncement(rows, JSON.stringify({ ...query, page }), found);
 
   return (
     <>
@@ -61,17 +67,19 @@ export function CollectionSection<Row extends Item, Values extends Record<string
         }
       >
         {props.tools}
-        {collection.calls.order && (
+        {editor.collection.calls.order && (
           <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
             Ordenar
           </Button>
         )}
-        <Button leftSection={<IconPlus size={18} />} onClick={editor.create}>
-          {newTitle}
-        </Button>
+        {editor.create && (
+          <Button leftSection={<IconPlus size={18} />} onClick={editor.create}>
+            {newTitle}
+          </Button>
+        )}
       </Toolbar>
       {props.filters}
-      {isNarrowed && props.narrowed?.(totalOf(rows))}
+      {isNarrowed && props.filterSummary?.(totalOf(rows))}
       <RowEditor editor={editor}>
         <DataTable
           key={JSON.stringify(query)}
@@ -91,13 +99,11 @@ export function CollectionSection<Row extends Item, Values extends Record<string
                 {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
               </Button>
             ) : (
-              `Para começar, use o botão “${newTitle}”.`
+              editor.create && `Para começar, use o botão “${newTitle}”.`
             )
           }
-          {...(!whole && { page, onPage: turnTo })}
+          {...(!unpaged && { page, onPage: turnTo })}
           {...editor.handlers}
-          {...(onView && { onView })}
-          {...(actions && { actions })}
         />
       </RowEditor>
       {ordering && <CollectionOrder collection={collection} onClose={() => setOrdering(false)} />}

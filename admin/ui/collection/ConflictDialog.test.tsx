@@ -1,21 +1,21 @@
 import { expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { feminine } from '#contract/noun.ts';
-import { plainText } from '../../../site/lib/text.ts';
+import { choice, flag } from '#contract/fields/choice.ts';
+import { defineFields } from '#contract/fields/field.ts';
+import { line, richText } from '#contract/fields/text.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
-const noun = feminine('notícia', 'notícias');
+const fields = defineFields({
+  title: line({ label: 'título', max: 200 }),
+  content: richText({ label: 'conteúdo', max: 200 }),
+  is_published: flag({ label: 'publicada', initial: false }),
+  type: choice({ label: 'tipo', options: { geral: 'Geral', missas: 'Missas' } }),
+});
 const opened = { title: 'Novena', content: '<p>Às 18h.</p>', is_published: false, type: 'geral' };
 const mine = { ...opened, title: 'Novena <de Natal>', content: '<p>Às <em>19h</em>.</p>' };
 const theirs = { ...opened, content: '<p>Às <strong>19h</strong>.</p>', is_published: true, type: 'missas' };
-const types: Record<string, string> = { geral: 'Geral', missas: 'Missas' };
-
-const shown = (name: string, value: unknown) => {
-  if (name === 'type') return types[String(value)];
-  return name === 'content' ? plainText(String(value)) : undefined;
-};
 
 const dialog = screen.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
 const field = (name: string) => dialog.getByRole('group', { name, exact: true });
@@ -24,12 +24,11 @@ async function open() {
   const [onChoose, onBack] = [vi.fn(), vi.fn()];
   await renderInPanel(
     <ConflictDialog
-      noun={noun}
+      fields={fields}
       conflict={{ changedBy: 'Raimundo', changedAt: '2026-11-21T12:00:00+00:00' }}
       opened={opened}
       mine={mine}
       theirs={theirs}
-      shown={shown}
       onBack={onBack}
       onChoose={onChoose}
     />,

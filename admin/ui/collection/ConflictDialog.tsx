@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
-import { labelOf } from '#contract/messages.ts';
-import type { Noun } from '#contract/noun.ts';
+import type { AnyField } from '#contract/fields/field.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { shownAs } from '../form/shown-as.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './ConflictDialog.module.css';
 import { type Difference, differences } from './conflict.ts';
 
 interface ConflictDialogProps<Values extends Record<string, unknown>> {
-  noun: Noun;
+  fields: Readonly<Record<keyof Values & string, AnyField>>;
   conflict: Conflict;
   /** What both people began with. */
   opened: Values;
   mine: Values;
   theirs: Values;
-  /** A value as a person reads it, where it is not its own text. */
-  shown?: ((field: keyof Values, value: unknown) => string | undefined) | undefined;
   /** Back to the form, with everything that was written. */
   onBack: () => void;
   onChoose: (chosen: Values) => void;
@@ -24,14 +22,17 @@ interface ConflictDialogProps<Values extends Record<string, unknown>> {
 
 /** Two people changed one row: shows both texts, field by field, and saves what the person chooses. */
 export function ConflictDialog<Values extends Record<string, unknown>>(props: ConflictDialogProps<Values>) {
-  const { noun, conflict, opened, mine, theirs, shown, onBack, onChoose } = props;
-  const read = (field: string, value: unknown) => shown?.(field, value) ?? textOf(value);
-  const fields = differences(opened, mine, theirs);
-  const [kept, setKept] = useState(() => new Map(fields.map(({ field, isMine }) => [field, isMine])));
+  const { fields, conflict, opened, mine, theirs, onBack, onChoose } = props;
+  const read = (field: keyof Values & string, value: unknown) => shownAs(fields[field], value) || '(vazio)';
+  const contested = differences(opened, mine, theirs);
+  const [kept, setKept] = useState(() => new Map(contested.map(({ field, isMine }) => [field, isMine])));
   const who = conflict.changedBy ?? 'Outra pessoa';
   const chosen = () =>
     Object.fromEntries(
-      Object.keys(opened).map((field) => [field, (kept.get(field) ?? true) ? mine[field] : theirs[field]]),
+      Object.keys(opened).map((field: keyof Values & string) => [
+        field,
+        (kept.get(field) ?? true) ? mine[field] : theirs[field],
+      ]),
     ) as Values;
 
   return (
@@ -40,10 +41,10 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
         {who} salvou outra versão em {dateAndTime(conflict.changedAt)}. Escolha o que fica em cada campo; nada se perde
         até você salvar. Se voltar ao formulário, esta escolha aparece de novo quando você salvar.
       </p>
-      {fields.map((difference) => (
+      {contested.map((difference) => (
         <FieldChoice
           key={difference.field}
-          label={labelOf(difference.field, noun)}
+          label={fields[difference.field].label}
           field={difference.field}
           note={noteOf(difference, who)}
           texts={[read(difference.field, difference.mine), read(difference.field, difference.theirs)]}
@@ -101,9 +102,4 @@ function FieldChoice({ label, field, note, texts, who, keepsMine, onChange }: Fi
       </div>
     </fieldset>
   );
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  return String(value ?? '') || '(vazio)';
 }

@@ -1,35 +1,46 @@
 import type { ReactNode } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
+import { can } from '../../lib/can.ts';
+import { useUser } from '../../lib/user.ts';
 import { useActions } from '../actions.ts';
 import { useDrafts } from '../form/draft.ts';
 import { useRecordModal } from '../form/record-modal.ts';
+import type { RowHandlers } from '../table/row-actions.ts';
 import { CollectionForm } from './CollectionForm.tsx';
-import { type Item, type PanelCollection, useRemoval } from './collection.ts';
+import { type Item, type PanelCollection, useAllowed, useRemoval } from './collection.ts';
 import type { FormDefinition } from './form-definition.ts';
+import { RowView } from './RowView.tsx';
 import { useRowToOpen } from './row-to-open.ts';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 
-/** How a section's rows are created, changed and deleted; `RowEditor` shows the form. */
+/**
+ * How a section's rows are read, created, changed and deleted, each for whoever may; `RowEditor` shows the form. `own` is what
+ * only this section does with a row.
+ */
 export function useRowEditor<Row extends Item, Values extends Record<string, unknown>>(
-  collection: PanelCollection<Row>,
-  form: FormDefinition<Row, Values>,
+  known: PanelCollection<Row>,
+  form: FormDefinition<Row, Values> | undefined,
+  own: Pick<RowHandlers<Row>, 'onView' | 'actions'> = {},
 ) {
+  const { role } = useUser();
+  const collection = useAllowed(known);
+  const { byId, create, update, remove } = collection.calls;
   const modal = useRecordModal<Row>();
-  const drafts = useDrafts(form.personal ? undefined : collection.concept);
+  const drafts = useDrafts(form && !form.personal && (create || update) ? collection.concept : undefined);
   const removal = useRemoval(collection);
-  const { remove } = useActions();
-  useRowToOpen(collection, modal.edit);
-  return {
-    collection,
-    form,
-    modal,
-    drafts,
-    create: modal.create,
-    handlers: {
-      onEdit: modal.edit,
-      onDelete: (row: Row) => remove(removal, row, sentencesAbout(collection.noun).called(collection.nameOf(row))),
-    },
+  const actions = useActions();
+  const { actions: ownActions, onView = form && (form.viewed || !update) ? modal.view : undefined } = own;
+  const onEdit = form && update ? modal.edit : undefined;
+  const onDelete = (row: Row) =>
+    actions.remove(removal, row, sentencesAbout(collection.noun).called(collection.nameOf(row)));
+  useRowToOpen(collection, byId && (onEdit ?? (form && modal.view)));
+  const handlers: RowHandlers<Row> = {
+    ...(onView && { onView }),
+    ...(ownActions && { actions: (row) => ownActions(row).filter(({ calls }) => !calls || can(role, calls)) }),
+    ...(onEdit && { onEdit }),
+    ...(remove && { onDelete }),
   };
+  return { collection, form, modal, drafts, create: form && create && modal.create, handlers };
 }
 
 interface RowEditorProps<Row extends Item, Values extends Record<string, unknown>> {
@@ -38,22 +49,27 @@ interface RowEditorProps<Row extends Item, Values extends Record<string, unknown
   children: ReactNode;
 }
 
-/** The rows, what was written of them and never saved, and the form that is open. */
+/** The rows, what was written of them and never saved, and the view or the form that is open. */
 export function RowEditor<Row extends Item, Values extends Record<string, unknown>>(
   props: RowEditorProps<Row, Values>,
 ) {
   const { collection, form, modal, drafts } = props.editor;
+  const { create, update } = collection.calls;
   const { newTitle, editTitle } = sentencesAbout(collection.noun);
+  if (!form) return props.children;
   return (
     <>
       <UnsavedTexts
-        drafts={drafts.kept}
-        nameOf={({ isNew, values }) => `${isNew ? newTitle : editTitle}: ${values[String(form.names)] || 'sem título'}`}
+        drafts={drafts.kept.filter(({ isNew }) => (isNew ? create : update))}
+        nameOf={({ isNew, values }) =>
+          `${isNew ? newTitle : editTitle}: ${values[String(form.titleField)] || 'sem título'}`
+        }
         onResume={modal.resume}
         onDiscard={drafts.discard}
       />
       {props.children}
-      {modal.isOpen && (
+      {modal.viewed && <RowView noun={collection.noun} form={form} row={modal.viewed} onClose={modal.close} />}
+      {modal.isWriting && (
         <CollectionForm
           collection={collection}
           form={form}

@@ -3,27 +3,34 @@ import type { Answering } from '#contract/endpoint.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
 import { loadAll } from '../../../site/lib/load-all.ts';
 import { api } from '../../lib/api.ts';
+import { callable } from '../../lib/can.ts';
 import { useChange } from '../../lib/change.ts';
 import { type List, useRead } from '../../lib/list.ts';
-import type { Ordered, Place } from '../order/order.ts';
+import { useUser } from '../../lib/user.ts';
+import type { OrderPosition } from '../order/order.ts';
 
-/**
- * A row as the panel's lists know it, with its version: a write carries the one that the person saw. Its name follows those of
- * the entity's other fields.
- */
-export type Item = Ordered & ({ updatedAt: string } | { updatedAt?: undefined; updated_at: string });
+/** A row as the panel's lists know it. Its version, where it has one, is called as the entity's other fields are. */
+export interface Item {
+  id: string;
+  updatedAt?: string;
+  updated_at?: string;
+}
 
-export const versionOf = (row: Item): string => row.updatedAt ?? row.updated_at;
+type Versioned = { updatedAt: string } | { updated_at: string };
 
-/** The concept's endpoints. */
+/** A call over a row carries the version that the person saw: there is none without one. */
+type Over<Row, Call> = Row extends Versioned ? Call : never;
+
+export const versionOf = (row: Item): string | undefined => row.updatedAt ?? row.updated_at;
+
+/** The concept's endpoints; what is missing can't be done with its rows. */
 interface Calls<Row> {
-  list: Answering<Row[]>;
-  byId: Answering<Row>;
-  create: Answering<Row>;
-  update: Answering<Row>;
-  remove: Answering<null>;
-  /** Missing where rows can't be arranged. */
-  order?: Answering<null>;
+  list?: Answering<Row[]>;
+  byId?: Answering<Row>;
+  create?: Answering<Row>;
+  update?: Over<Row, Answering<Row>>;
+  remove?: Over<Row, Answering<null>>;
+  order?: Over<Row, Answering<null>>;
 }
 
 /** What the panel knows of a concept whose rows are kept as a list. */
@@ -42,6 +49,12 @@ export interface PanelCollection<Row extends Item> {
   failures?: { load: string; save: string; remove: string };
 }
 
+/** The collection with the calls that the signed-in person may make: what is missing is not offered. */
+export function useAllowed<Row extends Item>(collection: PanelCollection<Row>): PanelCollection<Row> {
+  const { role } = useUser();
+  return { ...collection, calls: callable(role, collection.calls) };
+}
+
 /** The first rows, as many as one page holds: those after them keep their places. */
 const rowsToOrder = 100;
 
@@ -51,15 +64,20 @@ const refreshesOf = ({ concept }: { concept: string }) => [concept, 'dashboard']
 /** What the list's call takes: its page, its search and its filters. */
 type ListQuery = Readonly<Record<string, string | number>>;
 
-/** One page of the rows; with `whole`, all of them, page by page. */
+/** One page of the rows; with `unpaged`, all of them, page by page. */
 export function useRows<Row extends Item>(
-  { concept, calls: { list }, noun, failures }: PanelCollection<Row>,
+  { concept, calls, noun, failures }: PanelCollection<Row>,
   query: ListQuery,
-  whole = false,
+  unpaged = false,
 ): List<Row> {
+  const list = existing(calls.list);
   const read = async (signal: AbortSignal) =>
-    whole ? { data: await loadAll(api, list, signal, query) } : api(list, { query, signal });
-  return useRead([concept, list.path, { ...query, whole }], read, failures?.load ?? sentencesAbout(noun).failedToLoad);
+    unpaged ? { data: await loadAll(api, list, signal, query) } : api(list, { query, signal });
+  return useRead(
+    [concept, list.path, { ...query, unpaged }],
+    read,
+    failures?.load ?? sentencesAbout(noun).failedToLoad,
+  );
 }
 
 export const useRowsToOrder = <Row extends Item>(collection: PanelCollection<Row>) =>
@@ -67,7 +85,7 @@ export const useRowsToOrder = <Row extends Item>(collection: PanelCollection<Row
 
 /** The row as it is now. */
 export async function readRow<Row extends Item>({ calls }: PanelCollection<Row>, id: string): Promise<Row> {
-  const { data } = await api(calls.byId, { params: { id } });
+  const { data } = await api(existing(calls.byId), { params: { id } });
   return data;
 }
 
@@ -78,7 +96,7 @@ export interface Saved<Values> {
   creates: boolean;
   values: Values;
   /** The version of the row that they are put over. */
-  seen?: string | undefined;
+  expectedVersion?: string | undefined;
 }
 
 /** Creates or changes a row. */
@@ -86,8 +104,10 @@ export function useSave<Row extends Item, Values>(collection: PanelCollection<Ro
   const { calls, noun, addressOf, stateOf, failures } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
   return useChange<Saved<Values>, Row>({
-    call: ({ id, values: body, seen, creates: isNew }) =>
-      isNew ? api(calls.create, { body: { ...body, id } }) : api(calls.update, { params: { id }, body, seen }),
+    call: ({ id, values: body, expectedVersion, creates: isNew }) =>
+      isNew
+        ? api(existing(calls.create), { body: { ...body, id } })
+        : api(existing<Answering<Row>>(calls.update), { params: { id }, body, expectedVersion }),
     busy: 'Salvando...',
     failure: failures?.save ?? (creates ? failedToCreate : failedToUpdate),
     refreshes: refreshesOf(collection),
@@ -98,7 +118,11 @@ export function useSave<Row extends Item, Values>(collection: PanelCollection<Ro
 
 export function useRemoval<Row extends Item>(collection: PanelCollection<Row>) {
   return useChange({
-    call: (row: Row) => api(collection.calls.remove, { params: { id: row.id }, seen: versionOf(row) }),
+    call: (row: Row) =>
+      api(existing<Answering<null>>(collection.calls.remove), {
+        params: { id: row.id },
+        expectedVersion: versionOf(row),
+      }),
     busy: 'Excluindo...',
     failure: collection.failures?.remove ?? sentencesAbout(collection.noun).failedToRemove,
     refreshes: refreshesOf(collection),
@@ -106,14 +130,16 @@ export function useRemoval<Row extends Item>(collection: PanelCollection<Row>) {
 }
 
 export function useNewOrder<Row extends Item>(collection: PanelCollection<Row>) {
-  const { order } = collection.calls;
   return useChange({
-    call: (items: Place[]) => {
-      if (!order) throw new Error(`${collection.concept} has no order`);
-      return api(order, { body: { items } });
-    },
+    call: (items: OrderPosition[]) => api(existing<Answering<null>>(collection.calls.order), { body: { items } }),
     busy: 'Salvando...',
     failure: sentencesAbout(collection.noun).failedToUpdate,
     refreshes: refreshesOf(collection),
   });
+}
+
+/** Only what a collection has is offered. */
+function existing<Call>(call: Call | undefined): Call {
+  if (!call) throw new Error('the collection has no such call');
+  return call;
 }

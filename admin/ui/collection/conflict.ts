@@ -1,8 +1,8 @@
 type Values = Record<string, unknown>;
 
 /** A field that two people left with different values. */
-export interface Difference {
-  field: string;
+export interface Difference<Name extends string = string> {
+  field: Name;
   mine: unknown;
   theirs: unknown;
   /** Whether the person here changed it since it was opened: then their value is proposed. */
@@ -12,8 +12,12 @@ export interface Difference {
 }
 
 /** The fields in which `mine` and `theirs` differ; `opened` is what both began with. */
-export const differences = (opened: Values, mine: Values, theirs: Values): Difference[] =>
-  Object.keys(opened)
+export const differences = <V extends Values>(
+  opened: V,
+  mine: Values,
+  theirs: Values,
+): Difference<keyof V & string>[] =>
+  (Object.keys(opened) as (keyof V & string)[])
     .filter((field) => !isSame(mine[field], theirs[field]))
     .map((field) => ({
       field,

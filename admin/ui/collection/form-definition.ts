@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { RecordForm } from '../form/record-form.ts';
-
-/** A form's values: every field of what staff write. */
-export type ValuesOf<Body extends z.ZodMiniType> = Required<z.input<Body>>;
+import type { AnyField, Fields } from '#contract/fields/field.ts';
+import { type AnsweredValues, type FormValues, formValuesOf } from '#contract/fields/values.ts';
+import { fieldErrors } from '../form/record-form.ts';
 
 interface Visibility<Values> {
   /** Whether visitors see a row with these values. */
@@ -12,28 +10,71 @@ interface Visibility<Values> {
   hide: string;
 }
 
-/** A concept's form: its fields, and the values that they begin with. */
-export interface FormDefinition<Row, Values extends Record<string, unknown>> {
+/** What a form adds to the fields of its concept. */
+interface FormDetails<Values> {
   /** The contract's schema of what staff write. */
   body: z.ZodMiniType;
-  /** The values of a row, or those of a new one. */
-  valuesOf: (row: Row | undefined) => Values;
   /** The field whose text names a row. */
-  names: keyof Values;
+  titleField: keyof Values & string;
   /** Whether the values are personal data: those are never kept on the device. Other forms keep a draft until it is saved. */
   personal: boolean;
   /** For rows that visitors may not see: taking one from their sight asks first. */
   visibility?: Visibility<Values>;
-  fields: (form: RecordForm<Values>) => ReactNode;
-  /** A field that stays in sight beside 'Salvar': whether visitors see the row. */
-  beside?: (form: RecordForm<Values>) => ReactNode;
+  /** The fields that stay in sight beside 'Salvar': whether visitors see the row. */
+  footer?: readonly (keyof Values & string)[];
+  /** The field that is written into first, where that is not the first one. */
+  focus?: keyof Values & string;
+  /** Fields that are asked for only with some values of the others; otherwise they are sent empty and not checked. */
+  shownWhen?: { readonly [Name in keyof Values]?: (values: Values) => boolean };
   /** For forms with long text or many fields. */
   wide?: boolean;
-  /** A value as a person reads it, where two people's values are compared; plain texts, numbers and yes or no need none. */
-  shown?: (field: keyof Values, value: unknown) => string | undefined;
+  /** What the button that saves is called; 'Salvar' unless told. */
+  saveLabels?: { create: string; update: string };
+  /** Whether a row can also be read by those who may change it: 'Ver'. Others always can. */
+  viewed?: boolean;
 }
 
-/** Declares a form whose values are those of its schema. */
-export const defineForm = <Row, Body extends z.ZodMiniObject>(
-  definition: FormDefinition<Row, ValuesOf<Body>> & { body: Body },
-): FormDefinition<Row, ValuesOf<Body>> => definition;
+/** A concept's form: its fields, and the values that they begin with. */
+export interface FormDefinition<Row, Values extends Record<string, unknown>> extends FormDetails<Values> {
+  fields: Readonly<Record<keyof Values & string, AnyField>>;
+  /** The values of a row, or those of a new one. */
+  valuesOf: (row: Row | undefined) => Values;
+}
+
+/** Declares the form of a concept's fields; `initial` says with what a new row begins, where the fields don't. */
+export const defineForm = <Declared extends Fields>({
+  initial,
+  ...form
+}: FormDetails<FormValues<Declared>> & {
+  fields: Declared;
+  initial?: Partial<FormValues<Declared>>;
+}): FormDefinition<AnsweredValues<Declared>, FormValues<Declared>> => ({
+  ...form,
+  valuesOf: (row) => ({ ...formValuesOf(form.fields, row), ...(!row && initial) }),
+});
+
+/** What is refused of a form's values, by the field: of what it asks for, and of the whole. */
+export function refusalsIn<Values extends Record<string, unknown>>(
+  form: FormDefinition<never, Values>,
+  values: Values,
+): Record<string, string> {
+  const asked = new Set<string>(askedFor(form, values));
+  const errors = Object.entries(fieldErrors(form.body, sentValues(form, values)));
+  return Object.fromEntries(errors.filter(([name]) => asked.has(name) || !(name in form.fields)));
+}
+
+type Asking<Values extends Record<string, unknown>> = Pick<FormDefinition<never, Values>, 'fields' | 'shownWhen'>;
+
+/** The fields that a form with these values asks for. */
+export const askedFor = <Values extends Record<string, unknown>>(
+  { fields, shownWhen }: Asking<Values>,
+  values: Values,
+): (keyof Values & string)[] =>
+  Object.keys(fields).filter((name) => shownWhen?.[name as keyof Values]?.(values) ?? true);
+
+/** The values as they are sent: what is not asked for is empty. */
+export function sentValues<Values extends Record<string, unknown>>(form: Asking<Values>, values: Values): Values {
+  const asked = new Set<string>(askedFor(form, values));
+  const sent = Object.entries(form.fields).map(([name, { empty }]) => [name, asked.has(name) ? values[name] : empty]);
+  return Object.fromEntries(sent);
+}

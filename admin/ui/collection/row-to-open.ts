@@ -5,13 +5,16 @@ import { amendEntry, useHistoryEntry } from '../../lib/history-entry.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { type Item, type PanelCollection, readRow } from './collection.ts';
 
-/** Opens the form of the row that another section has led to, once it is read as it is now. */
-export function useRowToOpen<Row extends Item>(collection: PanelCollection<Row>, open: (row: Row) => void): void {
+/** Opens the row that another section has led to, once it is read as it is now. */
+export function useRowToOpen<Row extends Item>(
+  collection: PanelCollection<Row>,
+  open: ((row: Row) => void) | undefined,
+): void {
   const id = useHistoryEntry('row');
   const { alert } = useDialogs();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read once
   useEffect(() => {
-    if (!id) return;
+    if (!id || !open) return;
     let gone = false;
     /** A reload while it is read begins again; one after it does not. */
     const settle = (show: () => void) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import { IconAlertTriangle } from '#icons/IconAlertTriangle.ts';
+import { IconCircleCheck } from '#icons/IconCircleCheck.ts';
+import { IconInfoCircle } from '#icons/IconInfoCircle.ts';
 import { Dialog, type DialogTone } from './Dialog.tsx';
 
 export interface Alert {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { IconAlertTriangle } from '#icons/IconAlertTriangle.ts';
+import { IconInfoCircle } from '#icons/IconInfoCircle.ts';
+import { IconTrash } from '#icons/IconTrash.ts';
 import { Dialog, type DialogTone } from './Dialog.tsx';
 
 export interface Question {

@@ -2,25 +2,28 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import * as z from 'zod/mini';
 import { ApiError } from '#contract/errors.ts';
-import { text } from '#contract/primitives.ts';
+import { defineFields } from '#contract/fields/field.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { prose } from '#contract/fields/text.ts';
 import { useChange } from '../../lib/change.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { RichTextField } from '../rich-text/RichTextField.tsx';
 import { FormModal } from './FormModal.tsx';
-import { useRecordForm } from './record-form.ts';
+import { fieldErrors, useRecordForm } from './record-form.ts';
 
 type Save = (body: { title: string; content: string }) => Promise<{ data: null; message?: string }>;
 
 const unreachable =
   /^Erro ao criar coisa ?Não foi possível falar com o servidor\. Verifique a conexão e tente novamente\. O que você/;
 
-const body = z.strictObject({ title: text(20), content: text(200) });
+const body = bodyOf(
+  defineFields({ title: prose({ label: 'título', max: 20 }), content: prose({ label: 'conteúdo', max: 200 }) }),
+);
 
 function Form({ call, onClose }: { call: Save; onClose: () => void }) {
   const save = useChange({ call, busy: 'Salvando...', failure: 'Erro ao criar coisa', refreshes: [] });
-  const form = useRecordForm(body, { title: '', content: '' });
+  const form = useRecordForm((values) => fieldErrors(body, values), { title: '', content: '' });
   return (
     <FormModal
       title="Nova Coisa"

@@ -10,6 +10,7 @@ import { PanelModal } from '../PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
 import styles from './FormModal.module.css';
 import type { RecordForm } from './record-form.ts';
+import { keepRoomForFields, reveal } from './room-for-fields.ts';
 
 interface FormModalProps<V extends Record<string, unknown>> {
   /** 'Nova Notícia', 'Editar Notícia'. */
@@ -21,6 +22,8 @@ interface FormModalProps<V extends Record<string, unknown>> {
   unsaved: boolean;
   /** What `onSubmit` saves the values with; the modal shows why when it failed. */
   save: Pick<ChangeResult<unknown, unknown>, 'isPending' | 'isError' | 'error' | 'failure'>;
+  /** What the button that saves is called. */
+  saveLabel?: string | undefined;
   /** What to do about a failure, where the modal does not know. */
   wayOut?: string | undefined;
   onSubmit: (values: V) => void;
@@ -28,14 +31,30 @@ interface FormModalProps<V extends Record<string, unknown>> {
   onClose: () => void;
   /** Something to know about the text as a whole, above the fields. */
   notice?: ReactNode;
+  /** Whether the fields stand in sections: what is wrong is then said above them all, in full. */
+  sectioned?: boolean;
   /** Always in sight, beside 'Salvar'. */
-  beside?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The panel's modal form. Closing it with unsaved changes needs confirmation. */
 export function FormModal<V extends Record<string, unknown>>(props: FormModalProps<V>) {
-  const { title, wide = false, form, unsaved, save, wayOut, onSubmit, onClose, notice, beside, children } = props;
+  const {
+    title,
+    wide = false,
+    form,
+    unsaved,
+    save,
+    saveLabel = 'Salvar',
+    wayOut,
+    onSubmit,
+    onClose,
+    notice,
+    sectioned = false,
+    footer,
+    children,
+  } = props;
   const { confirm } = useDialogs();
   const onPhone = useMediaQuery('(width < 48em)', undefined, {
     getInitialValueInEffect: false,
@@ -48,7 +67,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
   const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);
-  const refusals = refusalsOf(form.errors);
+  const refusals = sentencesOf(form.errors);
   const failed = save.isError && !endsSession(save.error);
 
   return (
@@ -59,42 +78,51 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       size={wide ? 960 : 560}
       fullScreen={onPhone}
       closeOnClickOutside={false}
+      classNames={{ content: styles.scroller }}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         {/* There from the start, so that what comes later is read out too. */}
         <p className={styles.notice} role="status">
           {notice}
         </p>
+        {sectioned && <Refusals sentences={refusals} />}
         {children}
-        <div className={styles.actions}>
+        <div ref={keepRoomForFields} className={styles.actions}>
           {/* Beside 'Salvar' too: a long form's fields are out of sight. */}
-          {refusals.length > 0 && (
-            <p className={styles.failure} role="alert">
-              {refusals.map((refusal) => (
-                <span key={refusal}>{refusal}</span>
-              ))}
-            </p>
-          )}
+          {!sectioned && <Refusals sentences={firstOf(refusals)} />}
           {failed && refusals.length === 0 && (
             <p className={styles.failure} role="alert">
               <strong>{sentenceOfFailure(save.error, save.failure)}</strong>
               {wayOut ?? connectionSentence(save.error)} O que você escreveu continua aqui.
             </p>
           )}
-          <div className={styles.beside}>{beside}</div>
+          <div className={styles.footer}>{footer}</div>
           <Button variant="default" onClick={close}>
             Cancelar
           </Button>
-          <Button type="submit">Salvar</Button>
+          <Button type="submit">{saveLabel}</Button>
         </div>
       </form>
     </PanelModal>
   );
 }
 
-/** What is wrong with the fields, each sentence once; of many the first three. */
-function refusalsOf(errors: FormErrors): string[] {
-  const sentences = [...new Set(Object.values(errors).map(String))];
+function Refusals({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <p className={styles.failure} role="alert">
+      {sentences.map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </p>
+  );
+}
+
+/** What is wrong with the fields, each sentence once. */
+const sentencesOf = (errors: FormErrors): string[] => [...new Set(Object.values(errors).map(String))];
+
+/** Of many the first three: they stand beside 'Salvar'. */
+function firstOf(sentences: readonly string[]): readonly string[] {
   const more = sentences.length - 3;
   return more > 0 ? [...sentences.slice(0, 3), `E mais ${more}.`] : sentences;
 }
@@ -103,5 +131,9 @@ function focusFirstError(_errors: unknown, _values: unknown, event: { currentTar
   const form = event?.currentTarget;
   if (!(form instanceof HTMLFormElement)) return;
   // The fields get their errors in the next render.
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    if (field) reveal(field);
+  });
 }

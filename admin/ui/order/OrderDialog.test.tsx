@@ -5,9 +5,9 @@ import { useChange } from '../../lib/change.ts';
 import { pageOfThings, useThings } from '../../testing/lists.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
-import type { Place } from './order.ts';
+import type { OrderPosition } from './order.ts';
 
-type Save = (items: Place[]) => Promise<{ data: null; message?: string }>;
+type Save = (items: OrderPosition[]) => Promise<{ data: null; message?: string }>;
 
 function OrderOfThings({ call }: { call: Save }) {
   const [open, setOpen] = useState(true);

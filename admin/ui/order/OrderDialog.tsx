@@ -11,13 +11,13 @@ import { TableState } from '../table/TableState.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
 import styles from './OrderDialog.module.css';
 import { OrderItem } from './OrderItem.tsx';
-import { changedOrder, moved, type Ordered, type Place, rearranged } from './order.ts';
+import { changedOrder, moved, type Ordered, type OrderPosition, rearranged } from './order.ts';
 
 interface OrderDialogProps<Row> {
   title: string;
   list: List<Row>;
   nameOf: (row: Row) => string;
-  save: ChangeResult<Place[], unknown>;
+  save: ChangeResult<OrderPosition[], unknown>;
   onClose: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import IconArrowBarToUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { KeyboardEvent } from 'react';
+import { IconArrowBarToUp } from '#icons/IconArrowBarToUp.ts';
+import { IconArrowDown } from '#icons/IconArrowDown.ts';
+import { IconArrowUp } from '#icons/IconArrowUp.ts';
 import styles from './OrderDialog.module.css';
 
 type Direction = 'top' | 'up' | 'down';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedOrder, moved, type Place, rearranged } from './order.ts';
+import { changedOrder, moved, type OrderPosition, rearranged } from './order.ts';
 
 const updatedAt = '2026-11-21T12:00:00+00:00';
-const place = (id: string, order: number): Place => ({ id, order, updatedAt });
-const rows = (...orders: number[]): Place[] => orders.map((order, index) => place(`row ${index}`, order));
+const place = (id: string, order: number): OrderPosition => ({ id, order, updatedAt });
+const rows = (...orders: number[]): OrderPosition[] => orders.map((order, index) => place(`row ${index}`, order));
 
 describe('moving a row', () => {
   it('puts it at its new place and keeps the others in their order', () => {

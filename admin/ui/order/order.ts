@@ -6,7 +6,7 @@ export interface Ordered {
 }
 
 /** A new place of a row; `updatedAt` is the version that the person saw. */
-export interface Place extends Ordered {
+export interface OrderPosition extends Ordered {
   order: number;
 }
 
@@ -20,7 +20,7 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
  * The rows whose order changes from `before` to `after`, with their new values. The existing values are reused; where two
  * rows share a value, the upper ones get lower values, so that rows below the list are not overtaken.
  */
-export function changedOrder(before: readonly Ordered[], after: readonly Ordered[]): Place[] {
+export function changedOrder(before: readonly Ordered[], after: readonly Ordered[]): OrderPosition[] {
   const places = strictlyRising(before.map(({ order = 0 }) => order));
   return after
     .map(({ id, updatedAt }, index) => ({ id, order: places[index] ?? 0, updatedAt }))

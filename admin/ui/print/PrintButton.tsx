@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/client.ts';
+import { IconPrinter } from '#icons/IconPrinter.ts';
 import { useActions } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PrintPreview } from './PrintPreview.tsx';

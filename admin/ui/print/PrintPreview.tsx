@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useEffect } from 'react';
+import { IconPrinter } from '#icons/IconPrinter.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './Print.module.css';
 import { PrintSheet } from './PrintSheet.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
-import IconFileTypeXls from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.mjs';
+import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
+import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
 import type { ReportSource } from './make-report.ts';
 import { ReportProgressDialog } from './ReportProgressDialog.tsx';
 import { type ReportFailures, useReport } from './use-report.ts';

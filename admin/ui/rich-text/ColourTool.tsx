@@ -1,7 +1,7 @@
-import type { Icon } from '@tabler/icons-react';
-import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import type { Editor } from '@tiptap/react';
 import { type CSSProperties, memo } from 'react';
+import { IconBan } from '#icons/IconBan.ts';
+import type { Icon } from '#icons/tabler-icon.tsx';
 import type { Colour } from './palette.ts';
 import styles from './RichText.module.css';
 import { ToolPopover } from './ToolPopover.tsx';

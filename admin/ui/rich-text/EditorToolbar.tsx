@@ -1,8 +1,11 @@
 import { Toolbar, Tooltip } from '@mantine/core';
-import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs';
-import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
+import { IconChevronUp } from '#icons/IconChevronUp.ts';
+import { IconDots } from '#icons/IconDots.ts';
+import { IconHighlight } from '#icons/IconHighlight.ts';
+import { IconPalette } from '#icons/IconPalette.ts';
+import { useRoom } from '../use-room.ts';
 import { ColourTool } from './ColourTool.tsx';
 import { HeadingSelect } from './HeadingSelect.tsx';
 import { ImageTool } from './image/ImageTool.tsx';
@@ -13,62 +16,99 @@ import { TableTool } from './TableTool.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { alignments, cleaning, emphasis, lists, type Tool } from './tools.ts';
 
+/** Rem. With less room all tools would take many lines from the text: one line of them is shown, and the others on demand. */
+const roomForAll = 32;
+
 /**
  * The editor's tools, in the order of the document; the arrow keys move between them. Each is rendered anew only when its own
  * state changes: all of them would delay every letter.
  */
 export const EditorToolbar = memo(({ editor, controls }: { editor: Editor; controls: string }) => {
+  const [ref, room = roomForAll] = useRoom<HTMLDivElement>();
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    // The line that is written in may lie under the tools that opened.
+    if (more && editor.isFocused) editor.commands.scrollIntoView();
+  }, [more, editor]);
   const now = useEditorState({ editor, selector: stateOfTools });
-  const buttons = (tools: readonly Tool[]) => (
-    <div className={styles.group}>
-      {tools.map((tool) => (
-        <CommandTool
-          key={tool.label}
+  const commands = (tools: readonly Tool[]) =>
+    tools.map((tool) => (
+      <CommandTool
+        key={tool.label}
+        editor={editor}
+        tool={tool}
+        active={tool.isActive && now.active.includes(tool.label)}
+      />
+    ));
+  const groups = (isShown: (tool: Tool) => boolean) => (
+    <>
+      <div className={styles.group}>{commands(emphasis.filter(isShown))}</div>
+      <div className={styles.group}>
+        <ColourTool
+          label="Cor do texto"
+          none="Sem cor"
+          Icon={IconPalette}
+          colours={textColours}
+          current={now.color}
           editor={editor}
-          tool={tool}
-          active={tool.isActive && now.active.includes(tool.label)}
+          choose={chooseColour}
         />
-      ))}
-    </div>
+        <ColourTool
+          label="Cor de fundo"
+          none="Sem fundo"
+          Icon={IconHighlight}
+          colours={groundColours}
+          current={now.ground}
+          editor={editor}
+          choose={chooseGround}
+        />
+      </div>
+      <div className={styles.group}>{commands(lists.filter(isShown))}</div>
+      <div className={styles.group}>{commands(alignments.filter(isShown))}</div>
+      <div className={styles.group}>
+        <LinkTool editor={editor} active={now.link} />
+        <ImageTool editor={editor} active={now.image} />
+        <TableTool editor={editor} active={now.table} />
+      </div>
+      <div className={styles.group}>{commands(cleaning.filter(isShown))}</div>
+    </>
   );
   return (
     // Of a button with the focus and one under the pointer only one shows its name.
     <Tooltip.Group openDelay={300}>
-      <Toolbar className={styles.toolbar} aria-label="Formatação do texto" aria-controls={controls} variant="light">
-        <HeadingSelect editor={editor} />
-        {buttons(emphasis)}
-        <div className={styles.group}>
-          <ColourTool
-            label="Cor do texto"
-            none="Sem cor"
-            Icon={IconPalette}
-            colours={textColours}
-            current={now.color}
-            editor={editor}
-            choose={chooseColour}
-          />
-          <ColourTool
-            label="Cor de fundo"
-            none="Sem fundo"
-            Icon={IconHighlight}
-            colours={groundColours}
-            current={now.ground}
-            editor={editor}
-            choose={chooseGround}
-          />
-        </div>
-        {buttons(lists)}
-        {buttons(alignments)}
-        <div className={styles.group}>
-          <LinkTool editor={editor} active={now.link} />
-          <ImageTool editor={editor} active={now.image} />
-          <TableTool editor={editor} active={now.table} />
-        </div>
-        {buttons(cleaning)}
+      <Toolbar
+        ref={ref}
+        className={styles.toolbar}
+        aria-label="Formatação do texto"
+        aria-controls={controls}
+        variant="light"
+      >
+        {room >= roomForAll ? (
+          <>
+            <HeadingSelect editor={editor} />
+            {groups(() => true)}
+          </>
+        ) : (
+          <>
+            <div className={styles.first}>
+              <HeadingSelect editor={editor} />
+              {commands(tools.filter(isFirst))}
+              <ToolButton
+                label="Mais ferramentas"
+                Icon={more ? IconChevronUp : IconDots}
+                expanded={more}
+                onClick={() => setMore(!more)}
+              />
+            </div>
+            {more && <div className={styles.more}>{groups((tool) => !isFirst(tool))}</div>}
+          </>
+        )}
       </Toolbar>
     </Tooltip.Group>
   );
 });
+
+const isFirst = ({ first = false }: Tool): boolean => first;
 
 interface CommandToolProps {
   editor: Editor;

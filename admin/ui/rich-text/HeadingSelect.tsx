@@ -28,6 +28,7 @@ export const HeadingSelect = memo(({ editor }: { editor: Editor }) => {
       aria-label="Estilo do parágrafo"
       size="xs"
       className={styles.headings}
+      rightSectionWidth={24}
       data={choices}
       value={String(level)}
       onChange={(event) => choose(event.currentTarget.value)}

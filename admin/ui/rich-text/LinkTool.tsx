@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import type { Editor } from '@tiptap/react';
 import { memo, useState } from 'react';
+import { IconLink } from '#icons/IconLink.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { linkAddress } from './address.ts';
 import { ToolButton } from './ToolButton.tsx';

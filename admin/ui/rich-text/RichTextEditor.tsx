@@ -2,7 +2,8 @@ import { CloseButton } from '@mantine/core';
 import { DOMParser } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, getSchema, useEditor } from '@tiptap/react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { coveredSides } from './covered-sides.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensions } from './extensions.ts';
 import { ImageDialog } from './image/ImageDialog.tsx';
@@ -29,6 +30,8 @@ const schema = getSchema(extensions);
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, onBlur, labelledBy, describedBy, required, invalid } = props;
   const id = useId();
+  const tools = useRef<HTMLDivElement>(null);
+  const [sides] = useState(() => coveredSides(tools));
   const [content] = useState(() => DOMParser.fromSchema(schema).parse(parsedWithStyles(value)).toJSON());
   const [refusal, setRefusal] = useState<Refusal>();
   const [pictures, setPictures] = useState<readonly File[]>();
@@ -43,6 +46,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
     onBlur: () => onBlur?.(),
     editorProps: {
+      scrollThreshold: sides,
+      scrollMargin: sides,
       attributes: (state: EditorState) => ({
         id,
         role: 'textbox',
@@ -59,7 +64,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   });
   return (
     <div className={styles.editor} data-invalid={invalid || undefined}>
-      <div className={styles.head}>
+      <div ref={tools} className={styles.head}>
         <EditorToolbar editor={editor} controls={id} />
         {refusal && (
           <div className={styles.refusal} role="alert">

@@ -237,6 +237,53 @@ describe('the editor’s tools', () => {
   });
 });
 
+describe('on a telephone', () => {
+  const openOnPhone = async (width = 360) => {
+    await page.viewport(width, 640);
+    await openEditor();
+  };
+  const more = tool('Mais ferramentas');
+  const bar = page.getByRole('toolbar');
+  const shownTools = () => bar.getByRole('button').elements();
+
+  it.each([320, 360])(
+    'all tools are within %i px and as large as a finger needs, the first line at once',
+    async (width) => {
+      await openOnPhone(width);
+      const first = shownTools().map((each) => each.getAttribute('aria-label'));
+      expect(first).toEqual(['Negrito', 'Itálico', 'Lista com marcadores', 'Mais ferramentas']);
+      await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+      const low = bar.element().clientHeight;
+      expect(low).toBeLessThan(60);
+      await more.click();
+      await expect.element(more).toHaveAttribute('aria-expanded', 'true');
+      const boxes = shownTools().map((each) => each.getBoundingClientRect());
+      expect(boxes).toHaveLength(21);
+      for (const { left, right, width, height } of boxes) {
+        expect([left >= 0, right <= innerWidth, width >= 44, height >= 44]).toEqual([true, true, true, true]);
+      }
+      await tool('Sublinhado').click();
+      await more.click();
+      await expect.element(tool('Sublinhado')).not.toBeInTheDocument();
+      expect(bar.element().clientHeight).toBe(low);
+    },
+  );
+
+  it('the tools behind "Mais ferramentas" are reached with the arrow keys too', async () => {
+    await openOnPhone();
+    more.element().focus();
+    await userEvent.keyboard('{Enter}{ArrowRight}');
+    await expect.element(tool('Sublinhado')).toHaveFocus();
+  });
+});
+
+it('all tools are shown at once where two lines hold them', async () => {
+  await page.viewport(768, 900);
+  await openEditor();
+  await expect.element(tool('Refazer')).toBeVisible();
+  await expect.element(tool('Mais ferramentas')).not.toBeInTheDocument();
+});
+
 it('a tool has no tip on a telephone, where Back gives it the focus that its palette had', async () => {
   const back = async () => {
     await tool('Cor do texto').click();
@@ -254,6 +301,8 @@ it('a tool has no tip on a telephone, where Back gives it the focus that its pal
     await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
   await expect.poll(() => matchMedia('(any-hover: none)').matches).toBe(true);
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  await expect.element(tip).toBeInTheDocument();
   await expect.element(tip).not.toBeVisible();
 });
 

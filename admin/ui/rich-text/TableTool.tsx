@@ -1,6 +1,6 @@
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { Editor } from '@tiptap/react';
 import { memo } from 'react';
+import { IconTable } from '#icons/IconTable.ts';
 import { leaveSelection } from './after-selection.ts';
 import styles from './RichText.module.css';
 import { ToolButton } from './ToolButton.tsx';

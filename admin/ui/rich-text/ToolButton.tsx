@@ -1,6 +1,6 @@
 import { Toolbar, Tooltip } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import type { Icon } from '#icons/tabler-icon.tsx';
 
 interface ToolButtonProps {
   label: string;

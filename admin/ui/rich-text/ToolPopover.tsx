@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Icon } from '#icons/tabler-icon.tsx';
 import { useLayer } from '../layers.ts';
 import { ToolButton } from './ToolButton.tsx';
 

@@ -16,7 +16,7 @@ export function linkAddress(typed: string): string | undefined {
   return scheme && linkSchemes.has(scheme) && isComplete(whole) ? whole : undefined;
 }
 
-/** An image's address: the path of one of the parish's photos, else https (decisions.md, "Public site"). */
+/** An image's address: the path of one of the parish's photos, else https. */
 export function imageAddress(typed: string): string | undefined {
   const text = typed.trim();
   const photo = photoPath(text);

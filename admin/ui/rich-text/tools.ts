@@ -1,34 +1,36 @@
-import type { Icon } from '@tabler/icons-react';
-import IconAlignCenter from '@tabler/icons-react/dist/esm/icons/IconAlignCenter.mjs';
-import IconAlignJustified from '@tabler/icons-react/dist/esm/icons/IconAlignJustified.mjs';
-import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
-import IconAlignRight from '@tabler/icons-react/dist/esm/icons/IconAlignRight.mjs';
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
-import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
-import IconClearFormatting from '@tabler/icons-react/dist/esm/icons/IconClearFormatting.mjs';
-import IconColumnInsertLeft from '@tabler/icons-react/dist/esm/icons/IconColumnInsertLeft.mjs';
-import IconColumnInsertRight from '@tabler/icons-react/dist/esm/icons/IconColumnInsertRight.mjs';
-import IconColumnRemove from '@tabler/icons-react/dist/esm/icons/IconColumnRemove.mjs';
-import IconIndentDecrease from '@tabler/icons-react/dist/esm/icons/IconIndentDecrease.mjs';
-import IconIndentIncrease from '@tabler/icons-react/dist/esm/icons/IconIndentIncrease.mjs';
-import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
-import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
-import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
-import IconRowInsertBottom from '@tabler/icons-react/dist/esm/icons/IconRowInsertBottom.mjs';
-import IconRowInsertTop from '@tabler/icons-react/dist/esm/icons/IconRowInsertTop.mjs';
-import IconRowRemove from '@tabler/icons-react/dist/esm/icons/IconRowRemove.mjs';
-import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
-import IconTableOff from '@tabler/icons-react/dist/esm/icons/IconTableOff.mjs';
-import IconTableRow from '@tabler/icons-react/dist/esm/icons/IconTableRow.mjs';
-import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
 import { type Editor, findParentNode } from '@tiptap/react';
+import { IconAlignCenter } from '#icons/IconAlignCenter.ts';
+import { IconAlignJustified } from '#icons/IconAlignJustified.ts';
+import { IconAlignLeft } from '#icons/IconAlignLeft.ts';
+import { IconAlignRight } from '#icons/IconAlignRight.ts';
+import { IconArrowBackUp } from '#icons/IconArrowBackUp.ts';
+import { IconArrowForwardUp } from '#icons/IconArrowForwardUp.ts';
+import { IconBold } from '#icons/IconBold.ts';
+import { IconClearFormatting } from '#icons/IconClearFormatting.ts';
+import { IconColumnInsertLeft } from '#icons/IconColumnInsertLeft.ts';
+import { IconColumnInsertRight } from '#icons/IconColumnInsertRight.ts';
+import { IconColumnRemove } from '#icons/IconColumnRemove.ts';
+import { IconIndentDecrease } from '#icons/IconIndentDecrease.ts';
+import { IconIndentIncrease } from '#icons/IconIndentIncrease.ts';
+import { IconItalic } from '#icons/IconItalic.ts';
+import { IconList } from '#icons/IconList.ts';
+import { IconListNumbers } from '#icons/IconListNumbers.ts';
+import { IconRowInsertBottom } from '#icons/IconRowInsertBottom.ts';
+import { IconRowInsertTop } from '#icons/IconRowInsertTop.ts';
+import { IconRowRemove } from '#icons/IconRowRemove.ts';
+import { IconStrikethrough } from '#icons/IconStrikethrough.ts';
+import { IconTableOff } from '#icons/IconTableOff.ts';
+import { IconTableRow } from '#icons/IconTableRow.ts';
+import { IconUnderline } from '#icons/IconUnderline.ts';
+import type { Icon } from '#icons/tabler-icon.tsx';
 
 /** A button of the editor's toolbar. */
 export interface Tool {
   label: string;
   keys?: string;
   Icon: Icon;
+  /** At hand where there is room for few. */
+  first?: boolean;
   run: (editor: Editor) => void;
   isActive?: (editor: Editor) => boolean;
 }
@@ -50,6 +52,7 @@ export const emphasis: readonly Tool[] = [
     label: 'Negrito',
     keys: 'Ctrl+B',
     Icon: IconBold,
+    first: true,
     run: (editor) => void chain(editor).toggleBold().run(),
     isActive: (editor) => editor.isActive('bold'),
   },
@@ -57,6 +60,7 @@ export const emphasis: readonly Tool[] = [
     label: 'Itálico',
     keys: 'Ctrl+I',
     Icon: IconItalic,
+    first: true,
     run: (editor) => void chain(editor).toggleItalic().run(),
     isActive: (editor) => editor.isActive('italic'),
   },
@@ -86,6 +90,7 @@ export const lists: readonly Tool[] = [
   {
     label: 'Lista com marcadores',
     Icon: IconList,
+    first: true,
     run: (editor) => void chain(editor).toggleBulletList().run(),
     isActive: (editor) => editor.isActive('bulletList'),
   },

@@ -2,7 +2,7 @@ import styles from './Cards.module.css';
 import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 
-/** The table on a phone: each row is a card with the leading column as its title. */
+/** A list where a table has no room: each row is a card with the leading column as its title. */
 export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf }: RowsProps<Row>) {
   const leading = columns.filter(({ leads }) => leads);
   const others = columns.filter(({ leads }) => !leads);
@@ -10,9 +10,11 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className={styles.card}>
-          {leading.map(({ header, cell }) => (
-            <div key={header}>{cell(row)}</div>
-          ))}
+          <div>
+            {leading.map(({ header, cell }) => (
+              <div key={header}>{cell(row)}</div>
+            ))}
+          </div>
           <dl className={styles.facts}>
             {others.map(({ header, cell }) => (
               <div key={header}>
@@ -21,7 +23,9 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
               </div>
             ))}
           </dl>
-          <RowActions name={nameOf(row)} actions={actionsOf(row)} />
+          <div className={styles.actions}>
+            <RowActions name={nameOf(row)} actions={actionsOf(row)} />
+          </div>
         </li>
       ))}
     </ul>

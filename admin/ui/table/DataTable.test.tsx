@@ -9,7 +9,7 @@ import { DataTable } from './DataTable.tsx';
 
 type Read = (page: number) => Promise<Answer<Thing[]>>;
 
-function Things({ read }: { read: Read }) {
+function Things({ read, actions }: { read: Read; actions?: string[] | undefined }) {
   const [page, setPage] = useState(1);
   return (
     <DataTable
@@ -23,6 +23,7 @@ function Things({ read }: { read: Read }) {
       page={page}
       onPage={setPage}
       onEdit={() => {}}
+      {...(actions && { actions: () => actions.map((label) => ({ label, onClick: () => {} })) })}
     />
   );
 }
@@ -60,6 +61,32 @@ describe('a list', () => {
     await failure.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect.element(table).toBeVisible();
     await expect.element(failure).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [900, { rows: true, buttons: true }],
+    [560, { rows: true, buttons: false }],
+    [420, { rows: false, buttons: true }],
+  ])('goes by the %i px that it has itself, on a wide screen too', async (width, { rows, buttons }) => {
+    await renderInPanel(
+      <div style={{ width }}>
+        <Things read={async (page) => pageOfThings(page, 3)} actions={['Publicar', 'Arquivar', 'Duplicar']} />
+      </div>,
+    );
+    await expect.element(screen.getByText('Coisa 3')).toBeVisible();
+    const count = (role: string, name?: string) => screen.getByRole(role, name ? { name } : {}).elements().length;
+    expect([count('table') === 1, count('list', 'Coisas') === 1]).toEqual([rows, !rows]);
+    expect(count('button', 'Editar: Coisa 3')).toBe(buttons ? 1 : 0);
+    expect(count('button', 'Ações: Coisa 3')).toBe(buttons ? 0 : 1);
+  });
+
+  it('follows its room as it changes', async () => {
+    await showThings(async (page) => pageOfThings(page, 3));
+    await expect.element(table).toBeVisible();
+    await screen.viewport(360, 740);
+    await expect.element(screen.getByRole('list', { name: 'Coisas' })).toBeVisible();
+    await screen.viewport(1280, 900);
+    await expect.element(table).toBeVisible();
   });
 
   it('is cards on a phone, and nothing stands outside the screen', async () => {

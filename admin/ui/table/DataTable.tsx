@@ -1,11 +1,15 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { answerOf, isUnread, type List } from '../../lib/list.ts';
+import { useRoom } from '../use-room.ts';
 import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
+import { nothingFound } from './list-announcement.ts';
 import { Pagination } from './Pagination.tsx';
+import { RowActions } from './RowActions.tsx';
+import { RowMenu } from './RowMenu.tsx';
 import { Rows } from './Rows.tsx';
 import { type RowHandlers, rowActionsOf } from './row-actions.ts';
+import { shapeFor } from './shape.ts';
 import { ListFailure, TableState } from './TableState.tsx';
 
 export interface DataTableProps<Row> extends RowHandlers<Row> {
@@ -25,14 +29,12 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
 }
 
 /**
- * The panel's table: rows on a desktop, cards on a phone, and all states of a list. Its pager stays when a page can't be read:
+ * The panel's table: rows where they have room, else cards, and all states of a list. Its pager stays when a page can't be read:
  * the others may be there.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { list, label, columns, nameOf, empty = 'Nenhum item encontrado', loading, wayOut, page, onPage } = props;
-  const onPhone = useMediaQuery('(width < 48em)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const { list, label, columns, nameOf, empty = nothingFound, loading, wayOut, page, onPage } = props;
+  const [ref, room] = useRoom<HTMLDivElement>();
   const { isPlaceholderData } = list.query;
   const answer = answerOf(list);
   const rows = answer?.data ?? [];
@@ -47,21 +49,19 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     if (page && page > lastPage) onPage?.(lastPage);
   }, [page, lastPage, onPage]);
 
-  const Shape = onPhone ? Cards : Rows;
+  const actionsOf = (row: Row) => rowActionsOf(props, row);
+  const shape = room !== undefined && shapeFor(room, { columns, actions: rows.map(actionsOf) });
+  const shown = { label, columns, rows, nameOf, actionsOf };
   return (
-    <div aria-busy={isPlaceholderData}>
+    <div ref={ref} aria-busy={isPlaceholderData}>
       {rows.length === 0 ? (
         <TableState list={list} empty={empty} loading={loading} wayOut={wayOut} />
       ) : (
         <>
           {isUnread(list) && <ListFailure list={list} />}
-          <Shape
-            label={label}
-            columns={columns}
-            rows={rows}
-            nameOf={nameOf}
-            actionsOf={(row: Row) => rowActionsOf(props, row)}
-          />
+          {shape === 'cards' && <Cards {...shown} />}
+          {shape === 'menus' && <Rows {...shown} Actions={RowMenu} />}
+          {shape === 'buttons' && <Rows {...shown} Actions={RowActions} />}
         </>
       )}
       {page && onPage && pagination && (

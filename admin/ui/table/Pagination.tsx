@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { type FormEvent, useState } from 'react';
+import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
+import { IconChevronRight } from '#icons/IconChevronRight.ts';
 import styles from './Pagination.module.css';
 import { offersJump, pageMarks, type Shown, shownRange, typedPage } from './pagination.ts';
 
@@ -35,9 +35,7 @@ export function Pagination({ page, pages, shown, onPage }: PaginationProps) {
   };
   return (
     <nav className={styles.pagination} aria-label="Paginação">
-      <p className={styles.range} role="status">
-        {shown && shownRange(shown)}
-      </p>
+      <p className={styles.range}>{shown && shownRange(shown)}</p>
       {offersJump(pages) && <PageJump pages={pages} onPage={onPage} />}
       <div className={styles.marks}>
         {step('Página anterior', page - 1, IconChevronLeft)}

@@ -8,7 +8,9 @@ interface RowActionsProps {
   actions: readonly RowAction[];
 }
 
+/** A row's actions as buttons. */
 export function RowActions({ name, actions }: RowActionsProps) {
+  if (actions.length === 0) return null;
   return (
     <div className={styles.actions}>
       {actions.map(({ label, danger, onClick }) => (

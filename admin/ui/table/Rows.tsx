@@ -1,17 +1,24 @@
 import type { RowsProps } from './columns.ts';
-import { RowActions } from './RowActions.tsx';
+import type { RowActions } from './RowActions.tsx';
+import type { RowMenu } from './RowMenu.tsx';
 import styles from './Rows.module.css';
 
-/** The table's shape on a desk. */
-export function Rows<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf }: RowsProps<Row>) {
+interface TableProps<Row> extends RowsProps<Row> {
+  /** Whether the actions are buttons or in a menu. */
+  Actions: typeof RowActions | typeof RowMenu;
+}
+
+/** A list as a table. */
+export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
+  const { label, columns, rows, nameOf, actionsOf, Actions } = props;
   const withActions = rows.some((row) => actionsOf(row).length > 0);
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ header, width }) => (
-              <th key={header} scope="col" style={{ width }}>
+            {columns.map(({ header, width, leads }) => (
+              <th key={header} scope="col" data-leads={leads} style={{ width }}>
                 {header}
               </th>
             ))}
@@ -26,7 +33,7 @@ export function Rows<Row extends { id: string }>({ label, columns, rows, nameOf,
               ))}
               {withActions && (
                 <td className={styles.actions}>
-                  <RowActions name={nameOf(row)} actions={actionsOf(row)} />
+                  <Actions name={nameOf(row)} actions={actionsOf(row)} />
                 </td>
               )}
             </tr>

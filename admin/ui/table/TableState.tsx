@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs';
 import type { ReactNode } from 'react';
+import { IconAlertTriangle } from '#icons/IconAlertTriangle.ts';
+import { IconFileOff } from '#icons/IconFileOff.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { isUnread, type List } from '../../lib/list.ts';
@@ -29,7 +29,7 @@ export function TableState({ list, empty, loading = 'Carregando...', wayOut }: T
   return (
     <div className={styles.state}>
       <IconFileOff size={28} aria-hidden />
-      <span role="status">{empty}</span>
+      <span>{empty}</span>
       {wayOut}
     </div>
   );

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { RowAction } from './row-actions.ts';
 
-/** Characters of a text in a table (admin-panel.md, section 2). */
+/** Characters of a text in a table (docs/product.md, "The panel"). */
 export const cellLength = 100;
 
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** CSS width on a desk; what is left goes to the columns without one. */
-  width?: string;
-  /** The title of a card on a phone; the other columns follow with their names. */
+  /** In a table; what is left goes to the columns without one. */
+  width?: `${number}rem`;
+  /** Has the most room in a table and is the title of a card, where the other columns follow with their names. */
   leads?: boolean;
 }
 

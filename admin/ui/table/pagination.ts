@@ -5,7 +5,7 @@ const windowSize = 5;
 const jumpAbove = 20;
 
 /**
- * The marks of a pager (admin-panel.md, "Generic list sections"): every page when there are at most five; else a
+ * The marks of a pager (docs/product.md, "The panel"): every page when there are at most five; else a
  * window of five around the current one, the first page when the current is above 3, the last one when the current
  * is more than 2 from the end, and an ellipsis wherever pages are left out between them.
  */

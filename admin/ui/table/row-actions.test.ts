@@ -7,23 +7,18 @@ const labels = (handlers: Parameters<typeof rowActionsOf>[0]) => rowActionsOf(ha
 
 it('offers what has a handler, in one order', () => {
   expect(labels({})).toEqual([]);
-  expect(
-    labels({
-      onDelete: nothing,
-      onCarne: nothing,
-      onEdit: nothing,
-      onView: nothing,
-    }),
-  ).toEqual(['Ver', 'Editar', 'Carnê', 'Excluir']);
+  expect(labels({ onDelete: nothing, onEdit: nothing, onView: nothing })).toEqual(['Ver', 'Editar', 'Excluir']);
+  expect(labels({ onView: nothing })).toEqual(['Ver']);
 });
 
-it('deletes only where it is allowed', () => {
-  expect(labels({ onEdit: nothing, onDelete: nothing, canDelete: false })).toEqual(['Editar']);
-});
-
-it("puts a section's own actions after 'Ver'", () => {
-  const actions = () => [{ label: 'Publicar', onClick: nothing }];
-  expect(labels({ onView: nothing, onEdit: nothing, actions })).toEqual(['Ver', 'Publicar', 'Editar']);
+it("puts a section's own actions after 'Ver', or after 'Editar' where they say so", () => {
+  const actions = () => [
+    { label: 'Carnê', after: 'Editar', onClick: nothing } as const,
+    { label: 'Publicar', onClick: nothing },
+  ];
+  const all = { onView: nothing, onEdit: nothing, onDelete: nothing, actions };
+  expect(labels(all)).toEqual(['Ver', 'Publicar', 'Editar', 'Carnê', 'Excluir']);
+  expect(labels({ actions })).toEqual(['Publicar', 'Carnê']);
 });
 
 it('hands the row to the handler', () => {

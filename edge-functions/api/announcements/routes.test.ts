@@ -145,6 +145,37 @@ describe('writing announcements', () => {
     expect(kept.data).toMatchObject({ week_start: '2026-11-20', week_end: '2026-11-22' });
   });
 
+  it('reads the week that is stored only for a change of one of its ends', async () => {
+    const { id } = await write('Terço', { week_start: '2026-11-16', week_end: '2026-11-22' });
+    const { database } = parish();
+    let asked = 0;
+    const api = startApi({
+      ...database,
+      fetch: (input, init) => {
+        asked += new URL(new Request(input, init).url).pathname === '/rest/v1/announcements' ? 1 : 0;
+        return database.fetch(input, init);
+      },
+    });
+    const asking = async (body: object) => {
+      asked = 0;
+      await send(api, `/announcements/${id}`, { method: 'PUT', token: parish().token('tereza'), body });
+      return asked;
+    };
+    expect(await asking({ title: 'Novena' })).toBe(2);
+    expect(await asking({ week_start: '2026-11-16', week_end: '2026-11-23' })).toBe(2);
+    expect(await asking({ week_end: '2026-11-24' })).toBe(3);
+  });
+
+  it('says of one end of a week that somebody else has changed it meanwhile, before it says that it is too early', async () => {
+    const { id, updatedAt } = await write('Terço', { week_start: '2026-11-16' });
+    await as('tereza', `/announcements/${id}`, { method: 'PUT', body: { week_start: '2026-11-20' } });
+    const body = { week_end: '2026-11-18', updatedAt };
+    expect(await as('tereza', `/announcements/${id}`, { method: 'PUT', body })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+  });
+
   it('keeps what somebody else saved meanwhile', async () => {
     const { id, updatedAt } = await write('Terço');
     const put = (title: string) =>

@@ -5,10 +5,7 @@ import { printing } from '../collection/printing.ts';
 import { asWritten, creating, finding, listing, ordering, removing, updating } from '../collection/routes.ts';
 import { searched } from '../collection/search.ts';
 import type { Routes } from '../http/call.ts';
-import { changesWeek, refuseBackwardWeek } from './rules.ts';
 import { announcementRows, announcementTotals, inForce } from './store.ts';
-
-const update = updating(announcementRows, authoredItem, asWritten);
 
 export const announcementRoutes: Routes = (on) => {
   on(
@@ -33,11 +30,7 @@ export const announcementRoutes: Routes = (on) => {
   on(announcements.byId, finding(announcementRows, authoredItem));
   on(announcements.create, creating(announcementRows, authoredItem, asWritten));
   on(announcements.order, ordering(announcementRows));
-  on(announcements.update, async (call) => {
-    const { caller, params, body } = call;
-    if (changesWeek(body)) refuseBackwardWeek(await announcementRows.find(caller, params), body);
-    return update(call);
-  });
+  on(announcements.update, updating(announcementRows, authoredItem, asWritten));
   on(announcements.remove, removing(announcementRows));
 };
 

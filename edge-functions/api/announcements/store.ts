@@ -1,8 +1,14 @@
-import { announcementNoun, type announcements, backwardWeek } from '#contract/announcements.ts';
+import {
+  announcementBody,
+  announcementFields,
+  announcementNoun,
+  type announcements,
+  backwardWeek,
+} from '#contract/announcements.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { complaintAbout } from '#contract/messages.ts';
-import { authorColumns } from '../collection/author.ts';
-import { type Filters, rowsOf } from '../collection/rows.ts';
+import { authorColumns, authorMemberColumns } from '../collection/author.ts';
+import { type Filterable, rowsOf } from '../collection/rows.ts';
 import { rowOf } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -10,27 +16,17 @@ import type { Caller } from '../http/authenticate.ts';
 /** Announcements in the order that staff gave, the newest first where they gave none. */
 export const announcementRows = rowsOf('announcements', {
   noun: announcementNoun,
-  columns: [
-    'id',
-    'title',
-    'content',
-    'week_start',
-    'week_end',
-    'is_published',
-    'is_active',
-    'order',
-    'expires_at',
-    ...authorColumns,
-  ],
-  memberColumns: ['author_email'],
+  body: announcementBody,
+  columns: ['id', 'order', ...authorColumns],
+  memberColumns: authorMemberColumns,
   sortedBy: ['order', '-created_at', 'id'],
-  checks: { announcements_week_in_order: complaintAbout('week_end', backwardWeek) },
+  checks: { announcements_week_in_order: complaintAbout(announcementFields.week_end.label, backwardWeek) },
 });
 
 type Row = Database['public']['Tables']['announcements']['Row'];
 
 /** Those that visitors read at this moment, also for staff, who may read all. */
-export const inForce = <Rows extends Filters<Row>>(rows: Rows, now: Date): Rows =>
+export const inForce = <Rows extends Filterable<Row>>(rows: Rows, now: Date): Rows =>
   rows.eq('is_published', true).eq('is_active', true).or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
 
 export async function announcementTotals(caller: Caller): Promise<AnswerOf<typeof announcements.totals>> {

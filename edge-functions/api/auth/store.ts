@@ -20,6 +20,7 @@ export async function signIn(
 ): Promise<Omit<Session, 'device'>> {
   const { data, error } = await databases.signIn(credentials, address ?? (await standInAddress(credentials.email)));
   if (error) throw refusalOf(error);
+  if (!data.session) throw new ApiError('unavailable');
   const { access_token, refresh_token, expires_at, expires_in } = data.session;
   return {
     user: await activeProfile(databases.bearer(access_token), data.user.id),

@@ -1,9 +1,10 @@
-import { birthdayNoun } from '#contract/birthdays.ts';
+import { birthdayBody, birthdayNoun } from '#contract/birthdays.ts';
 import { rowsOf } from '../collection/rows.ts';
 
 const read = {
   noun: birthdayNoun,
-  columns: ['id', 'name', 'birth_date', 'is_active', 'order', 'created_at', 'updated_at'],
+  body: birthdayBody,
+  columns: ['id', 'order', 'created_at', 'updated_at'],
 } as const;
 
 /** Birthdays by name, whatever its case and accents. */

@@ -1,20 +1,25 @@
 import { withDocumentTimes } from './times.ts';
 
-/** The columns of who wrote a row, and when. The database answers the e-mail to staff only, to others null. */
-export const authorColumns = ['author_id', 'author_name', 'created_at', 'updated_at'] as const;
+/** The columns of who wrote a row, and when. */
+export const authorColumns = ['author_public_id', 'author_name', 'created_at', 'updated_at'] as const;
+
+/** What visitors are not told of the author. The database answers the e-mail to staff only, to other members null. */
+export const authorMemberColumns = ['author_id', 'author_email'] as const;
 
 interface AuthoredRow {
   created_at: string;
   updated_at: string;
-  author_id: string | null;
+  author_public_id: string | null;
+  author_id?: string | null | undefined;
   author_name: string | null;
   author_email?: string | null | undefined;
 }
 
 /** An authored row as the documents spell it: `createdAt`, `updatedAt`, `author {id, name, email}`. */
 export function authoredItem<Row extends AuthoredRow>(row: Row) {
-  const { author_id, author_name, author_email, ...own } = withDocumentTimes(row);
+  const { author_public_id, author_id, author_name, author_email, ...own } = withDocumentTimes(row);
+  const id = author_id ?? author_public_id;
   const email = author_email ? { email: author_email } : {};
-  const author = author_id === null ? null : { id: author_id, name: author_name ?? '', ...email };
+  const author = id === null ? null : { id, name: author_name ?? '', ...email };
   return { ...own, author };
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
-import type { Version } from './rows.ts';
+import type { Version } from './version.ts';
 
 /** The refusal of a write whose caller saw another version of the row: it says who changed it and when. */
 export async function changedMeanwhile({ db }: Caller, { updated_at, updated_by }: Version): Promise<ApiError> {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { type ReportFormat, reportFormats } from '#contract/report.ts';
-import type { PageQuery } from '../gateways/database-answer.ts';
+import type { ChosenPage } from '../gateways/database-answer.ts';
 import { type Payer, payer, payers } from '../reports/testing/payers.ts';
 import { reporting, reportLimit } from './reports.ts';
 
@@ -14,7 +14,7 @@ const call = {
 
 /** Pages of so many payers, as a table answers them. */
 function payersIn(total: number, name = 'P') {
-  return vi.fn(async (_: unknown, { page, limit }: PageQuery) => {
+  return vi.fn(async (_: unknown, { page, limit }: ChosenPage) => {
     const length = Math.max(0, Math.min(limit, total - (page - 1) * limit));
     const rows: Payer[] = Array.from({ length }, (_, index) => ({
       ...payer,

@@ -10,7 +10,7 @@ import {
   reportFormats,
   reportOf,
 } from '#contract/report.ts';
-import { type PageQuery, rowsPerRead } from '../gateways/database-answer.ts';
+import { type ChosenPage, rowsPerRead } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
 import type { HitLimit, Limit } from '../http/rate-limit.ts';
@@ -37,7 +37,7 @@ export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
   /** What the call chose the rows by, for the heading. */
   filters: (query: Query) => readonly ReportFilter[];
   /** A page of the rows that the call asks for, in the report's order. */
-  readPage: (call: ReportCall<Query>, page: PageQuery) => Promise<{ rows: Item[]; pagination: Pagination }>;
+  readPage: (call: ReportCall<Query>, page: ChosenPage) => Promise<{ rows: Item[]; pagination: Pagination }>;
 }
 
 /**

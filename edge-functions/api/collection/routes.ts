@@ -3,7 +3,7 @@ import type { PageQuery } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
-import type { Filters, Place, Rows } from './rows.ts';
+import type { Filterable, OrderPosition, Rows } from './rows.ts';
 
 /** What these handlers use of a call. */
 interface ListCall<Query extends PageQuery> {
@@ -20,7 +20,7 @@ interface WriteCall<Body> {
 interface RowCall {
   caller: Caller;
   params: { id: string };
-  seen?: string | undefined;
+  expectedVersion?: string | undefined;
 }
 
 /** Answers a page of the rows, narrowed by what the call asks for. */
@@ -28,7 +28,7 @@ export const listing =
   <Whole, Row, Item, Query extends PageQuery = PageQuery>(
     rows: Pick<Rows<Whole, Row, never, never>, 'list'>,
     toItem: (row: Row) => Item,
-    narrow: <Narrowed extends Filters<Whole>>(rows: Narrowed, call: ListCall<Query>) => Narrowed = (all) => all,
+    narrow: <Narrowed extends Filterable<Whole>>(rows: Narrowed, call: ListCall<Query>) => Narrowed = (all) => all,
   ) =>
   async (call: ListCall<Query>): Promise<Reply<Item[]>> => {
     const page = await rows.list(call.caller, call.query, (all) => narrow(all, call));
@@ -37,7 +37,7 @@ export const listing =
 
 export const finding =
   <Row, Item>(rows: Pick<Rows<{ id: string }, Row, never, never>, 'find'>, toItem: (row: Row) => Item) =>
-  async ({ caller, params }: Omit<RowCall, 'seen'>): Promise<Reply<Item>> => ({
+  async ({ caller, params }: Omit<RowCall, 'expectedVersion'>): Promise<Reply<Item>> => ({
     data: toItem(await rows.find(caller, { id: params.id })),
   });
 
@@ -57,27 +57,51 @@ export const creating =
     message: sentencesAbout(rows.noun).created,
   });
 
+/** The same for a row that is made once: a repeated call is answered 200 with the first one's row. */
+export const creatingOnce =
+  <Row, Item, Insert, Body extends { id: string }>(
+    rows: Pick<Rows<never, Row, Insert, never>, 'insertOnce' | 'noun'>,
+    toItem: (row: Row) => Item,
+    toStored: (body: Body) => Insert & { id: string },
+  ) =>
+  async ({ caller, body }: WriteCall<Body>): Promise<Reply<Item>> => {
+    const { row, isNew } = await rows.insertOnce(caller, toStored(body));
+    return { data: toItem(row), status: isNew ? 201 : 200, message: sentencesAbout(rows.noun).created };
+  };
+
 export const updating =
   <Row, Item, Update, Body>(
     rows: Pick<Rows<never, Row, never, Update>, 'update' | 'noun'>,
     toItem: (row: Row) => Item,
     toStored: (body: Body) => Update,
   ) =>
-  async ({ caller, params, body, seen }: RowCall & WriteCall<Body>): Promise<Reply<Item>> => ({
-    data: toItem(await rows.update(caller, params.id, toStored(body), seen)),
+  async ({ caller, params, body, expectedVersion }: RowCall & WriteCall<Body>): Promise<Reply<Item>> => ({
+    data: toItem(await rows.update(caller, params.id, toStored(body), expectedVersion)),
     message: sentencesAbout(rows.noun).updated,
   });
 
+/** `act` does it and answers the row that it leaves, or the row's parent; `messageOf` says what was done. */
+export const acting =
+  <Row, Item, Body>(
+    act: (call: RowCall & WriteCall<Body>) => Promise<Row>,
+    toItem: (row: Row) => Item,
+    messageOf: (row: Row) => string,
+  ) =>
+  async (call: RowCall & WriteCall<Body>): Promise<Reply<Item>> => {
+    const row = await act(call);
+    return { data: toItem(row), message: messageOf(row) };
+  };
+
 export const removing =
   (rows: Pick<Rows<never, never, never, never>, 'remove' | 'noun'>) =>
-  async ({ caller, params, seen }: RowCall): Promise<Reply<null>> => {
-    await rows.remove(caller, params.id, seen);
+  async ({ caller, params, expectedVersion }: RowCall): Promise<Reply<null>> => {
+    await rows.remove(caller, params.id, expectedVersion);
     return { data: null, message: sentencesAbout(rows.noun).removed };
   };
 
 export const ordering =
   (rows: Pick<Rows<never, never, never, never>, 'reorder'>) =>
-  async ({ caller, body }: WriteCall<{ items: readonly Place[] }>): Promise<Reply<null>> => {
+  async ({ caller, body }: WriteCall<{ items: readonly OrderPosition[] }>): Promise<Reply<null>> => {
     await rows.reorder(caller, body.items);
     return { data: null, message: 'Ordem atualizada com sucesso!' };
   };

@@ -1,4 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
+import type * as z from 'zod/mini';
 import { ApiError, type Pagination } from '#contract/errors.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
 import {
@@ -12,6 +13,8 @@ import {
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { changedMeanwhile } from './conflict.ts';
+import { rulesBetween } from './rules-between.ts';
+import type { Version } from './version.ts';
 
 type Tables = Database['public']['Tables'];
 
@@ -22,10 +25,21 @@ export type CollectionTable = {
 
 type Column<T extends CollectionTable> = keyof Tables[T]['Row'] & string;
 
-interface CollectionDetails<T extends CollectionTable, Read extends Column<T>, MemberOnly extends Column<T>> {
+/** The body of a call that writes a row of the table: each of its fields is a column. */
+type BodyOf<T extends CollectionTable, Written extends Column<T>> = z.ZodMiniObject<Record<Written, z.ZodMiniType>>;
+
+interface CollectionDetails<
+  T extends CollectionTable,
+  Written extends Column<T>,
+  Read extends Column<T>,
+  MemberOnly extends Column<T>,
+> {
   noun: Noun;
+  /** What staff write: its fields are read, and the rules between them hold for a change too. */
+  body: BodyOf<T, Written>;
+  /** What else is read. */
   columns: readonly Read[];
-  /** Computed columns, selected for signed-in callers only: they cost a function call for each row. */
+  /** Selected for signed-in callers only: visitors may not read them. */
   memberColumns?: readonly MemberOnly[];
   /** The columns that a list is sorted by; the prefix `-` means descending. */
   sortedBy: readonly (Column<T> | `-${Column<T>}`)[];
@@ -34,7 +48,7 @@ interface CollectionDetails<T extends CollectionTable, Read extends Column<T>, M
 }
 
 /** The filters that a list may be narrowed by, as PostgREST's client spells them. */
-export interface Filters<Row> {
+export interface Filterable<Row> {
   eq<C extends keyof Row & string>(column: C, value: Row[C]): this;
   gte<C extends keyof Row & string>(column: C, value: Row[C]): this;
   lt<C extends keyof Row & string>(column: C, value: Row[C]): this;
@@ -43,19 +57,13 @@ export interface Filters<Row> {
   or(condition: string): this;
 }
 
-/** Which version of a row it is, and whose. */
-export interface Version {
-  updated_at: string;
-  updated_by: string | null;
-}
-
 /** Rows that are still to be filtered, sorted and cut into pages. */
-export interface Selection<Whole, Row> extends Filters<Whole>, Pageable<Row> {
+export interface Selection<Whole, Row> extends Filterable<Whole>, Pageable<Row> {
   order(column: string, options: { ascending: boolean }): this;
 }
 
 /** Filters a list further. */
-export type Narrow<Whole> = <Rows extends Filters<Whole>>(rows: Rows) => Rows;
+export type Narrow<Whole> = <Rows extends Filterable<Whole>>(rows: Rows) => Rows;
 
 export interface Page<Row> {
   rows: Row[];
@@ -63,7 +71,7 @@ export interface Page<Row> {
 }
 
 /** A new place of a row; `updatedAt` is the version that the caller saw. */
-export interface Place {
+export interface OrderPosition {
   id: string;
   order: number;
   updatedAt?: string | undefined;
@@ -77,11 +85,16 @@ export interface Rows<Whole, Row, Insert, Update> {
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
   /** The id of a row that is there already, as after a call whose answer was lost, is refused like another version of it. */
   insert(caller: Caller, values: Insert): Promise<Row>;
-  /** `seen` is the version that the caller saw; another one is refused. Without it the last write wins. */
-  update(caller: Caller, id: string, change: Update, seen?: string): Promise<Row>;
-  remove(caller: Caller, id: string, seen?: string): Promise<void>;
+  /**
+   * The same, but a row that is there already with these very values is answered as if it had been made now. For rows of short values: they
+   * are compared in the database, by the address of a read.
+   */
+  insertOnce(caller: Caller, values: Insert & { id: string }): Promise<{ row: Row; isNew: boolean }>;
+  /** `expectedVersion` is the version that the caller saw; another one is refused. Without it the last write wins. */
+  update(caller: Caller, id: string, change: Update, expectedVersion?: string): Promise<Row>;
+  remove(caller: Caller, id: string, expectedVersion?: string): Promise<void>;
   /** Gives every listed row its place, or none of them when one is missing or has changed. */
-  reorder(caller: Caller, places: readonly Place[]): Promise<void>;
+  reorder(caller: Caller, places: readonly OrderPosition[]): Promise<void>;
 }
 
 /**
@@ -91,24 +104,27 @@ export interface Rows<Whole, Row, Insert, Update> {
  */
 export function rowsOf<
   T extends CollectionTable,
+  Written extends Column<T>,
   const Read extends Column<T>,
   const MemberOnly extends Column<T> = never,
 >(
   table: T,
-  { noun, columns, memberColumns = [], sortedBy, checks }: CollectionDetails<T, Read, MemberOnly>,
+  { noun, body, columns, memberColumns = [], sortedBy, checks }: CollectionDetails<T, Written, Read, MemberOnly>,
 ): Rows<
   Tables[T]['Row'],
-  Pick<Tables[T]['Row'], Read> & Partial<Pick<Tables[T]['Row'], MemberOnly>>,
+  Pick<Tables[T]['Row'], Written | Read> & Partial<Pick<Tables[T]['Row'], MemberOnly>>,
   Tables[T]['Insert'],
   Tables[T]['Update']
 > {
   type Whole = Tables[T]['Row'];
-  type Row = Pick<Whole, Read> & Partial<Pick<Whole, MemberOnly>>;
+  type Row = Pick<Whole, Written | Read> & Partial<Pick<Whole, MemberOnly>>;
   type Change = Tables[T]['Update'];
   const { missing } = sentencesAbout(noun);
+  const rules = rulesBetween(body);
   // Its types can't follow a table that is not known yet; the signature above has them.
   const from = ({ db }: Caller) => (db as SupabaseClient).from(table);
-  const wanted = ({ kind }: Caller) => [...columns, ...(kind === 'member' ? memberColumns : [])].join(', ');
+  const own = [...Object.keys(body.def.shape), ...columns];
+  const wanted = ({ kind }: Caller) => [...own, ...(kind === 'member' ? memberColumns : [])].join(', ');
 
   const find = async (caller: Caller, by: Partial<Whole>): Promise<Row> =>
     rowOf(await from(caller).select(wanted(caller)).match(by).maybeSingle<Row>(), missing);
@@ -117,21 +133,56 @@ export function rowsOf<
     dataOf(await from(caller).select('updated_at, updated_by').eq('id', id).maybeSingle<Version>());
 
   /** The refusal of a write that found no row: there is none, or another version than the caller saw. */
-  const refuse = async (caller: Caller, id: string, seen: string | undefined): Promise<never> => {
+  const refuse = async (caller: Caller, id: string, expectedVersion: string | undefined): Promise<never> => {
     const current = await versionOf(caller, id);
-    if (seen === undefined || !current || current.updated_at === seen) throw new ApiError('not_found', missing);
+    if (expectedVersion === undefined || !current || current.updated_at === expectedVersion)
+      throw new ApiError('not_found', missing);
     throw await changedMeanwhile(caller, current);
   };
 
-  const update = async (caller: Caller, id: string, change: Change, seen?: string): Promise<Row> => {
-    const version = { id, ...(seen && { updated_at: seen }) };
+  /** The stored values of some fields, of the version that the caller saw. */
+  const unsaid = async (caller: Caller, id: string, fields: readonly string[], expectedVersion?: string) => {
+    if (fields.length === 0) return {};
+    const selected = from(caller).select(['updated_at', ...fields].join(', '));
+    const row = rowOf(await selected.eq('id', id).maybeSingle<Record<string, unknown>>(), missing);
+    if (expectedVersion && row.updated_at !== expectedVersion) await refuse(caller, id, expectedVersion);
+    return row;
+  };
+
+  const update = async (caller: Caller, id: string, change: Change, expectedVersion?: string): Promise<Row> => {
+    rules.hold(change, await unsaid(caller, id, rules.unsaidIn(change), expectedVersion));
+    const version = { id, ...(expectedVersion && { updated_at: expectedVersion }) };
     // REST answers an empty change as if it had found no row.
     const isEmpty = Object.values(change).every((value) => value === undefined);
     const row = isEmpty
       ? await from(caller).select('id').match(version).maybeSingle()
       : await from(caller).update(change).match(version).select('id').maybeSingle();
-    if (!dataOf(row, checks)) await refuse(caller, id, seen);
+    if (!dataOf(row, checks)) await refuse(caller, id, expectedVersion);
     return find(caller, { id } as Partial<Whole>);
+  };
+
+  type Values = Tables[T]['Insert'];
+  type Inserted = PostgrestSingleResponse<{ id: string }>;
+
+  const tryInsert = async (caller: Caller, values: Values): Promise<Inserted> =>
+    await from(caller).insert(values).select('id').single<{ id: string }>();
+
+  /** The new row; refuses the id of a row that is there already. */
+  const rowOfInsert = async (caller: Caller, values: Values, inserted: Inserted): Promise<Row> => {
+    const { id } = values as { id?: string };
+    const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
+    if (first) throw await changedMeanwhile(caller, first);
+    return find(caller, { id: dataOf(inserted, checks).id } as Partial<Whole>);
+  };
+
+  /** Whether a row has all of these values, as the database compares them. */
+  const holds = async (caller: Caller, values: Values): Promise<boolean> => {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    const rows = given.reduce(
+      (some, [column, value]) => (value === null ? some.is(column, null) : some.eq(column, value)),
+      from(caller).select('id'),
+    );
+    return dataOf(await rows.maybeSingle()) !== null;
   };
 
   return {
@@ -144,17 +195,19 @@ export function rowsOf<
         return sorted(narrow(asSelection<Whole, Row>(all)), sortedBy);
       }, page),
     async insert(caller, values) {
-      const inserted = await from(caller).insert(values).select('id').single<{ id: string }>();
-      const { id } = values as { id?: string };
-      const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
-      if (first) throw await changedMeanwhile(caller, first);
-      return find(caller, { id: dataOf(inserted, checks).id } as Partial<Whole>);
+      return rowOfInsert(caller, values, await tryInsert(caller, values));
     },
-    async remove(caller, id, seen) {
+    async insertOnce(caller, values) {
+      const inserted = await tryInsert(caller, values);
+      const isRepeated = inserted.error?.code === uniqueViolation && (await holds(caller, values));
+      if (isRepeated) return { row: await find(caller, { id: values.id } as Partial<Whole>), isNew: false };
+      return { row: await rowOfInsert(caller, values, inserted), isNew: true };
+    },
+    async remove(caller, id, expectedVersion) {
       const rows = from(caller)
         .delete()
-        .match({ id, ...(seen && { updated_at: seen }) });
-      if (!dataOf(await rows.select('id').maybeSingle())) await refuse(caller, id, seen);
+        .match({ id, ...(expectedVersion && { updated_at: expectedVersion }) });
+      if (!dataOf(await rows.select('id').maybeSingle())) await refuse(caller, id, expectedVersion);
     },
     async reorder(caller, places) {
       const answer = await caller.db.rpc('reorder', { listed: table, items: places.map(asJson) });
@@ -170,7 +223,7 @@ export function rowsOf<
 /** SQLSTATE of a value that another row has already. */
 const uniqueViolation = '23505';
 
-const asJson = ({ id, order, updatedAt }: Place) => ({ id, order, ...(updatedAt && { updatedAt }) });
+const asJson = ({ id, order, updatedAt }: OrderPosition) => ({ id, order, ...(updatedAt && { updatedAt }) });
 
 /** A query of PostgREST's client as this module sees it: the client's own types are too deep to follow in general code. */
 export const asSelection = <Whole, Row>(query: Pageable<unknown>): Selection<Whole, Row> =>

@@ -1,4 +1,4 @@
-import type { Filters } from './rows.ts';
+import type { Filterable } from './rows.ts';
 
 /**
  * A reader's search as it is compared with a `search_text` column: lower case, accents folded, spaces folded, and the
@@ -14,7 +14,7 @@ export const foldForSearch = (search: string): string =>
     .replace(/[\\%_*]/g, '\\$&');
 
 /** The rows whose `search_text` holds the search; all of them without one. */
-export const searched = <Rows extends Filters<{ search_text: string | null }>>(
+export const searched = <Rows extends Filterable<{ search_text: string | null }>>(
   rows: Rows,
   search: string | undefined,
 ): Rows => (search ? rows.like('search_text', `%${foldForSearch(search)}%`) : rows);

@@ -1,6 +1,6 @@
 import { dateIn, daysIn, daysLater, monthsLater } from '#contract/calendar-date.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Filters } from '../collection/rows.ts';
+import type { Filterable } from '../collection/rows.ts';
 
 /** What part of the calendar a call asks for; `from` is a local date. */
 export interface DaysAsked {
@@ -12,7 +12,7 @@ export interface DaysAsked {
 }
 
 /** The rows on the days that are asked for; all of them when none are. Refuses days that the calendar doesn't have. */
-export function onDays<Rows extends Filters<{ date: string }>>(rows: Rows, asked: DaysAsked): Rows {
+export function onDays<Rows extends Filterable<{ date: string }>>(rows: Rows, asked: DaysAsked): Rows {
   const span = spanOf(asked);
   // One bound on each side: the embedded server keeps only one of two.
   const first = [asked.from ?? '', span?.first ?? ''].toSorted().at(-1);

@@ -1,9 +1,10 @@
-import { eventNoun } from '#contract/events.ts';
+import { eventBody, eventNoun } from '#contract/events.ts';
 import { rowsOf } from '../collection/rows.ts';
 
 /** Events by their date; those of a day in the order in which they were written. */
 export const eventRows = rowsOf('events', {
   noun: eventNoun,
-  columns: ['id', 'date', 'title', 'description', 'created_at', 'updated_at'],
+  body: eventBody,
+  columns: ['id', 'created_at', 'updated_at'],
   sortedBy: ['date', 'created_at', 'id'],
 });

@@ -133,9 +133,10 @@ describe('the lists', () => {
   it('show visitors what is active, staff everything, all active ones in one answer', async () => {
     for (let i = 1; i <= 12; i += 1) await write(`Festa ${i}`);
     await write('Escondida', { is_active: false });
-    expect((await call('/galeria/active')).body).toMatchObject({ pagination: { total: 12, limit: 100, pages: 1 } });
+    expect((await call('/galeria/active')).body).toMatchObject({ pagination: { total: 12, limit: 1000, pages: 1 } });
     expect((await asTereza('/galeria/active')).body.data).toHaveLength(12);
-    expect((await call('/galeria')).body.pagination).toMatchObject({ total: 12, limit: 10 });
+    expect((await call('/galeria')).body.pagination).toMatchObject({ total: 12, limit: 1000 });
+    expect((await call('/galeria?page=2')).body).toMatchObject({ data: [{}, {}], pagination: { limit: 10, pages: 2 } });
     expect(titles(await asTereza('/galeria'))[0]).toBe('Escondida');
   });
 

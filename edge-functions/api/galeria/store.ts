@@ -1,9 +1,10 @@
-import { galleryNoun } from '#contract/galeria.ts';
+import { galleryBody, galleryNoun } from '#contract/galeria.ts';
 import { rowsOf } from '../collection/rows.ts';
 
 /** Galleries in the order that staff gave, the newest first where they gave none. */
 export const galleryRows = rowsOf('galeria', {
   noun: galleryNoun,
-  columns: ['id', 'titulo', 'link', 'descricao', 'is_active', 'order', 'creator_name', 'created_at', 'updated_at'],
+  body: galleryBody,
+  columns: ['id', 'order', 'creator_name', 'created_at', 'updated_at'],
   sortedBy: ['order', '-created_at', 'id'],
 });

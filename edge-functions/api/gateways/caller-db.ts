@@ -29,6 +29,8 @@ export function callerDatabases(
   const open = (callFetch: typeof fetch, token?: string): Database =>
     createClient(env.supabaseUrl, env.publishableKey, {
       auth: stateless,
+      // The client would repeat a read that is answered 503 for seven seconds, while somebody waits.
+      db: { retry: false },
       global: { fetch: callFetch },
       ...(token && { accessToken: () => Promise.resolve(token) }),
     });

@@ -1,5 +1,6 @@
 import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
 import { ApiError, type ErrorCode, type Pagination } from '#contract/errors.ts';
+import { rowsOfUnpaged } from '#contract/primitives.ts';
 
 /** Errors of PostgreSQL (SQLSTATE) or PostgREST (PGRST…) that the caller caused; all others are internal errors. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
@@ -40,21 +41,26 @@ class DatabaseError extends Error {
 /** What is said of a value that a check of the table refuses, by the check's name. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
-/** The data of a response; throws `ApiError` when the caller caused the error, else `DatabaseError`. */
+/** The data of a response; throws `ApiError` when the caller caused the error or it passes, else `DatabaseError`. */
 export function dataOf<Data>(
   { data, error, status }: PostgrestSingleResponse<Data>,
   sentences: CheckSentences = {},
 ): Data {
   if (!error) return data;
-  const cause = new DatabaseError(error.code || String(status || 'network'));
+  const cause = new DatabaseError(error.code || outwardCode(error) || String(status || 'network'));
+  // Neither the database nor its REST has spoken: a proxy's page, or nobody.
+  if (!error.code) throw new ApiError('unavailable', undefined, { cause });
   const refusal = refusals[error.code];
   if (refusal) throw new ApiError(refusal, sentences[checkOf(error)], { cause });
   if (error.code === '53100') throw new ApiError('disk_full', undefined, { cause });
   // Connection lost or not free, timeout or deadlock: temporary.
-  if (status === 0 || status === 503 || status === 504 || /^(57014|40001|40P01)$/.test(error.code))
+  if (status === 503 || status === 504 || /^(57014|40001|40P01)$/.test(error.code))
     throw new ApiError('unavailable', undefined, { cause });
   throw cause;
 }
+
+/** The code of an `OutwardRefusal`, of which the client keeps the name and the message alone. */
+const outwardCode = ({ message }: PostgrestError): string | undefined => /^OutwardRefusal: (\w+)$/.exec(message)?.[1];
 
 /** The name of the check that refused a value; empty for another error. */
 const checkOf = ({ code, message }: PostgrestError): string =>
@@ -70,10 +76,25 @@ export function rowOf<Data>(result: PostgrestSingleResponse<Data>, missing?: str
 /** Rows that the database answers at once at most: `max_rows` in `supabase/config.toml`. */
 export const rowsPerRead = 1_000;
 
+/** A page's rows unless a call says how many (docs/product.md, "Calls"). */
+const rowsPerPage = 10;
+
+/** What a call says of pages: neither for all rows. */
 export interface PageQuery {
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** A page of so many rows, from 1. */
+export interface ChosenPage {
   page: number;
   limit: number;
 }
+
+const chosenBy = ({ page, limit }: PageQuery): ChosenPage =>
+  page === undefined && limit === undefined
+    ? { page: 1, limit: rowsOfUnpaged }
+    : { page: page ?? 1, limit: limit ?? rowsPerPage };
 
 /** Rows that are still to be cut into pages, as PostgREST's client has them. */
 export interface Pageable<Row> {
@@ -86,8 +107,9 @@ export interface Pageable<Row> {
  */
 export async function readPage<Row>(
   select: () => Pageable<Row>,
-  { page, limit }: PageQuery,
+  query: PageQuery,
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
+  const { page, limit } = chosenBy(query);
   const result = await select().range((page - 1) * limit, page * limit - 1);
   const pastTheEnd = result.error?.code === 'PGRST103';
   const rows = pastTheEnd ? [] : dataOf(result);

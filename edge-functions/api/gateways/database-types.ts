@@ -7,14 +7,14 @@ export type Database = {
           Tables: {
             "announcements": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"order": number,"published_at": string | null,"published_by": string | null,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"order": number,"published_at": string | null,"published_by": string | null,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
                   }
                   Relationships: [
                     {
@@ -177,14 +177,28 @@ isOneToOne: false
                   ]
                 },"jobs": {
                   Row: {
-                    "claimed_until": string | null,"created_at": string,"due_at": string,"every": string,"failed_at": string | null,"failure": string | null,"failures": number,"name": string,"run": string | null,"succeeded_at": string | null
+                    "claimed_until": string | null,"created_at": string,"due_at": string,"every": string,"failed_at": string | null,"failure": string | null,"failures": number,"name": string,"outcome": string | null,"run": string | null,"succeeded_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "claimed_until"?: string | null,"created_at"?: string,"due_at"?: string,"every": string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name": string,"run"?: string | null,"succeeded_at"?: string | null
+                    "claimed_until"?: string | null,"created_at"?: string,"due_at"?: string,"every": string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name": string,"outcome"?: string | null,"run"?: string | null,"succeeded_at"?: string | null
                   }
                   Update: {
-                    "claimed_until"?: string | null,"created_at"?: string,"due_at"?: string,"every"?: string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name"?: string,"run"?: string | null,"succeeded_at"?: string | null
+                    "claimed_until"?: string | null,"created_at"?: string,"due_at"?: string,"every"?: string,"failed_at"?: string | null,"failure"?: string | null,"failures"?: number,"name"?: string,"outcome"?: string | null,"run"?: string | null,"succeeded_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"last_backup": {
+                  Row: {
+                    "id": boolean,"made_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: boolean,"made_at": string
+                  }
+                  Update: {
+                    "id"?: boolean,"made_at"?: string
                   }
                   Relationships: [
                     
@@ -233,14 +247,14 @@ isOneToOne: false
                   ]
                 },"news": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"order": number,"published_at": string | null,"published_by": string | null,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"order": number,"published_at": string | null,"published_by": string | null,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -383,10 +397,29 @@ isOneToOne: false
                            } |
 { Args: { "item": Omit<Database["public"]['Tables']["news"]['Row'], Database["public"]['Tables']["news"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            },
+"change_carne_value":
+{ Args: { "id": string,"valor_mensal": number }; Returns: {
+              "ano": number,
+"created_at": string,
+"dizimista_id": string,
+"id": string,
+"updated_at": string,
+"updated_by": string | null,
+"valor_mensal": number
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "carnes"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "claim_jobs":
 { Args: { "list": Json,"patience": number }; Returns: {
               "name": string,"run": string
             }[]
+                           },
+"claim_released_files":
+{ Args: { "most": number }; Returns: string[]
                            },
 "claim_site_build":
 { Args: { "gap": number,"patience": number }; Returns: {
@@ -397,7 +430,7 @@ isOneToOne: false
 { Args: { "most": number,"patience": number }; Returns: string[]
                            },
 "create_carne":
-{ Args: { "ano": number,"dizimista_id": string,"valor_mensal": number }; Returns: {
+{ Args: { "ano": number,"dizimista_id": string,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
 "created_at": string,
 "dizimista_id": string,
@@ -420,14 +453,23 @@ isOneToOne: false
               "avisos": number,"dizimistas": number,"dizimistas_ativos": number,"noticias": number,"usuarios": number
             }[]
                            },
+"delete_carne":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "end_job":
-{ Args: { "code": string,"ended": string }; Returns: undefined
+{ Args: { "code": string,"ended": string,"result": string }; Returns: undefined
+                           },
+"forget_removed_files":
+{ Args: { "removed": (string)[] }; Returns: undefined
                            },
 "forget_removed_media":
 { Args: { "photos": (string)[] }; Returns: undefined
                            },
 "hit_rate_limit":
 { Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
+                           },
+"is_site_late":
+{ Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "late_jobs":
 { Args: Record<PropertyKey, never>; Returns: number
@@ -436,10 +478,10 @@ isOneToOne: false
 { Args: { "numero_ordinal": number }; Returns: Json
                            },
 "mark_site_by_time":
-{ Args: { "today": string }; Returns: boolean
+{ Args: Record<PropertyKey, never>; Returns: boolean
                            },
-"note_stored_media":
-{ Args: { "photo": string }; Returns: boolean
+"may_read_file":
+{ Args: { "file": string }; Returns: boolean
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string
@@ -453,34 +495,25 @@ isOneToOne: false
 "request_site_build":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"reserve_file":
+{ Args: { "bytes": number,"file": string,"quota": number }; Returns: boolean
+                           },
+"reserve_media":
+{ Args: { "bytes": number,"photo": string,"quota": number }; Returns: string
+                           },
 "search_news":
 { Args: { "pattern": string }; Returns: {
-              "author_id": string | null,
-"author_name": string | null,
-"content": string,
-"created_at": string,
-"excerpt": string | null,
-"id": string,
-"is_published": boolean,
-"order": number,
-"published_at": string | null,
-"published_by": string | null,
-"slug": string,
-"title": string,
-"updated_at": string,
-"updated_by": string | null
+              "created_at": string,"id": string,"is_published": boolean,"order": number
             }[]
-                          SetofOptions: {
-        from: "*"
-        to: "news"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
+                           },
 "settle_site_build":
 { Args: { "accepted": boolean,"again_after": number,"asked": string }; Returns: undefined
                            },
 "staff_name":
 { Args: { "person": string }; Returns: string
+                           },
+"stored_bytes":
+{ Args: Record<PropertyKey, never>; Returns: number
                            },
 "sweep_old_records":
 { Args: Record<PropertyKey, never>; Returns: undefined

@@ -4,10 +4,12 @@ import type { Database } from './caller-db.ts';
 
 /**
  * The database with the secret key, past row-level security. Its importers are listed in the architecture
- * test: payments, push, public tithe lookup, staff accounts, jobs and the rate limiter.
+ * test: payments, push, public tithe lookup, staff accounts, jobs, Storage and the rate limiter.
  */
 export const privilegedDatabase = (env: Env, supabaseFetch: typeof fetch): Database =>
   createClient(env.supabaseUrl, env.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // The client would repeat a read that is answered 503 for seven seconds, while somebody waits.
+    db: { retry: false },
     global: { fetch: supabaseFetch },
   });

@@ -4,16 +4,10 @@ import type { Database } from './caller-db.ts';
 import { dataOf } from './database-answer.ts';
 import type { Database as Schema } from './database-types.ts';
 import { describeError } from './describe-error.ts';
-import type { Gateways } from './gateways.ts';
-
-/** Rebuilds the public site. */
-export interface SiteBuild {
-  /** Something that visitors see has changed, or staff ask by hand. Requests during a build share the next one. */
-  request(): Promise<void>;
-  /** Called again and again by a job: asks for what is still wanted, whatever became of earlier requests. */
-  keepUp(): Promise<void>;
-  status(): Promise<SiteBuildStatus>;
-}
+import type { Gateways, SiteBuild } from './gateways.ts';
+import { jsonAnswer } from './outward/json-answer.ts';
+import type { Outward, OutwardCall } from './outward/outward-call.ts';
+import { OutwardRefusal } from './outward/refusal.ts';
 
 /** Asks for a build once the caller has their answer. A failure is logged with `details`; the job asks again. */
 export function requestBuildAfterAnswer({ siteBuild, afterAnswer, log }: Gateways, details: object = {}): void {
@@ -35,7 +29,7 @@ interface BuildHookOptions {
   siteUrl: string;
   /** With the secret key: what was asked, and what became of it, is kept in the state of the site. */
   db: Database;
-  fetch: typeof fetch;
+  call: Outward;
   now: () => Date;
   /** Milliseconds; changed by tests. */
   pauses?: Partial<Pauses>;
@@ -46,6 +40,8 @@ interface Pauses {
   gap: number;
   /** Until the hook has to answer. */
   answer: number;
+  /** Until the site has to say what it holds; staff wait for it. */
+  read: number;
   /** Until a refused call is tried again; doubled each time, up to `longestRetry`. */
   retry: number;
   longestRetry: number;
@@ -58,6 +54,7 @@ const minute = 60_000;
 const usualPauses: Pauses = {
   gap: 20_000,
   answer: 10_000,
+  read: 3_000,
   retry: 30_000,
   longestRetry: 30 * minute,
   build: 10 * minute,
@@ -84,12 +81,16 @@ export function buildHook(options: BuildHookOptions): SiteBuild {
     },
     async keepUp() {
       const state = await readState(options.db);
-      if (state.wanted_since !== null) await noteBuild(options, state);
+      if (state.wanted_since !== null) await noteBuild(options, state, pauses);
       await this.request();
     },
     async status() {
       const state = await readState(options.db);
-      return statusOf(state.wanted_since === null ? state : await noteBuild(options, state), options.now(), pauses);
+      return statusOf(
+        state.wanted_since === null ? state : await noteBuild(options, state, pauses),
+        options.now(),
+        pauses,
+      );
     },
   };
 }
@@ -113,8 +114,8 @@ const isAfter = (instant: string | null, other: string | null): boolean =>
 const readState = async (db: Database): Promise<State> => dataOf(await db.from('site_state').select('*').single());
 
 /** The state of the site, once the build that visitors read is noted in it. */
-async function noteBuild(options: BuildHookOptions, state: State): Promise<State> {
-  const built = await readBuild(options);
+async function noteBuild(options: BuildHookOptions, state: State, { read }: Pauses): Promise<State> {
+  const built = await readBuild(options, read);
   if (!built || (built.version === state.built_version && !isAfter(built.builtAt, state.built_at))) return state;
   dataOf(await options.db.rpc('record_site_build', { held: built.version, started_at: built.builtAt }));
   return readState(options.db);
@@ -137,7 +138,7 @@ async function claimBuild(db: Database, { gap, answer }: Pauses): Promise<Claim 
 }
 
 async function askHost(
-  { db, token, fetch: send }: BuildHookOptions,
+  { db, token, call }: BuildHookOptions,
   url: string,
   { answer, retry, longestRetry, build, longestBuild }: Pauses,
   { asked, attempt }: { asked: string; attempt: number },
@@ -147,42 +148,28 @@ async function askHost(
   };
   const longer = (first: number, longest: number) => Math.min(first * 2 ** (attempt - 1), longest);
   try {
-    await callHook(send, url, token, answer);
+    await call({
+      ...hookCall(token),
+      service: 'static host',
+      route: 'build hook',
+      url,
+      timeout: answer,
+      sizeLimit: 1_000_000,
+    });
   } catch (refusal) {
-    const wish = refusal instanceof HookRefusal ? refusal.retryAfter : 0;
+    const wish = refusal instanceof OutwardRefusal ? refusal.retryAfter : 0;
     await settle(false, Math.max(longer(retry, longestRetry), Math.min(wish, longestRetry)));
     throw refusal;
   }
   await settle(true, longer(build, longestBuild));
 }
 
-/** The status is a code too, because a log has no messages. */
-class HookRefusal extends Error {
-  readonly code: string;
-  /** Milliseconds for which the host wants to be left alone. */
-  readonly retryAfter: number;
-
-  constructor({ status, headers }: Response) {
-    super(`The build hook answered ${status}.`);
-    this.name = 'HookRefusal';
-    this.code = `http_${status}`;
-    this.retryAfter = (Number(headers.get('Retry-After')) || 0) * 1000;
-  }
-}
-
 /** The call of a static host's hook; the body is what GitHub asks for, others ignore it. */
-export const hookCall = (token: string | undefined, signal: AbortSignal): RequestInit => ({
+export const hookCall = (token: string | undefined): Required<Pick<OutwardCall, 'method' | 'headers' | 'body'>> => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
   body: JSON.stringify({ event_type: 'site-build' }),
-  signal,
 });
-
-async function callHook(send: typeof fetch, url: string, token: string | undefined, timeout: number): Promise<void> {
-  const response = await send(url, hookCall(token, AbortSignal.timeout(timeout)));
-  await response.body?.cancel();
-  if (!response.ok) throw new HookRefusal(response);
-}
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
@@ -190,16 +177,12 @@ const buildFile = z.object({ builtAt: z.iso.datetime(), version: z.int() });
 type BuildFile = z.output<typeof buildFile>;
 
 /** What the build that visitors read says of itself; nothing before the first one, or while the site can't be reached. */
-async function readBuild({ siteUrl, fetch: read }: BuildHookOptions): Promise<BuildFile | undefined> {
+async function readBuild({ siteUrl, call }: BuildHookOptions, timeout: number): Promise<BuildFile | undefined> {
   try {
-    const response = await read(`${siteUrl}/build.json`, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(readTimeout),
-    });
-    return buildFile.parse(await response.json());
+    const place = { service: 'site', route: '/build.json', url: `${siteUrl}/build.json` };
+    const headers = { 'Cache-Control': 'no-cache' };
+    return await jsonAnswer(await call({ ...place, headers, timeout, sizeLimit: 10_000 }), buildFile);
   } catch {
     return undefined;
   }
 }
-
-const readTimeout = 10_000;

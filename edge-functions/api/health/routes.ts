@@ -1,15 +1,20 @@
-import { type Health, health } from '#contract/health.ts';
+import { ApiError } from '#contract/errors.ts';
+import { storageQuota } from '#contract/files.ts';
+import { type Health, health, healthSentences } from '#contract/health.ts';
+import { usualTimeouts } from '../gateways/outward/timeouts.ts';
 import type { Call, Routes } from '../http/call.ts';
-import { askAuth, readLateness } from './store.ts';
+import { askAuth, readLastBackup, readLateness, readStoredBytes } from './store.ts';
 
 export const healthRoutes: Routes = (on) => {
   on(health.check, async (call) => {
     const { caller, env, gateways } = call;
-    const [database, auth] = await Promise.all([
-      timed(call, () => readLateness(caller.db, gateways.now())),
-      timed(call, () => askAuth(env, gateways)),
+    const signal = AbortSignal.timeout(gateways.timeouts?.health ?? usualTimeouts.health);
+    const [database, auth] = await Promise.allSettled([
+      timed(call, () => readLateness(caller.db, signal)),
+      timed(call, () => askAuth(env, gateways, signal)),
     ]);
-    const { lateJobs, isSiteLate } = database.answer;
+    if (database.status === 'rejected' || auth.status === 'rejected') throw unavailable({ database, auth });
+    const { lateJobs, isSiteLate } = database.value.answer;
     const status: Health['status'] = lateJobs > 0 || isSiteLate ? 'degraded' : 'ok';
     return {
       data: {
@@ -17,10 +22,12 @@ export const healthRoutes: Routes = (on) => {
         status,
         ...(isAdmin(call) && {
           details: {
-            database: database.milliseconds,
-            auth: auth.milliseconds,
+            database: database.value.milliseconds,
+            auth: auth.value.milliseconds,
             site: await gateways.siteBuild.status(),
             lateJobs,
+            storage: { used: await readStoredBytes(caller.db), quota: storageQuota },
+            lastBackupAt: await readLastBackup(caller.db),
           },
         }),
       },
@@ -35,4 +42,13 @@ const isAdmin = ({ caller }: HealthCall) => caller.kind === 'member' && caller.p
 async function timed<Answer>({ gateways: { now } }: HealthCall, ask: () => Promise<Answer>) {
   const startedAt = now().getTime();
   return { answer: await ask(), milliseconds: now().getTime() - startedAt };
+}
+
+/** The refusal that says which services do not answer. */
+function unavailable(asked: Record<keyof typeof healthSentences, PromiseSettledResult<unknown>>): ApiError {
+  const failures = Object.entries(asked).flatMap(([service, result]) =>
+    'reason' in result ? [{ service: service as keyof typeof asked, cause: result.reason }] : [],
+  );
+  const message = failures.map(({ service }) => healthSentences[service]).join(' ');
+  return new ApiError('unavailable', message, { cause: failures[0]?.cause });
 }

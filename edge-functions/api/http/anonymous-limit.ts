@@ -14,7 +14,8 @@ export function anonymousLimit(callsPerMinute: number, now: () => Date): (addres
     const time = now().getTime();
     if (windows.size > maxAddresses) windows = new Map();
     const window = windows.get(address);
-    if (!window || time - window.startedAt >= windowMilliseconds) {
+    // Also before it began, when the clock was set back.
+    if (!window || Math.abs(time - window.startedAt) >= windowMilliseconds) {
       windows.set(address, { startedAt: time, calls: 1 });
       return;
     }

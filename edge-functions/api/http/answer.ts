@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, type ErrorEnvelope } from '#contract/errors.ts';
 import type { Reply } from './call.ts';
 
-/** The envelope of a success (decisions.md, "Calls"). */
+/** The envelope of a success (docs/product.md, "Calls"). */
 export function successEnvelope(
   endpoint: Endpoint,
   reply: Reply<unknown>,

@@ -50,15 +50,15 @@ export function schedulerAuthenticator({ jobsKey }: Env, databases: CallerDataba
   };
 }
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length;
   for (let at = 0; at < expected.length; at += 1) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at);
   return difference === 0;
 }
 
-/** Most visitors get a held answer: the client is made for those who need the database. */
-function visitorAt(address: string | undefined, databases: CallerDatabases): Visitor {
+/** Most visitors get a cached answer: the client is made for those who need the database. */
+export function visitorAt(address: string | undefined, databases: CallerDatabases): Visitor {
   let db: Database | undefined;
   return {
     kind: 'visitor',
@@ -74,8 +74,11 @@ export async function activeProfile(db: Database, id: string): Promise<User> {
   const row = dataOf(
     await db.from('profiles').select('id, name, email, role, is_active, last_login').eq('id', id).maybeSingle(),
   );
+  if (row === null) throw new ApiError('account_inactive');
   const profile = user.safeParse(row);
-  if (!profile.success || !profile.data.is_active) throw new ApiError('account_inactive');
+  // Not a row of the table: something else has answered.
+  if (!profile.success) throw new ApiError('unavailable');
+  if (!profile.data.is_active) throw new ApiError('account_inactive');
   return profile.data;
 }
 

@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, SignedEndpoint } from '#contract/endpoint.ts';
 import type { Pagination } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
 import type { CallerDatabases } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import type { SignedMessage } from '../gateways/signature.ts';
 import type { SiteState } from '../gateways/site-state.ts';
 import type { Caller } from './authenticate.ts';
 import type { HitLimit } from './rate-limit.ts';
 
-/** A request that has been authenticated, authorised and parsed. */
-export interface Call<E extends Endpoint> {
+interface AnyCall<E extends Endpoint> {
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
   /** The version of the row that the caller saw, where the endpoint takes one. */
-  seen?: string | undefined;
+  expectedVersion?: string | undefined;
   caller: Caller;
   /** The network address that the call came from, where the platform tells it. */
   address: string | undefined;
@@ -24,6 +24,10 @@ export interface Call<E extends Endpoint> {
   hitLimit: HitLimit;
   siteState: SiteState;
 }
+
+/** A request that has been authenticated, authorised and parsed; where the endpoint is for a service that signs, with what it signed. */
+export type Call<E extends Endpoint> = AnyCall<E> &
+  ([E] extends [SignedEndpoint] ? { signed: SignedMessage } : unknown);
 
 export interface Reply<Data> {
   data: Data;

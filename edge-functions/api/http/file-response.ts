@@ -1,3 +1,5 @@
+import { sandboxed } from '#contract/safe-headers.ts';
+
 /** A file for its reader alone, to be kept under its name. */
 export const fileResponse = (file: File): Response =>
   new Response(file, {
@@ -6,5 +8,6 @@ export const fileResponse = (file: File): Response =>
       'Content-Length': String(file.size),
       'Content-Disposition': `attachment; filename="${file.name}"`,
       'Cache-Control': 'no-store',
+      ...sandboxed,
     },
   });

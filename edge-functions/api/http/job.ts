@@ -10,8 +10,11 @@ export interface Job {
   label: string;
   /** Seconds from one run to the next; the schedule looks once a minute. */
   every: number;
-  /** Throws when it could not be done: it is then tried again. May run again after it was done, so it must not matter. */
-  run: (context: JobContext) => Promise<void>;
+  /**
+   * Throws when it could not be done: it is then tried again. Answers `nothing` when it ran and got nothing, as when whom it
+   * asked is down. May run again after it was done, so it must not matter.
+   */
+  run: (context: JobContext) => Promise<void> | Promise<'nothing' | undefined>;
 }
 
 export interface JobContext {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { type FileRule, fileRule } from '#contract/file-body.ts';
 import { sentenceOf } from '#contract/messages.ts';
-import { instant } from '#contract/primitives.ts';
+import { version } from '#contract/primitives.ts';
 
 /** Parameters, query and body as the endpoint declares them; throws a 400 whose message names the field. */
 export async function parseRequest(c: Context, endpoint: Endpoint) {
@@ -16,7 +16,7 @@ export async function parseRequest(c: Context, endpoint: Endpoint) {
   const body = schema && parse(schema, await readJson(c));
   if (!endpoint.versioned) return { params, query, body };
   const { updatedAt, ...values } = { ...(body as Versioned | undefined) };
-  return { params, query, body: values, seen: seenVersion(c) ?? updatedAt };
+  return { params, query, body: values, expectedVersion: expectedVersionOf(c) ?? updatedAt };
 }
 
 interface Versioned {
@@ -24,17 +24,17 @@ interface Versioned {
 }
 
 /** The body that a deletion may have. */
-const versionAlone = z.optional(z.object({ updatedAt: z.optional(instant) }));
+const versionAlone = z.optional(z.object({ updatedAt: version }));
 
 /** The version that `If-Match` names: a row's `updatedAt` in quotes. */
-function seenVersion(c: Context): string | undefined {
+function expectedVersionOf(c: Context): string | undefined {
   const header = c.req.header('If-Match');
   if (header === undefined || header.trim() === '*') return undefined;
   const { updatedAt } = parse(matchHeader, { updatedAt: header.trim().replace(/^(W\/)?"(.*)"$/, '$2') }) as Versioned;
   return updatedAt;
 }
 
-const matchHeader = z.object({ updatedAt: instant });
+const matchHeader = z.object({ updatedAt: version });
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return schema && parseValue(schema, input);
@@ -43,7 +43,7 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
 /** The value as the schema has it; throws a 400 whose message names the field. */
 export function parseValue<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
   const parsed = schema.safeParse(input, { reportInput: true });
-  if (!parsed.success) throw new ApiError('invalid_input', sentenceOf(parsed.error.issues));
+  if (!parsed.success) throw new ApiError('invalid_input', sentenceOf(parsed.error.issues, schema));
   return parsed.data;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, isSigner } from '#contract/endpoint.ts';
 import type { Env } from '../env.ts';
 import { callerDatabases } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -8,15 +8,16 @@ import { siteState } from '../gateways/site-state.ts';
 import { richTextOf } from '../rich-text/clean.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
 import { successEnvelope } from './answer.ts';
-import { authenticator, type Caller, schedulerAuthenticator } from './authenticate.ts';
+import { authenticator, type Caller, schedulerAuthenticator, visitorAt } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Call, Handler } from './call.ts';
 import { clientAddresses } from './client-address.ts';
 import { fileResponse } from './file-response.ts';
-import { heldAnswers } from './held-answers.ts';
 import { parseRequest } from './parse.ts';
 import { rateLimiter } from './rate-limit.ts';
+import { readSigned } from './signed.ts';
 import { tokenVerifier } from './verify-token.ts';
+import { visitorCache } from './visitor-cache.ts';
 
 /** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, clean, handle, clean, respond. */
 export function responder(env: Env, gateways: Gateways) {
@@ -26,7 +27,13 @@ export function responder(env: Env, gateways: Gateways) {
   const asScheduler = schedulerAuthenticator(env, databases);
   const limitAnonymous = anonymousLimit(env.anonymousCallsPerMinute, gateways.now);
   const addressOf = clientAddresses(env.clientAddressHeader, gateways.log);
-  const held = heldAnswers(gateways.now);
+  const cache = visitorCache(gateways.now);
+
+  async function callerOf({ access }: Endpoint, authorization: string | undefined, address: string | undefined) {
+    if (access === 'scheduler') return asScheduler(authorization, address);
+    // As the schedule, with a visitor's rights: what it tells is done with the secret key.
+    return isSigner(access) ? visitorAt(address, databases) : await authenticate(authorization, address);
+  }
 
   /** Runs a member's write and tells whether it changed the site; then the site is built after the answer. */
   async function watchingSite<Result>(c: Context, { db }: Caller, write: () => Promise<Result>) {
@@ -36,7 +43,7 @@ export function responder(env: Env, gateways: Gateways) {
     const after = await siteState.version(db).catch(() => undefined);
     const siteChanged = after !== before;
     if (siteChanged) {
-      held.forget();
+      cache.forget();
       requestBuildAfterAnswer(gateways, { request_id: c.get('requestId') as string });
     }
     return { result, siteChanged };
@@ -48,29 +55,28 @@ export function responder(env: Env, gateways: Gateways) {
       c.set('route', endpoint.path);
       const address = addressOf(c.req.raw.headers);
       const authorization = c.req.header('Authorization');
-      if (!authorization && address) limitAnonymous(address);
-      const caller =
-        endpoint.access === 'scheduler'
-          ? asScheduler(authorization, address)
-          : await authenticate(authorization, address);
+      const signer = isSigner(endpoint.access) ? endpoint.access : undefined;
+      if ((!authorization || signer) && address) limitAnonymous(address);
+      const signed = signer && (await readSigned(c, signer, gateways));
+      const caller = await callerOf(endpoint, authorization, address);
       authorize(endpoint.access, caller);
       const request = await parseRequest(c, endpoint);
       const body = cleanBody(request.body);
       const answer = async () => {
-        const call = { ...request, body, caller, address, env, gateways, databases, hitLimit, siteState };
+        const call = { ...request, body, signed, caller, address, env, gateways, databases, hitLimit, siteState };
         const reply = await handle(call as Call<E>);
         return { ...reply, data: cleanAnswer(reply.data) };
       };
 
       if (endpoint.shared && caller.kind === 'visitor') {
         const key = JSON.stringify([endpoint.path, request.params, request.query]);
-        const text = await held.get(key, address, async () =>
+        const text = await cache.get(key, address, async () =>
           JSON.stringify(successEnvelope(endpoint, await answer())),
         );
         if (endpoint.maxAge) c.header('Cache-Control', `public, max-age=${endpoint.maxAge}`);
         return c.body(text, 200, { 'Content-Type': 'application/json' });
       }
-      if (endpoint.method === 'GET' || caller.kind === 'visitor') {
+      if (endpoint.method === 'GET' || endpoint.changesSite === false || caller.kind === 'visitor') {
         const reply = await answer();
         if (reply.data instanceof File) return fileResponse(reply.data);
         return c.json(successEnvelope(endpoint, reply), reply.status ?? 200);

@@ -1,5 +1,5 @@
 import type { JobRun } from '#contract/jobs.ts';
-import { describeError } from '../gateways/describe-error.ts';
+import { describeError, type ErrorDescription } from '../gateways/describe-error.ts';
 import type { Job, JobContext } from '../http/job.ts';
 import { type ClaimedJob, claimJobs, endJob } from './store.ts';
 
@@ -10,17 +10,23 @@ export async function runDueJobs(jobs: readonly Job[], context: JobContext): Pro
 }
 
 async function runJob(jobs: readonly Job[], { name, run }: ClaimedJob, context: JobContext): Promise<JobRun> {
-  const failure = await failureOf(async () => jobs.find((job) => job.name === name)?.run(context));
+  const { outcome, failure } = await endOf(
+    jobs.find((job) => job.name === name),
+    context,
+  );
   if (failure) context.gateways.log({ level: 'error', event: 'job_failed', job: name, ...failure });
-  await endJob(context.db, run, failure ? (failure.code ?? failure.error) : null);
-  return { name, outcome: failure ? 'failed' : 'done' };
+  await endJob(context.db, run, outcome, failure ? (failure.code ?? failure.error) : null);
+  return { name, outcome };
 }
 
-async function failureOf(work: () => Promise<unknown>) {
+async function endOf(
+  job: Job | undefined,
+  context: JobContext,
+): Promise<{ outcome: JobRun['outcome']; failure?: ErrorDescription }> {
   try {
-    await work();
-    return undefined;
+    const result = await job?.run(context);
+    return { outcome: result === 'nothing' ? 'nothing' : 'done' };
   } catch (error) {
-    return describeError(error);
+    return { outcome: 'failed', failure: describeError(error) };
   }
 }

@@ -1,4 +1,4 @@
-import type { JobState } from '#contract/jobs.ts';
+import type { JobRun, JobState } from '#contract/jobs.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Job, JobContext } from '../http/job.ts';
@@ -18,20 +18,29 @@ export async function claimJobs(db: Database, jobs: readonly Job[]): Promise<Cla
 }
 
 /** Notes how a run ended; `failure` is the code of an error. */
-export async function endJob(db: Database, run: string, failure: string | null): Promise<void> {
-  dataOf(await db.rpc('end_job', { ended: run, code: failure as string }));
+export async function endJob(
+  db: Database,
+  run: string,
+  outcome: JobRun['outcome'],
+  failure: string | null,
+): Promise<void> {
+  dataOf(await db.rpc('end_job', { ended: run, result: outcome, code: failure as string }));
 }
 
 /** The state of each job that has ever been due, with the rights of the caller. */
 export async function readJobs(db: Database): Promise<Omit<JobState, 'label' | 'every'>[]> {
   const rows = dataOf(
-    await db.from('jobs').select('name, due_at, run, failures, succeeded_at, failed_at, failure').order('name'),
+    await db
+      .from('jobs')
+      .select('name, due_at, run, failures, outcome, succeeded_at, failed_at, failure')
+      .order('name'),
   );
   return rows.map((row) => ({
     name: row.name,
     dueAt: row.due_at,
     isRunning: row.run !== null,
     failures: row.failures,
+    outcome: row.outcome as JobState['outcome'],
     succeededAt: row.succeeded_at,
     failedAt: row.failed_at,
     failure: row.failure,

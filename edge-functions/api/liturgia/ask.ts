@@ -7,7 +7,7 @@ import type { HitLimit } from '../http/rate-limit.ts';
 import type { KeptDay } from './rules.ts';
 import { keepDay, readDay } from './store.ts';
 
-/** Of all visitors, in all instances, one asks for a day; after a failure the source has a rest. */
+/** Of all visitors, in all instances, one asks for a day in five minutes: after a failure the source is not asked again at once. */
 const askLimit = { name: 'liturgy:day', max: 1, windowSeconds: 300 };
 
 interface Asking {
@@ -18,7 +18,7 @@ interface Asking {
 }
 
 /**
- * Asks the source for a day that is not kept, for a visitor who waits; nothing when it does not answer well, or has a rest. Never
+ * Asks the source for a day that is not kept, for a visitor who waits; nothing when it does not answer well, or was asked within five minutes. Never
  * throws: the calendar has an answer, whatever fails here.
  */
 export async function askForVisitor({ gateways, hitLimit, db }: Asking, date: string): Promise<KeptDay | undefined> {
@@ -26,7 +26,7 @@ export async function askForVisitor({ gateways, hitLimit, db }: Asking, date: st
   if (!liturgy) return undefined;
   try {
     if (!liturgy.underWay(date) && (await mayAsk(hitLimit, date))) {
-      return await askAndKeep(liturgy, db, date, liturgy.patience.visitor);
+      return await askAndKeep(liturgy, db, date, 'visitor');
     }
     // It may have been kept since this visitor looked.
     return (await joinAsking(liturgy, date)) ?? (await readDay(db, date));
@@ -58,14 +58,14 @@ async function joinAsking(liturgy: LiturgySource, date: string): Promise<KeptDay
 
 const creditOf = ({ name, url }: LiturgySource): KeptDay['source'] => ({ nome: name, url });
 
-/** Asks the source for a day and keeps what it tells. Throws a `LiturgyRefusal` after `timeout` milliseconds at the latest. */
+/** Asks the source for a day and keeps what it tells. Throws a `LiturgyRefusal` when the asker's patience is at its end. */
 export async function askAndKeep(
   liturgy: LiturgySource,
   db: Database,
   date: string,
-  timeout: number,
+  asker: keyof LiturgySource['patience'],
 ): Promise<KeptDay> {
-  const content = await liturgy.read(date, timeout, (told) => keepDay(db, date, told, liturgy));
+  const content = await liturgy.read(date, asker, (told) => keepDay(db, date, told, liturgy));
   return { content, source: creditOf(liturgy) };
 }
 

@@ -1,5 +1,6 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import { LiturgyRefusal } from '../gateways/liturgy/refusal.ts';
+import type { LiturgySource } from '../gateways/liturgy/source.ts';
 import type { Job, JobContext } from '../http/job.ts';
 import { askAndKeep, logFailure } from './ask.ts';
 import { daysToFill, keptSpan } from './rules.ts';
@@ -7,7 +8,7 @@ import { readDates, sweepBefore } from './store.ts';
 
 /**
  * Keeps the texts of today and of the days to come, and removes old ones. Asks for what is missing, or is of another source. An
- * outage is the source's: it is logged, and the next run asks again.
+ * outage is the source's: it is logged, the run has got nothing, and the next one asks again.
  */
 export const liturgyJob: Job = {
   name: 'liturgy',
@@ -18,22 +19,32 @@ export const liturgyJob: Job = {
     const today = parishDayOf(gateways.now());
     await sweepBefore(db, keptSpan(today).first);
     const kept = await readDates(db, keptSpan(today));
-    for (const date of daysToFill(today)) {
-      const isKept = kept.some(({ dia, fonte }) => dia === date && fonte === gateways.liturgy?.name);
-      if (!isKept && !(await fill(context, date))) return;
+    if (!gateways.liturgy) return undefined;
+    const missing = daysToFill(today).filter(
+      (date) => !kept.some(({ dia, fonte }) => dia === date && fonte === gateways.liturgy?.name),
+    );
+    let got = 0;
+    for (const date of missing) {
+      const answer = await fill(context, gateways.liturgy, date);
+      if (answer === 'kept') got += 1;
+      if (answer === 'outage') break;
     }
+    return missing.length > 0 && got === 0 ? 'nothing' : undefined;
   },
 };
 
-/** Whether the source is well enough to be asked for another day. */
-async function fill({ db, gateways }: JobContext, date: string): Promise<boolean> {
-  if (!gateways.liturgy) return false;
+/** What became of a date: the source's texts are kept, it has none that are good, or it is down and asked for no other. */
+async function fill(
+  { db, gateways }: JobContext,
+  liturgy: LiturgySource,
+  date: string,
+): Promise<'kept' | 'refused' | 'outage'> {
   try {
-    await askAndKeep(gateways.liturgy, db, date, gateways.liturgy.patience.job);
-    return true;
+    await askAndKeep(liturgy, db, date, 'job');
+    return 'kept';
   } catch (error) {
     if (!(error instanceof LiturgyRefusal)) throw error;
     logFailure(gateways, date, error);
-    return !error.isOutage;
+    return error.isOutage ? 'outage' : 'refused';
   }
 }

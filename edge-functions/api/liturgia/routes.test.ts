@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysLater } from '#contract/calendar-date.ts';
+import { jobs } from '#contract/jobs.ts';
 import { liturgia, liturgyNotKept } from '#contract/liturgia.ts';
 import { type LiturgySource, liturgySource } from '../gateways/liturgy/source.ts';
+import { outwardCalls } from '../gateways/outward/outward-call.ts';
 import { jobsKey, send, startApi, type TestApi } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 import { type Behaviour, type StandIn, startStandIn } from './testing/stand-in.ts';
@@ -15,13 +17,14 @@ let source: StandIn;
 let api: TestApi;
 /** Generous: only a test of the source's slowness may find it slow. */
 const patience = { visitor: 60_000, job: 60_000 };
+const call = outwardCalls({ fetch, log: () => {}, now: () => new Date(), pause: async () => {} });
 const openWith = (liturgy?: LiturgySource) => {
   const opened = startApi(parish().database, {}, liturgy && { liturgy });
   opened.setNow(now);
   return opened;
 };
 const open = (change: { visitor?: number } = {}) =>
-  openWith(liturgySource({ url: source.v2, fetch, patience: { ...patience, ...change } }));
+  openWith(liturgySource({ url: source.v2, call, patience: { ...patience, ...change } }));
 beforeAll(async () => {
   source = await startStandIn();
 });
@@ -75,8 +78,8 @@ describe('GET /liturgia', () => {
     expect((await read('', later)).data).toBe('2026-11-23');
   });
 
-  it.each<Behaviour>(['broken', 'unknown-day', 'wrong-day', 'page', 'empty', 'huge'])(
-    'answers title and colour by the calendar when the source is %s, and lets it rest, in other instances too',
+  it.each<Behaviour>(['broken', 'unknown-day', 'wrong-day', 'page', 'empty', 'huge', 'elsewhere'])(
+    'answers title and colour by the calendar when the source is %s, and does not ask again at once, in other instances too',
     async (behaviour) => {
       source.behave(behaviour);
       const day = await read();
@@ -188,13 +191,36 @@ describe('the job', () => {
 
   it('leaves a source alone that is down, and goes on after a day that it does not know', async () => {
     source.behave('broken');
-    expect(await run()).toBe('done');
+    expect(await run()).toBe('nothing');
     expect(source.asked).toEqual([today]);
     source.behave('unknown-day');
     source.asked.length = 0;
-    await run();
+    expect(await run()).toBe('nothing');
     expect(source.asked).toEqual(week);
     expect(await kept()).toEqual([]);
+  });
+
+  it('asks a source twice more that may be well in a moment', async () => {
+    source.behave('busy');
+    expect(await run()).toBe('nothing');
+    expect(source.asked).toEqual([today, today, today]);
+  });
+
+  it('tells a run that got nothing from one that had nothing to get, and is no failure', async () => {
+    const state = async () => {
+      const { body } = await send(api, '/jobs', { token: parish().token('lucia') });
+      return jobs.list.answer.parse(body.data).find(({ name }) => name === 'liturgy');
+    };
+    await run();
+    const good = await state();
+    expect(await run()).toBe('done');
+    await parish().database.sql.exec('delete from public.liturgia_dias');
+    source.behave('broken');
+    await run();
+    expect(await state()).toMatchObject({ outcome: 'nothing', failures: 0, failedAt: good?.failedAt });
+    source.behave('well');
+    await run();
+    expect(await state()).toMatchObject({ outcome: 'done' });
   });
 
   it('only sweeps without a source', async () => {

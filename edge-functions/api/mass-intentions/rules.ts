@@ -1,6 +1,6 @@
 import type { IntentionType } from '#contract/mass-intentions.ts';
 import { parishDayBounds } from '#contract/parish-day.ts';
-import type { Filters } from '../collection/rows.ts';
+import type { Filterable } from '../collection/rows.ts';
 import { searched } from '../collection/search.ts';
 import type { Database } from '../gateways/database-types.ts';
 
@@ -15,7 +15,7 @@ export interface IntentionFilters {
 }
 
 /** The intentions that all of the filters let through. */
-export function filtered<Rows extends Filters<IntentionRow>>(all: Rows, filters: IntentionFilters): Rows {
+export function filtered<Rows extends Filterable<IntentionRow>>(all: Rows, filters: IntentionFilters): Rows {
   const { search, filter_type, filter_recurring, filter_date } = filters;
   let rows = searched(all, search);
   if (filter_type) rows = rows.eq('intention_type', filter_type);

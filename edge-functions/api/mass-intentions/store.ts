@@ -1,4 +1,4 @@
-import { massIntentionNoun } from '#contract/mass-intentions.ts';
+import { massIntentionBody, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -6,7 +6,8 @@ import type { Caller } from '../http/authenticate.ts';
 /** Mass intentions, the newest first. */
 export const massIntentionRows = rowsOf('mass_intentions', {
   noun: massIntentionNoun,
-  columns: ['id', 'intention_type', 'notes', 'is_recurring', 'created_at', 'updated_at'],
+  body: massIntentionBody,
+  columns: ['id', 'created_at', 'updated_at'],
   sortedBy: ['-created_at', 'id'],
 });
 

@@ -127,7 +127,7 @@ describe('the lists', () => {
     expect(times(await asTereza('/mass-schedule'))).toEqual(['0 08:00', '0 10:00']);
     const active = await asTereza('/mass-schedule/active');
     expect(times(active)).toEqual(['0 08:00']);
-    expect(active.body.pagination.limit).toBe(100);
+    expect(active.body.pagination.limit).toBe(1000);
   });
 
   it.each([

@@ -14,14 +14,3 @@ export const hasText = (file: Uint8Array, at: number, text: string): boolean =>
   at + text.length <= file.byteLength && [...text].every((character, i) => file[at + i] === character.charCodeAt(0));
 
 export const viewOf = (file: Uint8Array): DataView => new DataView(file.buffer, file.byteOffset, file.byteLength);
-
-/** Whether a stream has these bytes and no others; reads no further than the first that differs. */
-export async function hasExactly(stream: ReadableStream<Uint8Array>, bytes: Uint8Array): Promise<boolean> {
-  let at = 0;
-  for await (const part of stream) {
-    const from = at;
-    if (part.some((byte, index) => byte !== bytes[from + index])) return false;
-    at += part.byteLength;
-  }
-  return at === bytes.byteLength;
-}

@@ -1,5 +1,15 @@
-import { hasText, joined, viewOf } from './bytes.ts';
-import type { Picture } from './picture.ts';
+import { joined, viewOf } from './bytes.ts';
+import {
+  frameSize,
+  holdsTablesAlone,
+  isAdobe,
+  isPlainJfif,
+  isProfilePart,
+  isScanHeader,
+  isWholeProfile,
+  tableMarkers,
+} from './jpeg-segments.ts';
+import type { Picture, PictureSize } from './picture.ts';
 
 /* JPEG: ITU-T T.81, annex B. A file is a row of segments, each after a marker; after a scan's header come its pixels. */
 
@@ -8,16 +18,21 @@ const endOfImage = 0xd9;
 const startOfScan = 0xda;
 /** Baseline, extended and progressive: the kinds that browsers draw. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
-/** Huffman tables, quantization tables, restart interval. */
-const tables = new Set([0xc4, 0xdb, 0xdd]);
 /** What applications write (camera, place, editor, thumbnail) and comments. */
 const isRemark = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** Reads a JPEG; undefined when it is none, or not whole. */
+interface Part {
+  /** With its marker and its length, and a scan with its pixels. */
+  bytes: Uint8Array;
+  /** Of the profile of colours. */
+  profile?: Uint8Array;
+}
+
+/** Reads a JPEG; undefined when it is none, or not whole. A profile of colours that is none is left out. */
 export function readJpeg(file: Uint8Array<ArrayBuffer>): Picture | undefined {
   if (file[0] !== 0xff || file[1] !== startOfImage) return undefined;
-  const kept = [file.subarray(0, 2)];
-  let size: Size | undefined;
+  const parts: Part[] = [{ bytes: file.subarray(0, 2) }];
+  let size: PictureSize | undefined;
   let hasScan = false;
   for (let at = 2; ; ) {
     const start = markerFrom(file, at);
@@ -25,28 +40,27 @@ export function readJpeg(file: Uint8Array<ArrayBuffer>): Picture | undefined {
     if (start === undefined || marker === undefined) return undefined;
     if (marker === endOfImage) {
       if (!size || !hasScan) return undefined;
-      kept.push(file.subarray(start, start + 2));
-      return { type: 'image/jpeg', ...size, bytes: joined(kept) };
+      parts.push({ bytes: file.subarray(start, start + 2) });
+      return { type: 'image/jpeg', ...size, bytes: joined(keptOf(parts)) };
     }
     const end = segmentEnd(file, start);
     if (end === undefined) return undefined;
+    const content = file.subarray(start + 4, end);
     at = end;
     if (frames.has(marker)) {
       if (size) return undefined;
-      size = sizeOf(file, start, end);
+      size = frameSize(content);
       if (!size) return undefined;
     } else if (marker === startOfScan) {
-      if (!size) return undefined;
+      if (!size || !isScanHeader(content)) return undefined;
       hasScan = true;
       at = scanEnd(file, end);
     } else if (isRemark(marker)) {
-      if (!isNeeded(file, marker, start, end)) continue;
-    } else if (!tables.has(marker)) return undefined;
-    kept.push(file.subarray(start, at));
+      if (!isNeeded(marker, content)) continue;
+    } else if (!tableMarkers.has(marker) || !holdsTablesAlone(marker, content)) return undefined;
+    parts.push({ bytes: file.subarray(start, at), ...(marker === applicationOfProfile && { profile: content }) });
   }
 }
-
-type Size = Pick<Picture, 'width' | 'height'>;
 
 /** Where the marker at `at` begins; several `FF` may stand before it. */
 function markerFrom(file: Uint8Array, at: number): number | undefined {
@@ -64,13 +78,6 @@ function segmentEnd(file: Uint8Array, start: number): number | undefined {
   return length >= 2 && end <= file.byteLength ? end : undefined;
 }
 
-/** The frame's header: 8 bits a sample, height, width, one or three or four components. */
-function sizeOf(file: Uint8Array, start: number, end: number): Size | undefined {
-  if (end - start < 10 || file[start + 4] !== 8) return undefined;
-  const [height, width] = [viewOf(file).getUint16(start + 5), viewOf(file).getUint16(start + 7)];
-  return height > 0 && width > 0 && end - start === 10 + 3 * (file[start + 9] ?? 0) ? { width, height } : undefined;
-}
-
 /** The byte after a scan's pixels: in them `FF` is followed by 0 or by a restart's marker. */
 function scanEnd(file: Uint8Array, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 2)) {
@@ -80,10 +87,17 @@ function scanEnd(file: Uint8Array, from: number): number {
   return file.byteLength;
 }
 
+const applicationOfProfile = 0xe2;
+
 /** The remarks that change how a picture looks: JFIF without a thumbnail, the colours' profile, Adobe's kind of colours. */
-function isNeeded(file: Uint8Array, marker: number, start: number, end: number): boolean {
-  const isNamed = (name: string) => hasText(file.subarray(0, end), start + 4, name);
-  if (marker === 0xe0) return isNamed('JFIF\0') && end - start === 18;
-  if (marker === 0xe2) return isNamed('ICC_PROFILE\0');
-  return marker === 0xee && isNamed('Adobe') && end - start === 16;
+function isNeeded(marker: number, content: Uint8Array): boolean {
+  if (marker === 0xe0) return isPlainJfif(content);
+  if (marker === applicationOfProfile) return isProfilePart(content);
+  return marker === 0xee && isAdobe(content);
+}
+
+function keptOf(parts: readonly Part[]): Uint8Array[] {
+  const profile = parts.flatMap((part) => part.profile ?? []);
+  const kept = profile.length > 0 && isWholeProfile(profile) ? parts : parts.filter((part) => !part.profile);
+  return kept.map(({ bytes }) => bytes);
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { storageQuota } from '#contract/files.ts';
 import { isMediaSource, maxMediaBytes, media, mediaSentences, type Photo } from '#contract/media.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { type Name, openParish } from '../testing/parish.ts';
@@ -189,75 +190,53 @@ describe('when Storage cannot', () => {
   });
 });
 
-describe('when its name is taken', () => {
-  /** Stores a file past the API, under the name that the API gives a picture. */
-  async function store(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { env } = parish().database;
-    const { status } = await parish().database.fetch(`${env.supabaseUrl}/storage/v1/object/media/${name}`, {
-      method: 'POST',
+it('nobody of the staff stores or reads anything at Storage themselves', async () => {
+  const { database } = parish();
+  const { env } = database;
+  const file = new Uint8Array(await webpOf({ shade: 40 }));
+  const name = await nameOf(pictureOf(file));
+  const askStorage = async (who: Name, method: string, path: string, body?: BodyInit) => {
+    const response = await database.fetch(`${env.supabaseUrl}/storage/v1/object/${path}`, {
+      method,
       headers: {
         apikey: env.publishableKey,
-        Authorization: `Bearer ${parish().token('tereza')}`,
-        'Content-Type': 'image/webp',
+        Authorization: `Bearer ${parish().token(who)}`,
+        'Content-Type': method === 'DELETE' ? 'application/json' : 'image/webp',
       },
-      body: bytes,
+      ...(body !== undefined && { body }),
     });
-    expect(status).toBe(200);
+    return await response.json();
+  };
+  for (const who of ['lucia', 'tereza', 'raimundo', 'chico', 'otavio'] as const) {
+    expect(await askStorage(who, 'POST', `media/${name}`, file)).toMatchObject({ statusCode: '403' });
+    expect(await askStorage(who, 'POST', `private/${crypto.randomUUID()}.webp`, file)).toMatchObject({
+      statusCode: '403',
+    });
   }
-  const nameOfFile = async (file: Uint8Array<ArrayBuffer>) => nameOf(pictureOf(file));
+  const { photo } = await upload(file);
+  expect(photo.src.endsWith(name)).toBe(true);
+  for (const who of ['lucia', 'tereza'] as const) {
+    await askStorage(who, 'DELETE', 'media', JSON.stringify({ prefixes: [name] }));
+  }
+  expect((await see(photo.src)).status).toBe(200);
+});
 
-  it.each<[string, (file: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
-    ['another file', () => new Uint8Array([1, 2, 3])],
-    ['a file with one byte changed', (file) => file.with(-1, (file.at(-1) ?? 0) ^ 1)],
-    ['the beginning of it', (file) => file.slice(0, -1)],
-    ['it and a byte more', (file) => new Uint8Array([...file, 0])],
-    ['nothing', () => new Uint8Array()],
-  ])('by %s, it is refused, and the log says so without the name', async (what, other) => {
-    const file = new Uint8Array(await webpOf({ shade: 40 + what.length }));
-    const name = await nameOfFile(file);
-    await store(name, other(file));
-    const { api } = parish();
-    const before = api.log.length;
-    const reply = await upload(file, { who: 'lucia' });
-    expect({ status: reply.status, ...reply.body }).toMatchObject({
-      status: 503,
-      code: 'unavailable',
-      message: mediaSentences.unreachable,
-    });
-    const log = JSON.stringify(api.log.slice(before));
-    expect(log).toContain('storage_holds_other_bytes');
-    expect(log).not.toContain(name);
-    const notes = await sql().query('select name from private.unused_media where name = $1', [name]);
-    expect(notes).toEqual([]);
+it('when all files together would be too many bytes, it says so and stores nothing; a photo that is there is no new one', async () => {
+  const [before, file] = [await webpOf({ shade: 41 }), await webpOf({ shade: 42 })];
+  const { photo } = await upload(before);
+  await sql().query(`insert into storage.objects (bucket_id, name, metadata) values ('private', 'a.pdf', $1)`, [
+    { size: storageQuota - file.byteLength },
+  ]);
+  onTestFinished(() => sql().exec(`delete from storage.objects where bucket_id = 'private'`));
+  const stock = await stored();
+  const refused = await upload(file);
+  expect({ status: refused.status, ...refused.body }).toMatchObject({
+    status: 503,
+    code: 'disk_full',
+    message: mediaSentences.full,
   });
-
-  it('by the same file, it counts as stored', async () => {
-    const file = new Uint8Array(await webpOf({ shade: 80 }));
-    const name = await nameOfFile(file);
-    await store(name, file);
-    expect((await upload(file)).status).toBe(201);
-    const notes = await sql().query('select name from private.unused_media where name = $1', [name]);
-    expect(notes).toEqual([{ name }]);
-  });
-
-  it.each<[string, () => Response | Promise<Response>, string]>([
-    ['is gone', () => Response.json({ statusCode: '404', error: 'x', message: 'x' }, { status: 400 }), 'storage_400'],
-    ['can’t be read', () => Promise.reject(new TypeError('no route to Segredo')), 'storage_network'],
-  ])('and what has it %s, it is refused', async (_, answer, code) => {
-    const file = new Uint8Array(await webpOf({ shade: 90 }));
-    expect((await upload(file)).status).toBe(201);
-    const { database } = parish();
-    const api = startApi({
-      ...database,
-      fetch: (input, init) =>
-        new URL(new Request(input, init).url).pathname.startsWith('/storage/v1/object/public/')
-          ? Promise.resolve(answer())
-          : database.fetch(input, init),
-    });
-    expect(await upload(file, { api })).toMatchObject({ status: 503, body: { message: mediaSentences.unreachable } });
-    expect(JSON.stringify(api.log)).toContain(code);
-    expect(JSON.stringify(api.log)).not.toContain('Segredo');
-  });
+  expect(await stored()).toEqual(stock);
+  expect((await upload(before)).photo).toEqual(photo);
 });
 
 it('sixty in ten minutes are enough for one person, and no other waits for them', async () => {

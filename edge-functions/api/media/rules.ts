@@ -1,17 +1,21 @@
 import { ApiError } from '#contract/errors.ts';
 import { maxMediaSide, mediaSentences } from '#contract/media.ts';
 import type { Limit } from '../http/rate-limit.ts';
-import { type Picture, readPicture } from './picture.ts';
+import type { Picture } from './picture.ts';
+import { readPicture } from './read-picture.ts';
 
 /** Photos that one person may store: an album of a feast, not a program's thousands. */
 export const uploadLimit: Limit = { name: 'media', max: 60, windowSeconds: 600 };
 
 const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const satisfies Record<Picture['type'], string>;
 
-/** The picture in a file, whatever the caller says that it is. Throws a 400 when it is none, or has too many pixels. */
-export function pictureOf(file: Uint8Array<ArrayBuffer>): Picture {
+/**
+ * The picture in a file, whatever the caller says that it is. Throws a 400 when it has too many pixels, and with `otherwise`
+ * when it is none.
+ */
+export function pictureOf(file: Uint8Array<ArrayBuffer>, otherwise: string = mediaSentences.noPicture): Picture {
   const picture = readPicture(file);
-  if (!picture) throw new ApiError('invalid_input', mediaSentences.noPicture);
+  if (!picture) throw new ApiError('invalid_input', otherwise);
   if (Math.max(picture.width, picture.height) > maxMediaSide) {
     throw new ApiError('invalid_input', mediaSentences.tooManyPixels);
   }

@@ -81,7 +81,11 @@ describe('writing news', () => {
     expect((await call(`/news/slug/${slug}`)).status).toBe(404);
     const published = await asTereza(`/news/${id}/publish`, { method: 'PUT' });
     expect(published.body).toMatchObject({ message: 'Notícia publicada com sucesso!', data: { is_published: true } });
-    expect((await call(`/news/slug/${slug}`)).body.data.author).toEqual({
+    const { author } = (await call(`/news/slug/${slug}`)).body.data;
+    expect(author).toEqual({ id: expect.any(String), name: 'Tereza' });
+    expect(author.id).not.toBe(parish().person('tereza').id);
+    const asChico = { token: parish().token('chico') };
+    expect((await call(`/news/slug/${slug}`, asChico)).body.data.author).toEqual({
       id: parish().person('tereza').id,
       name: 'Tereza',
     });
@@ -177,11 +181,11 @@ describe('the list', () => {
     expect(titles(visitors)).toEqual(['Terço 3', 'Terço 2']);
     expect(visitors.pagination).toEqual({ page: 1, limit: 2, total: 3, pages: 2 });
     expect(titles((await call('/news/published?search=terco&limit=2&page=2')).body)).toEqual(['Terço 1']);
-    expect(visitors.data[0].author).toEqual({ id: parish().person('tereza').id, name: 'Tereza' });
+    expect(visitors.data[0].author).toEqual({ id: expect.any(String), name: 'Tereza' });
 
     const staff = (await asTereza('/news?search=terco')).body;
     expect(titles(staff)).toEqual(['Terço em rascunho', 'Terço 3', 'Terço 2', 'Terço 1']);
-    expect(staff.data[0].author).toMatchObject({ email: 'tereza@paroquia.test' });
+    expect(staff.data[0].author).toMatchObject({ id: parish().person('tereza').id, email: 'tereza@paroquia.test' });
     expect((await asTereza('/news?search=terco&page=9')).body).toMatchObject({ data: [], pagination: { total: 4 } });
   });
 

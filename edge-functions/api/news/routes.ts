@@ -1,6 +1,6 @@
 import { news } from '#contract/news.ts';
 import { authoredItem } from '../collection/author.ts';
-import { asWritten, creating, finding, ordering, removing, updating } from '../collection/routes.ts';
+import { acting, asWritten, creating, finding, ordering, removing, updating } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { listNews, newsRows } from './store.ts';
 
@@ -14,12 +14,15 @@ export const newsRoutes: Routes = (on) => {
     return { data: rows.map(authoredItem), pagination };
   });
   on(news.bySlug, async ({ caller, params }) => ({ data: authoredItem(await newsRows.find(caller, params)) }));
-  on(news.publish, async ({ caller, params, body, seen }) => {
-    const is_published = body?.is_published ?? true;
-    const row = await newsRows.update(caller, params.id, { is_published }, seen);
-    const message = is_published ? 'Notícia publicada com sucesso!' : 'A notícia voltou a ser rascunho.';
-    return { data: authoredItem(row), message };
-  });
+  on(
+    news.publish,
+    acting(
+      ({ caller, params, body, expectedVersion }) =>
+        newsRows.update(caller, params.id, { is_published: body.is_published ?? true }, expectedVersion),
+      authoredItem,
+      ({ is_published }) => (is_published ? 'Notícia publicada com sucesso!' : 'A notícia voltou a ser rascunho.'),
+    ),
+  );
   on(news.byId, finding(newsRows, authoredItem));
   on(news.create, creating(newsRows, authoredItem, asWritten));
   on(news.update, updating(newsRows, authoredItem, asWritten));

@@ -1,7 +1,7 @@
-import { newsNoun } from '#contract/news.ts';
+import { newsBody, newsNoun } from '#contract/news.ts';
 import { parishDayBounds } from '#contract/parish-day.ts';
-import { authorColumns } from '../collection/author.ts';
-import { asSelection, type Filters, type Narrow, rowsOf, sorted } from '../collection/rows.ts';
+import { authorColumns, authorMemberColumns } from '../collection/author.ts';
+import { asSelection, type Filterable, type Narrow, rowsOf, sorted } from '../collection/rows.ts';
 import { foldForSearch } from '../collection/search.ts';
 import { type PageQuery, readPage } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
@@ -12,8 +12,9 @@ const sortedBy = ['order', '-created_at', 'id'] as const;
 
 export const newsRows = rowsOf('news', {
   noun: newsNoun,
-  columns: ['id', 'title', 'content', 'excerpt', 'slug', 'is_published', 'order', ...authorColumns],
-  memberColumns: ['author_email'],
+  body: newsBody,
+  columns: ['id', 'slug', 'order', ...authorColumns],
+  memberColumns: authorMemberColumns,
   sortedBy,
 });
 
@@ -26,7 +27,7 @@ interface NewsQuery extends PageQuery {
 type NewsRow = Database['public']['Tables']['news']['Row'];
 
 export async function listNews(caller: Caller, query: NewsQuery, only: { published: boolean }) {
-  const narrow = <Rows extends Filters<NewsRow>>(all: Rows) => {
+  const narrow = <Rows extends Filterable<NewsRow>>(all: Rows) => {
     const rows = only.published ? all.eq('is_published', true) : all;
     if (!query.date) return rows;
     const [start, end] = parishDayBounds(query.date);
@@ -34,10 +35,16 @@ export async function listNews(caller: Caller, query: NewsQuery, only: { publish
   };
   if (!query.search) return newsRows.list(caller, query, narrow);
   const { ids, pagination } = await searchNews(caller, query.search, query, narrow);
-  if (ids.length === 0) return { rows: [], pagination };
-  const found = await newsRows.list(caller, { page: 1, limit: ids.length }, (all) => all.in('id', ids));
-  return { rows: found.rows, pagination };
+  const found = [];
+  for (let first = 0; first < ids.length; first += idsPerRead) {
+    const some = ids.slice(first, first + idsPerRead);
+    found.push(...(await newsRows.list(caller, { page: 1, limit: idsPerRead }, (all) => all.in('id', some))).rows);
+  }
+  return { rows: found, pagination };
 }
+
+/** They stand in the query's address, whose length servers limit. */
+const idsPerRead = 100;
 
 /**
  * The ids of the news that match a search. A function, because with row-level security the query would not use its index;

@@ -77,7 +77,7 @@ describe('writing parish information', () => {
     [
       'an unknown section',
       { title: 'a', content, section: 'tesouraria' },
-      `O campo "seção" deve ser um destes valores: ${parishInfoSections.join(', ')}.`,
+      `O campo "seção" deve ser um destes valores: ${Object.keys(parishInfoSections).join(', ')}.`,
     ],
   ])('refuses %s and writes nothing', async (_, body, sentence) => {
     expect(await asLucia('/parish-info', { method: 'POST', body })).toMatchObject({

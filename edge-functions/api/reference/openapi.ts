@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, isSigner } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { fileRule } from '#contract/file-body.ts';
 
@@ -37,8 +37,13 @@ function operation(endpoint: Endpoint): JsonObject {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    ...(endpoint.access !== 'anyone' && { security: [{ token: [] }], description: accessNote(endpoint) }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.access !== 'anyone' && { description: accessNote(endpoint) }),
+    ...(endpoint.access !== 'anyone' && !isSigner(endpoint.access) && { security: [{ token: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...signedHeaders(endpoint.access),
+    ],
     ...(endpoint.body && { requestBody: { content: bodyContent(endpoint.body) } }),
     responses: {
       [endpoint.method === 'POST' && endpoint.access !== 'anyone' ? '2XX' : '200']: success(endpoint),
@@ -57,6 +62,7 @@ function bodyContent(body: z.ZodMiniType): JsonObject {
 }
 
 function accessNote({ access }: Endpoint): string {
+  if (isSigner(access)) return `Exige a assinatura de ${access.signedBy}.`;
   if (access === 'scheduler') return 'Exige a chave das tarefas automáticas.';
   return typeof access === 'string' ? 'Exige sessão.' : `Exige um destes papéis: ${access.join(', ')}.`;
 }
@@ -74,6 +80,9 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
     schema: property,
   }));
 }
+
+const signedHeaders = (access: Access): JsonObject[] =>
+  isSigner(access) ? access.headers.map((name) => ({ name, in: 'header', schema: { type: 'string' } })) : [];
 
 function success(endpoint: Endpoint): JsonObject {
   if (endpoint.file) {

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, isSigner } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 
 const style = `
@@ -56,5 +56,7 @@ const callers = {
   scheduler: 'Só para o agendamento das tarefas automáticas.',
 };
 
-const whoMayCall = (access: Access): string =>
-  typeof access === 'string' ? callers[access] : `Papéis: ${access.join(', ')}.`;
+function whoMayCall(access: Access): string {
+  if (isSigner(access)) return `Só para chamadas assinadas por ${access.signedBy}.`;
+  return typeof access === 'string' ? callers[access] : `Papéis: ${access.join(', ')}.`;
+}

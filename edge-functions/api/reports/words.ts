@@ -1,3 +1,4 @@
+import { shownMoney } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { Align, CellValues, Column, Report } from '#contract/report.ts';
 
@@ -6,7 +7,7 @@ const written: { readonly [Kind in keyof CellValues]: (value: CellValues[Kind]) 
   text: (text) => text,
   date: writtenDate,
   instant: (instant) => writtenInstant(new Date(instant)),
-  money: (cents) => `${cents < 0 ? '-' : ''}R$ ${withPoints((Math.abs(cents) / 100).toFixed(2))}`,
+  money: shownMoney,
   number: (number) => withPoints(String(number)),
   'yes/no': (yes) => (yes ? 'Sim' : 'Não'),
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { galeria } from '#contract/galeria.ts';
+import { labelled } from '#contract/label.ts';
 import { html, richText } from '#contract/primitives.ts';
 import { send } from '../testing/api.ts';
 import { hostileMarkup } from '../testing/hostile-markup.ts';
@@ -143,7 +144,9 @@ describe('rich text is found', () => {
   ])('%s', (_, answer, data, cleaned) => expect(of({ answer }).cleanAnswer(data)).toEqual(cleaned));
 
   it('in a body, also in a part of one, and refused where it shows nothing', () => {
-    const { cleanBody } = of({ body: z.partial(z.strictObject({ content: html(100), title: z.string() })) });
+    const { cleanBody } = of({
+      body: z.partial(z.strictObject({ content: labelled(html(100), 'conteúdo'), title: z.string() })),
+    });
     expect(cleanBody({ content: dirty })).toEqual({ content: clean });
     expect(cleanBody({ title: 'a' })).toEqual({ title: 'a' });
     for (const nothing of ['<p>\u3164</p>', '<p> </p><p><br></p>', '<p>&#8203;</p>', '<svg>']) {
@@ -152,14 +155,14 @@ describe('rich text is found', () => {
   });
 
   it('is refused with more tags than anybody writes', () => {
-    const { cleanBody } = of({ body: z.object({ content: html(200_000) }) });
+    const { cleanBody } = of({ body: z.object({ content: labelled(html(200_000), 'conteúdo') }) });
     expect(() => cleanBody({ content: '<ul><li>'.repeat(22_000) })).toThrow(
       'O campo "conteúdo" tem formatação demais.',
     );
   });
 
   it('is refused where it is too long once it is clean', () => {
-    const { cleanBody } = of({ body: z.object({ content: html(100) }) });
+    const { cleanBody } = of({ body: z.object({ content: labelled(html(100), 'conteúdo') }) });
     expect(cleanBody({ content: '&'.repeat(20) })).toEqual({ content: '&amp;'.repeat(20) });
     expect(() => cleanBody({ content: '&'.repeat(21) })).toThrow(
       'O campo "conteúdo" deve ter no máximo 100 caracteres.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import { labelOf } from '#contract/messages.ts';
+import { complaintAbout } from '#contract/messages.ts';
 import { richTextIn } from './fields.ts';
 import { sanitizeRichText, showsSomething } from './sanitize.ts';
 
@@ -42,8 +42,8 @@ export function richTextOf({ body, answer }: Endpoint) {
 /** Tags and entities: cleaning takes time for each; an article as long as it may be has some 8,000. */
 const mostMarks = 10_000;
 
-function cleanWritten(html: string, name: string, most: number): string {
-  const refuse = (why: string) => new ApiError('invalid_input', `O campo "${labelOf(name)}" ${why}.`);
+function cleanWritten(html: string, label: string, most: number): string {
+  const refuse = (why: string) => new ApiError('invalid_input', complaintAbout(label, why));
   if (html.split(/[<&]/).length > mostMarks) throw refuse('tem formatação demais');
   const kept = sanitizeRichText(html);
   if (!showsSomething(kept)) throw refuse('é obrigatório');

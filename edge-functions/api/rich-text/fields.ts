@@ -1,31 +1,34 @@
 import type * as z from 'zod/mini';
+import { labelOf } from '#contract/label.ts';
 import { isRichText, longestRichText } from '#contract/primitives.ts';
 
-/** Makes the new text of a field, which has this name and takes so many characters. */
-type Change = (html: string, name: string, most: number) => string;
+/** Makes the new text of a field, which people call so and which takes so many characters. */
+type Change = (html: string, label: string, most: number) => string;
 
 /** The value with all of its rich text changed. */
-type RichTextIn = (value: unknown, change: Change, name?: string) => unknown;
+type RichTextIn = (value: unknown, change: Change) => unknown;
 
 /** Where rich text stands in the values of a schema; undefined where there is none. Throws where it could not tell. */
-export function richTextIn(schema: z.core.$ZodType): RichTextIn | undefined {
+export function richTextIn(schema: z.core.$ZodType, name = ''): RichTextIn | undefined {
+  const label = labelOf(schema) ?? name;
   if (isRichText(schema)) {
     const most = longestRichText(schema);
-    return (value, change, name = '') => (typeof value === 'string' ? change(value, name, most) : value);
+    return (value, change) => (typeof value === 'string' ? change(value, label, most) : value);
   }
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'optional':
     case 'nullable':
     case 'default':
+    case 'prefault':
     case 'catch':
-      return richTextIn(def.innerType);
+      return richTextIn(def.innerType, label);
     case 'pipe':
-      return richTextIn(def.in);
+      return richTextIn(def.in, label) ?? richTextIn(def.out, label);
     case 'array':
       return inList(richTextIn(def.element));
     case 'object':
-      return inFields(Object.entries(def.shape).map(([name, field]) => [name, richTextIn(field)]));
+      return inFields(Object.entries(def.shape).map(([name, field]) => [name, richTextIn(field, name)]));
     case 'record':
       return inAnyField(richTextIn(def.valueType));
     case 'string':
@@ -43,7 +46,7 @@ export function richTextIn(schema: z.core.$ZodType): RichTextIn | undefined {
 }
 
 const inList = (inItem: RichTextIn | undefined): RichTextIn | undefined =>
-  inItem && ((value, change, name) => (Array.isArray(value) ? value.map((item) => inItem(item, change, name)) : value));
+  inItem && ((value, change) => (Array.isArray(value) ? value.map((item) => inItem(item, change)) : value));
 
 function inFields(fields: [string, RichTextIn | undefined][]): RichTextIn | undefined {
   const rich = fields.filter((field): field is [string, RichTextIn] => field[1] !== undefined);
@@ -52,7 +55,7 @@ function inFields(fields: [string, RichTextIn | undefined][]): RichTextIn | unde
     if (!isRecord(value)) return value;
     const changed = rich
       .filter(([name]) => name in value)
-      .map(([name, inField]) => [name, inField(value[name], change, name)]);
+      .map(([name, inField]) => [name, inField(value[name], change)]);
     return { ...value, ...Object.fromEntries(changed) };
   };
 }
@@ -61,7 +64,7 @@ const inAnyField = (inField: RichTextIn | undefined): RichTextIn | undefined =>
   inField &&
   ((value, change) =>
     isRecord(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inField(field, change, name)]))
+      ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inField(field, change)]))
       : value);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { imageSide, isMediaSource } from '#contract/media.ts';
+import { alignedTags, richTextAttributes, richTextTags } from '#contract/rich-text.ts';
 import { isSeen, withoutNonText, withoutTurns } from '#contract/text.ts';
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}(\s*,\s*\d{1,3}){2}(\s*,\s*(0|1|0?\.\d+))?\s*\)$/i];
@@ -15,21 +16,13 @@ function addressOf(href = ''): string {
 }
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br'],
-    ...['strong', 'em', 'u', 's', 'span', 'a', 'img'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  allowedTags: [...richTextTags],
   allowedAttributes: {
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-    ol: ['start', 'type'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    ...Object.fromEntries(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'span'].map((tag) => [tag, ['style']])),
+    ...Object.fromEntries(Object.entries(richTextAttributes).map(([tag, attributes]) => [tag, [...attributes]])),
+    ...Object.fromEntries([...alignedTags, 'span'].map((tag) => [tag, ['style']])),
   },
   allowedStyles: {
-    ...Object.fromEntries(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, alignment])),
+    ...Object.fromEntries(alignedTags.map((tag) => [tag, alignment])),
     span: { color: colour, 'background-color': colour },
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],

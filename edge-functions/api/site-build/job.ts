@@ -1,4 +1,3 @@
-import { parishDayOf } from '#contract/parish-day.ts';
 import type { Job } from '../http/job.ts';
 import { markSiteByTime } from './store.ts';
 
@@ -8,7 +7,7 @@ export const siteBuildJob: Job = {
   label: 'Publicação do site',
   every: 30,
   async run({ db, gateways }) {
-    await markSiteByTime(db, parishDayOf(gateways.now()));
+    await markSiteByTime(db);
     await gateways.siteBuild.keepUp();
   },
 };

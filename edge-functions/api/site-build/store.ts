@@ -8,6 +8,6 @@ export async function requestSiteBuild({ db }: Caller): Promise<void> {
 }
 
 /** Writes down that a new day of the parish has begun, and which notices have expired: pages speak of both. */
-export async function markSiteByTime(db: Database, today: string): Promise<void> {
-  dataOf(await db.rpc('mark_site_by_time', { today }));
+export async function markSiteByTime(db: Database): Promise<void> {
+  dataOf(await db.rpc('mark_site_by_time'));
 }

@@ -2,6 +2,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import type { Routes } from '../http/call.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface TestApi {
@@ -17,6 +18,11 @@ export interface TestApi {
   setNow: (now: Date | undefined) => void;
 }
 
+type Others = Partial<Pick<Gateways, 'liturgy' | 'signatures' | 'siteBuild' | 'timeouts'>> & {
+  /** Concepts of the test's own, in place of the API's. */
+  routes?: readonly Routes[];
+};
+
 /** With which the schedule would run the jobs. */
 export const jobsKey = 'a-key-of-the-tests-that-runs-the-jobs';
 
@@ -24,7 +30,7 @@ export const jobsKey = 'a-key-of-the-tests-that-runs-the-jobs';
 export function startApi(
   database: Pick<TestDatabase, 'env' | 'fetch'>,
   change: Partial<Env> = {},
-  others: Pick<Gateways, 'liturgy'> = {},
+  { routes, ...others }: Others = {},
 ): TestApi {
   const log: object[] = [];
   const after: Promise<unknown>[] = [];
@@ -42,22 +48,26 @@ export function startApi(
     anonymousCallsPerMinute: Number.MAX_SAFE_INTEGER,
     ...change,
   };
-  const app = createApp(env, {
-    supabaseFetch: database.fetch,
-    siteBuild: {
-      request: async () => {
-        builds += 1;
+  const app = createApp(
+    env,
+    {
+      supabaseFetch: database.fetch,
+      siteBuild: {
+        request: async () => {
+          builds += 1;
+        },
+        keepUp: async () => {
+          if (buildFailure) throw buildFailure;
+        },
+        status: async () => status,
       },
-      keepUp: async () => {
-        if (buildFailure) throw buildFailure;
-      },
-      status: async () => status,
+      now: () => now ?? new Date(),
+      log: (entry) => log.push(entry),
+      afterAnswer: (work) => after.push(work),
+      ...others,
     },
-    now: () => now ?? new Date(),
-    log: (entry) => log.push(entry),
-    afterAnswer: (work) => after.push(work),
-    ...others,
-  });
+    routes,
+  );
   return {
     fetch: (request) => app.fetch(request),
     log,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, fillPath } from '#contract/endpoint.ts';
+import { type Endpoint, fillPath, isSigner } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { jobsKey, send } from './api.ts';
 import type { Name, Parish } from './parish.ts';
@@ -35,7 +35,10 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
       });
     };
 
-    it.skipIf(endpoint.access === 'scheduler')('refuses bad tokens with their own sentences', async () => {
+    const { access } = endpoint;
+    const isForMachines = access === 'scheduler' || isSigner(access);
+
+    it.skipIf(isForMachines)('refuses bad tokens with their own sentences', async () => {
       const { token } = parish();
       await refused(token('lucia', { expiresIn: -1 }), 'token_expired');
       await refused(token('lucia', { secret: 'another-secret-that-auth-never-signed-with' }), 'token_invalid');
@@ -46,7 +49,23 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
       await refused(parish().database.tokenFor({ id: randomUUID(), email: 'gone@paroquia.test' }), 'account_inactive');
     });
 
-    if (endpoint.access === 'scheduler') {
+    if (isSigner(access)) {
+      it('refuses whoever does not sign', async () => {
+        for (const key of [undefined, jobsKey, parish().token('lucia')]) await refused(key, 'token_missing');
+      });
+      it.each(access.headers)('refuses a signature that is none in %s', async (name) => {
+        for (const forged of ['', 'a', 'ts=1,v1=00', '0'.repeat(64)]) {
+          const { status, body } = await send(parish().api, fillPath(endpoint.path, params), {
+            method: endpoint.method,
+            headers: { [name]: forged },
+            body: {},
+          });
+          expect({ status, code: body.code }).toEqual({ status: 401, code: 'token_invalid' });
+        }
+      });
+      return;
+    }
+    if (access === 'scheduler') {
       it('refuses everybody but the schedule', async () => {
         await refused(undefined, 'token_missing');
         for (const key of ['lucia', 'tereza'] as const) await refused(parish().token(key), 'token_invalid');
@@ -54,14 +73,13 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
       });
       return;
     }
-    if (endpoint.access === 'anyone') {
+    if (access === 'anyone') {
       it('lets a visitor in', async () => expect([401, 403]).not.toContain((await call()).status));
       return;
     }
 
     it('refuses a visitor', async () => refused(undefined, 'token_missing'));
 
-    const { access } = endpoint;
     it.each(Object.entries(names))('decides on %s', async (role, name) => {
       if (access === 'signed-in' || access.includes(role as keyof typeof names)) {
         expect([401, 403]).not.toContain((await call(parish().token(name))).status);

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../gateways/caller-db.ts';
+import { outwardCalls } from '../gateways/outward/outward-call.ts';
 import { buildHook } from '../gateways/site-build.ts';
 
 /** Publishes one news item and asks for a build, as an instance does; told by its parent when to begin, and killed by it. */
@@ -8,7 +9,9 @@ const [supabaseUrl = '', secretKey = '', hostUrl = ''] = process.argv.slice(2);
 const db: Database = createClient(supabaseUrl, secretKey, {
   auth: { persistSession: false, autoRefreshToken: false },
 });
-const site = buildHook({ url: `${hostUrl}/hook`, siteUrl: hostUrl, db, fetch, now: () => new Date() });
+const now = () => new Date();
+const call = outwardCalls({ fetch, log: () => {}, now });
+const site = buildHook({ url: `${hostUrl}/hook`, siteUrl: hostUrl, db, call, now });
 
 process.once('message', async () => {
   await db.from('news').insert({ title: 'Novena', content: '<p>a</p>', is_published: true });

@@ -31,7 +31,7 @@ export function AnnouncementList({ cards }: AnnouncementCards) {
 }
 
 export const announcementList: LiveRows<AnnouncementCards> = {
-  of: ['announcements'],
+  tables: ['announcements'],
   until: nearestExpiry,
   load: loadAnnouncements,
   Show: AnnouncementList,

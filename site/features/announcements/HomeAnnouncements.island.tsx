@@ -27,7 +27,7 @@ export function HomeAnnouncements({ cards }: AnnouncementCards) {
 }
 
 export const homeAnnouncements: LiveRows<AnnouncementCards> = {
-  of: ['announcements'],
+  tables: ['announcements'],
   until: nearestExpiry,
   load: loadAnnouncements,
   Show: HomeAnnouncements,

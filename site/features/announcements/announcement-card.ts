@@ -2,11 +2,12 @@ import { type Announcement, announcements } from '#contract/announcements.ts';
 import type { Client } from '#contract/client.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { loadAll } from '../../lib/load-all.ts';
-import { plainText, truncateAtWord } from '../../lib/text.ts';
+import { truncateAtWord } from '../../lib/text.ts';
 import { weekLine } from '../../lib/week.ts';
+import { plainText } from '../../rich-text/plain-text.ts';
 import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-picture.ts';
 
-/** Characters of an announcement's text on a card (public-site.md, section 9). */
+/** Characters of an announcement's text on a card (docs/product.md, "Constants"). */
 const contentLength = 200;
 
 /** Cards that stand in sight at first on home, on a telephone, and all that stand elsewhere. */

@@ -5,9 +5,9 @@ import { loadAnnouncements } from './announcement-card.ts';
 
 const parish = openParish();
 
-it('loads them all, more than the API gives at once', async () => {
+it('loads them all, also more than the API gives at once', async () => {
   const { api, database } = parish();
-  const titles = Array.from({ length: 101 }, (_, index) => `Aviso ${index}`);
+  const titles = Array.from({ length: 1_101 }, (_, index) => `Aviso ${index}`);
   await database.sql.query(
     `insert into public.announcements (title, content, "order")
      select title, '<p>a</p>', place from unnest($1::text[]) with ordinality as row (title, place)`,

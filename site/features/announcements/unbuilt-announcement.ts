@@ -4,9 +4,9 @@ import {
   announcementStateLabels,
   announcements,
 } from '#contract/announcements.ts';
-import { call } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
+import { call } from '../../ui/call.ts';
 import { fillCards } from '../../ui/card-form.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { fillSharing } from '../../ui/share-form.ts';

@@ -1,5 +1,5 @@
-import { call } from '../../lib/api.ts';
 import { signIn, signInFailure } from '../../lib/sign-in.ts';
+import { call } from '../../ui/call.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 
 const form = part(document, 'form') as HTMLFormElement;

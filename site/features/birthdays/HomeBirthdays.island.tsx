@@ -30,7 +30,7 @@ export function HomeBirthdays({ cards, message }: BirthdayCards & Fixed) {
 }
 
 export const homeBirthdays: LiveRows<BirthdayCards, Fixed> = {
-  of: ['birthdays'],
+  tables: ['birthdays'],
   until: outOfDateFrom,
   load: loadBirthdays,
   Show: HomeBirthdays,

@@ -5,7 +5,7 @@ import { parishDayBounds, parishDayOf } from '#contract/parish-day.ts';
 import { ageInYearOf, dayAndMonth } from '../../lib/dates.ts';
 import { loadAll } from '../../lib/load-all.ts';
 
-/** Cards on the home page (public-site.md, section 9). */
+/** Cards on the home page (docs/product.md, "Constants"). */
 const homeLimit = 8;
 
 export interface BirthdayCardData {

@@ -3,7 +3,7 @@ import { dateIn, isSameMonth, type Month, monthOf } from '#contract/calendar-dat
 import { parishDayOf } from '#contract/parish-day.ts';
 import { MonthGrid } from '../../lib/MonthGrid.tsx';
 import { byDay, countOf, dayTitle, monthTitle } from '../../lib/month-grid.ts';
-import type { Built } from '../../ui/built-section.ts';
+import type { Built } from '../../ui/built.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useAddressed } from '../../ui/use-addressed.ts';
 import { failureSentence, type MonthEvents, monthCalendar } from './calendar.ts';

@@ -1,5 +1,5 @@
 import { dateIn, datesIn, dayOfMonth, type Month, monthOf } from '#contract/calendar-date.ts';
-import { monthNames } from '../../lib/dates.ts';
+import { monthNames } from '#contract/day-names.ts';
 import { isFirstMonth, isLastMonth, monthAfter, yearChoices } from '../../lib/month-grid.ts';
 
 interface Props {

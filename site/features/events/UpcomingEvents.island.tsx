@@ -1,5 +1,5 @@
 import { dayOfMonth, monthOf } from '#contract/calendar-date.ts';
-import { monthNames } from '../../lib/dates.ts';
+import { monthNames } from '#contract/day-names.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
 import { dayTitle } from '../../lib/month-grid.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -38,7 +38,7 @@ function UpcomingEvent({ entry }: { entry: CalendarEntry }) {
 }
 
 export const upcomingEvents: LiveRows<Upcoming> = {
-  of: ['events'],
+  tables: ['events'],
   until: endOfFirstDay,
   load: loadUpcoming,
   Show: UpcomingEvents,

@@ -41,7 +41,7 @@ export const addressOfMonth = ({ year, month }: Month): string => `${calendarPat
 
 /** The calendar of a page that was built with `built`, a month; `now` tells the parish's day. */
 export const monthCalendar = (built: Month, now: () => string): AddressedDefinition<Month, MonthEvents> => ({
-  of: ['events'],
+  tables: ['events'],
   emptySearch: built,
   emptyResults: { entries: [] },
   searchFromAddress: (query) => monthFromAddress(query, now()),
@@ -49,6 +49,5 @@ export const monthCalendar = (built: Month, now: () => string): AddressedDefinit
   load: loadMonth,
 });
 
-/** public-site.md, section 8. */
 export const failureSentence = (error: unknown): string =>
   error instanceof ApiError && error.status === 401 ? 'Erro de autenticação' : 'Erro ao carregar eventos.';

@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The parts of the time that is left, with their lengths in milliseconds: a year has 365 days and a month 30 (public-site.md, section 2). */
+/** The parts of the time that is left, with their lengths in milliseconds: a year has 365 days and a month 30 (docs/product.md, "Public pages"). */
 export const countdownUnits = [
   { singular: 'ano', plural: 'anos', length: 365 * day },
   { singular: 'mês', plural: 'meses', length: 30 * day },

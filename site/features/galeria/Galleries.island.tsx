@@ -42,7 +42,7 @@ function Card({ card, window }: { card: GalleryCard; window: string | undefined 
 }
 
 export const galleries: LiveRows<{ cards: GalleryCard[] }> = {
-  of: ['galeria'],
+  tables: ['galeria'],
   load: loadGalleries,
   Show: Galleries,
   failure: { heading: 'Erro ao carregar galerias' },

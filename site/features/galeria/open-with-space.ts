@@ -1,4 +1,4 @@
-/** A gallery's card opens with Space too, as a button does (public-site.md, section 2, Galleries). */
+/** A gallery's card opens with Space too, as a button does (docs/product.md, "Public pages"). */
 document.addEventListener('keydown', (event) => {
   const link = event.key === ' ' && (event.target as Element).closest<HTMLAnchorElement>('.gallery a');
   if (!link) return;

@@ -1,4 +1,4 @@
-/** Milliseconds between slides (public-site.md, section 9). */
+/** Milliseconds between slides (docs/product.md, "Constants"). */
 const interval = 10_000;
 
 start(document.querySelector('.hero') as HTMLElement);

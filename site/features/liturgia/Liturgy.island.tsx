@@ -4,7 +4,7 @@ import { askedDate, endOfDay, loadDay, type ShownDay } from './liturgy-day.ts';
 import { OtherWays } from './Unavailable.tsx';
 
 export const liturgy: LiveRows<ShownDay> = {
-  of: ['liturgia_dias'],
+  tables: ['liturgia_dias'],
   load: loadDay,
   Show: LiturgyDay,
   until: endOfDay,

@@ -1,7 +1,7 @@
 import { parish } from '../../content/parish.ts';
 import { liturgyPath } from './liturgy-day.ts';
 
-/** Where the day's texts should be (public-site.md, section 2, Liturgy). */
+/** Where the day's texts should be (docs/product.md, "Public pages"). */
 export function Unavailable() {
   return (
     <div className="empty liturgy__unavailable">

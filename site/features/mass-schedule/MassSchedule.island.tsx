@@ -50,7 +50,7 @@ function Times({ entries }: { entries: MassEntry[] }) {
 }
 
 export const massTimes: LiveRows<MassColumns> = {
-  of: ['mass_schedule'],
+  tables: ['mass_schedule'],
   load: loadMassColumns,
   Show: MassSchedule,
   failure: 'Não foi possível carregar os horários de missa no momento. Tente novamente mais tarde.',

@@ -3,7 +3,7 @@ import { type MassTime, massSchedule } from '#contract/mass-schedule.ts';
 import { loadAll } from '../../lib/load-all.ts';
 import { shortTime, weekdayName } from '../../lib/weekdays.ts';
 
-/** The request's limit (public-site.md, section 9). */
+/** The request's limit (docs/product.md, "Constants"). */
 const requestLimit = 20;
 
 export interface MassEntry {

@@ -25,7 +25,7 @@ export function HomeNews({ cards, hasMore }: HomeNewsData) {
 }
 
 export const homeNews: LiveRows<HomeNewsData> = {
-  of: ['news'],
+  tables: ['news'],
   load: loadHomeNews,
   Show: HomeNews,
   failure: 'Não foi possível carregar as notícias no momento. Tente novamente mais tarde.',

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Built } from '../../ui/built-section.ts';
+import type { Built } from '../../ui/built.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';

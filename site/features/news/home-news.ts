@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts';
 import { news } from '#contract/news.ts';
 import { type NewsCardData, toHomeCard } from './news-card.ts';
 
-/** Items on the home page (public-site.md, section 9). */
+/** Items on the home page (docs/product.md, "Constants"). */
 const homeLimit = 6;
 
 export interface HomeNewsData {

@@ -1,9 +1,9 @@
 import type { NewsItem } from '#contract/news.ts';
 import { formatInstant } from '../../lib/dates.ts';
-import { excerptOf, plainText } from '../../lib/text.ts';
+import { excerptOf, plainText } from '../../rich-text/plain-text.ts';
 import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-picture.ts';
 
-/** Characters of an item's text on a card, and on the cards below an article (public-site.md, section 9). */
+/** Characters of an item's text on a card, and on the cards below an article (docs/product.md, "Constants"). */
 export const excerptLength = 150;
 export const relatedExcerptLength = 120;
 

@@ -5,7 +5,7 @@ import { formatLocalDate } from '../../lib/dates.ts';
 import type { ListDefinition } from '../../ui/use-list.ts';
 import { type NewsCardData, toListCard } from './news-card.ts';
 
-/** Items on a page of the list (public-site.md, section 9). */
+/** Items on a page of the list (docs/product.md, "Constants"). */
 export const listPageSize = 9;
 
 /** A search of the list. It is kept in the address, for sharing and for the back button. */
@@ -56,7 +56,7 @@ export function addressOfSearch({ text, day, page }: NewsSearch): string {
 }
 
 export const newsList: ListDefinition<NewsSearch, NewsResults> = {
-  of: ['news'],
+  tables: ['news'],
   emptySearch,
   emptyResults: { cards: [], total: 0, pages: 1 },
   searchFromAddress,

@@ -1,4 +1,4 @@
-/** Cards below an article (public-site.md, section 9). */
+/** Cards below an article (docs/product.md, "Constants"). */
 export const relatedLimit = 4;
 
 /** The first cards that aren't the article's own. */

@@ -23,7 +23,7 @@ const content = `
   <button type="button" class="lightbox__next" aria-label="Próxima foto">${arrow('M9 4l8 8-8 8')}</button>
   <div class="lightbox__strip" role="group" aria-label="Todas as fotos"></div>`;
 
-/** Photos over the whole screen (public-site.md, section 2, Communities): around the ends, by buttons, keys, swipes and a strip. */
+/** Photos over the whole screen (docs/product.md, "Public pages"): around the ends, by buttons, keys, swipes and a strip. */
 export class Viewer {
   private readonly styles = addStyles(stylesheet);
   private readonly dialog = document.createElement('dialog');

@@ -397,6 +397,7 @@ describe('a photo that stands in the text', () => {
 it('the dialog can be read and used on a telephone, in each state and theme', async () => {
   await page.viewport(360, 740);
   await openEditor('<p>antes</p>', { theme: 'dark' });
+  await page.getByRole('button', { name: 'Mais ferramentas' }).click();
   await openDialog();
   await button('Inserir').click();
   await expectNoAxeViolations();

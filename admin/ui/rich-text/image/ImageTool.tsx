@@ -1,6 +1,6 @@
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import type { Editor } from '@tiptap/react';
 import { memo, useState } from 'react';
+import { IconPhoto } from '#icons/IconPhoto.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
 

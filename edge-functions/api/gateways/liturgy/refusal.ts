@@ -2,7 +2,7 @@
 export class LiturgyRefusal extends Error {
   readonly code: string;
 
-  /** `reason`: `timeout`, `unreachable`, `http_<status>`, `too_large`, `not_json`, `wrong_day` or `empty`. */
+  /** `reason`: `not_json`, `wrong_day`, `empty`, or the code of an `OutwardRefusal`. */
   constructor(reason: string, cause?: unknown) {
     super(`The liturgy source's answer is not used: ${reason}.`, { cause });
     this.name = 'LiturgyRefusal';
@@ -11,6 +11,6 @@ export class LiturgyRefusal extends Error {
 
   /** Whether the source itself is not well, so that it need not be asked for another day now. */
   get isOutage(): boolean {
-    return !['wrong_day', 'empty', 'http_404'].includes(this.code);
+    return !['wrong_day', 'empty', 'status_404'].includes(this.code);
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { liturgyTexts } from '#contract/liturgia.ts';
 import { type Behaviour, type StandIn, startStandIn } from '../../liturgia/testing/stand-in.ts';
+import { outwardCalls } from '../outward/outward-call.ts';
 import { liturgyContent, readAnswer } from './answer.ts';
 import { plainText } from './plain-text.ts';
 import { liturgySource } from './source.ts';
@@ -15,7 +16,9 @@ afterAll(() => standIn.close());
 
 const date = '2026-11-22';
 const ignore = () => Promise.resolve();
-const read = (url = standIn.v2, timeout = 5_000) => liturgySource({ url, fetch }).read(date, timeout, ignore);
+const call = outwardCalls({ fetch, log: () => {}, now: () => new Date() });
+const read = (url = standIn.v2, visitor = 5_000) =>
+  liturgySource({ url, call, patience: { visitor, job: visitor } }).read(date, 'visitor', ignore);
 
 describe('an answer', () => {
   it('of version 2 has all slots, as plain text', async () => {
@@ -68,9 +71,9 @@ describe('a call', () => {
   });
 
   it('can be joined until it is answered', async () => {
-    const source = liturgySource({ url: standIn.v2, fetch });
+    const source = liturgySource({ url: standIn.v2, call });
     expect(source.underWay(date)).toBeUndefined();
-    const reading = source.read(date, 5_000, ignore);
+    const reading = source.read(date, 'visitor', ignore);
     expect(source.underWay(date)).toBe(reading);
     expect(source.underWay('2026-11-23')).toBeUndefined();
     await reading;
@@ -78,12 +81,13 @@ describe('a call', () => {
   });
 
   it.each<[Behaviour, string]>([
-    ['broken', 'http_500'],
-    ['unknown-day', 'http_404'],
+    ['broken', 'status_500'],
+    ['unknown-day', 'status_404'],
     ['wrong-day', 'wrong_day'],
     ['page', 'not_json'],
     ['empty', 'empty'],
     ['huge', 'too_large'],
+    ['elsewhere', 'redirected'],
   ])('is refused when the source is %s: %s', async (behaviour, code) => {
     standIn.behave(behaviour);
     await expect(read()).rejects.toMatchObject({ name: 'LiturgyRefusal', code });
@@ -92,7 +96,7 @@ describe('a call', () => {
   it('ends when the answer does not, and when nobody answers', async () => {
     standIn.behave('slow');
     await expect(read(standIn.v2, 50)).rejects.toMatchObject({ code: 'timeout' });
-    await expect(read('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(read('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'network' });
   });
 });
 

@@ -14,6 +14,8 @@ export type Behaviour =
   | 'page'
   | 'empty'
   | 'huge'
+  | 'elsewhere'
+  | 'busy'
   | 'unknown-day';
 
 export interface StandIn {
@@ -91,5 +93,9 @@ const answers: Readonly<Record<Exclude<Behaviour, 'held'>, Answer>> = {
   },
   empty: (response, data) => json(response, 200, { data, liturgia: 'Dia', cor: 'Verde', leituras: {} }),
   huge: (response, data, version) => json(response, 200, { ...version(data), resto: 'a'.repeat(600_000) }),
+  elsewhere: (response) => {
+    response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end();
+  },
+  busy: (response) => json(response, 503, { erro: 'Tente mais tarde' }),
   'unknown-day': (response, data) => json(response, 404, { erro: 'Dia desconhecido', data }),
 };

@@ -10,7 +10,7 @@ export interface Type {
 }
 
 /** Where a text stands: between `x` and `x + width`, on the line at `y`, in points from the page's upper left corner. */
-export interface Place {
+export interface TextPosition {
   x: number;
   y: number;
   width: number;
@@ -21,7 +21,7 @@ export interface Place {
 export interface Ink {
   page: { width: number; height: number };
   widthOf(text: string, type: Type): number;
-  text(text: string, type: Type, place: Place): void;
+  text(text: string, type: Type, place: TextPosition): void;
   line(x1: number, y: number, x2: number, shade: number): void;
   /** Shades go from 0, black, to 255. */
   box(x: number, y: number, width: number, height: number, shade: number): void;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { backupNotice } from './notice.ts';
+
+// 21:30 of the 22nd in the parish.
+const now = new Date('2026-11-23T00:30:00Z');
+const advice =
+  'Faça uma com npm run backup, e guarde-a em outro lugar: docs/operations.md diz como fazê-la toda semana.';
+
+it.each([
+  ['this morning', '2026-11-22T06:00:00Z', 'quiet', 'Última cópia de segurança: hoje.'],
+  ['last night', '2026-11-22T02:59:00Z', 'quiet', 'Última cópia de segurança: há 1 dia.'],
+  ['a week ago', '2026-11-15T06:00:00Z', 'quiet', 'Última cópia de segurança: há 7 dias.'],
+  ['more than a week ago', '2026-11-14T06:00:00Z', 'warning', `Última cópia de segurança: há 8 dias. ${advice}`],
+  ['by a clock that is ahead', '2027-11-14T06:00:00Z', 'quiet', 'Última cópia de segurança: hoje.'],
+  ['never', null, 'warning', `Nenhuma cópia de segurança foi feita ainda. ${advice}`],
+])('a backup made %s', (_, madeAt, tone, text) => {
+  expect(backupNotice({ madeAt }, now)).toEqual({ tone, text });
+});

@@ -1,0 +1,26 @@
+import { backupInterval, type LastBackup } from '#contract/backups.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+
+export interface BackupNotice {
+  tone: 'quiet' | 'warning';
+  text: string;
+}
+
+const day = 86_400_000;
+
+const advice =
+  'Faça uma com npm run backup, e guarde-a em outro lugar: docs/operations.md diz como fazê-la toda semana.';
+
+/** What administrators read of the last backup: how many of the parish's days ago, and what to do when that is too long. */
+export function backupNotice({ madeAt }: LastBackup, now: Date): BackupNotice {
+  if (madeAt === null) return { tone: 'warning', text: `Nenhuma cópia de segurança foi feita ainda. ${advice}` };
+  const startOf = (instant: Date) => Date.parse(parishDayOf(instant));
+  const days = Math.max(0, (startOf(now) - startOf(new Date(madeAt))) / day);
+  const text = `Última cópia de segurança: ${ago(days)}.`;
+  return days > backupInterval ? { tone: 'warning', text: `${text} ${advice}` } : { tone: 'quiet', text };
+}
+
+function ago(days: number): string {
+  if (days === 0) return 'hoje';
+  return days === 1 ? 'há 1 dia' : `há ${days} dias`;
+}

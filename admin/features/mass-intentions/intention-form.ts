@@ -1,0 +1,10 @@
+import { massIntentionBody, massIntentionFields } from '#contract/mass-intentions.ts';
+import { defineForm } from '../../ui/collection/form-definition.ts';
+
+export const intentionForm = defineForm({
+  fields: massIntentionFields,
+  body: massIntentionBody,
+  titleField: 'notes',
+  focus: 'notes',
+  personal: true,
+});

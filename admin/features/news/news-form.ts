@@ -1,0 +1,12 @@
+import { newsBody, newsFields } from '#contract/news.ts';
+import { defineForm } from '../../ui/collection/form-definition.ts';
+
+export const newsForm = defineForm({
+  wide: true,
+  fields: newsFields,
+  body: newsBody,
+  titleField: 'title',
+  personal: false,
+  visibility: { isVisible: ({ is_published }) => is_published, hide: 'Despublicar' },
+  footer: ['is_published'],
+});

@@ -1,0 +1,23 @@
+import { backups } from '#contract/backups.ts';
+import { jobs } from '#contract/jobs.ts';
+import { LastBackup } from '../features/backups/LastBackup.tsx';
+import { Overview } from '../features/dashboard/Overview.tsx';
+import { Today } from '../features/dashboard/Today.tsx';
+import { JobList } from '../features/jobs/JobList.tsx';
+import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
+import { can } from '../lib/can.ts';
+import { useUser } from '../lib/user.ts';
+
+/** The parish in numbers, what there is to do and, for administrators, what the system does by itself. */
+export default function OverviewScreen() {
+  const { role } = useUser();
+  const site = useSiteBuild(true);
+  return (
+    <>
+      <Overview />
+      <Today site={site.data} />
+      {can(role, jobs.list) && <JobList />}
+      {can(role, backups.last) && <LastBackup />}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { collection } from '#contract/collection.ts';
+import { feminine } from '#contract/noun.ts';
+import { type Role, staff } from '#contract/primitives.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { ana, answerWith, payerCalls, payerForm, payers } from '../../testing/payers.ts';
+import type { RowAction } from '../table/row-actions.ts';
+import { CollectionSection } from './CollectionSection.tsx';
+import type { PanelCollection } from './collection.ts';
+
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+const row = screen.getByRole('row').nth(1);
+const buttonsOfRow = () =>
+  row
+    .getByRole('button')
+    .elements()
+    .map((each) => each.textContent);
+const toolbar = () => ['Ordenar', 'Novo Dizimista'].filter((name) => button(name).elements().length > 0);
+
+const open = (role: Role, actions?: () => RowAction[]) =>
+  renderInPanel(
+    <CollectionSection
+      collection={payers}
+      label="Dizimistas"
+      columns={[{ header: 'Nome', leads: true, cell: ({ name }) => name }]}
+      form={payerForm}
+      {...(actions && { actions })}
+    />,
+    { role },
+  );
+
+beforeEach(() => history.replaceState({ section: 'dizimistas' }, ''));
+
+describe('a section', () => {
+  it.each<[Role, toolbar: string[], row: string[]]>([
+    ['admin', ['Ordenar', 'Novo Dizimista'], ['Ver', 'Editar', 'Excluir']],
+    ['financial', ['Ordenar', 'Novo Dizimista'], ['Ver', 'Editar', 'Excluir']],
+    ['editor', ['Ordenar', 'Novo Dizimista'], ['Ver', 'Editar']],
+    ['common', [], ['Ver']],
+  ])('offers %s the verbs that the contract gives them', async (role, tools, actions) => {
+    answerWith([ana]);
+    await open(role);
+    await expect.element(row).toMatchTextContent('Ana Lima');
+    expect([toolbar(), buttonsOfRow()]).toEqual([tools, actions]);
+  });
+
+  it('offers its own actions to whoever may call what they call, in their places', async () => {
+    answerWith([ana]);
+    const own = (): RowAction[] => [
+      { label: 'Carnê', calls: payerCalls.remove, after: 'Editar', onClick: () => {} },
+      { label: 'Publicar', calls: payerCalls.update, onClick: () => {} },
+    ];
+    const editors = await open('editor', own);
+    await expect.element(row).toMatchTextContent('Ana Lima');
+    expect(buttonsOfRow()).toEqual(['Ver', 'Publicar', 'Editar']);
+    await editors.unmount();
+    await open('financial', own);
+    await expect.element(row).toMatchTextContent('Ana Lima');
+    expect(buttonsOfRow()).toEqual(['Ver', 'Publicar', 'Editar', 'Carnê', 'Excluir']);
+  });
+
+  it('without rows doesn’t tell whoever may not write to begin', async () => {
+    answerWith([]);
+    await open('common');
+    await expect.element(screen.getByText('Nenhum item encontrado')).toBeVisible();
+    await expect.element(screen.getByText(/Para começar/)).not.toBeInTheDocument();
+  });
+
+  it('calls its saving as the concept does', async () => {
+    answerWith([ana]);
+    await open('editor');
+    await button('Novo Dizimista').click();
+    await expect.element(button('Cadastrar')).toBeVisible();
+    await button('Cancelar').click();
+    await button('Editar: Ana Lima').click();
+    await expect.element(button('Atualizar')).toBeVisible();
+    await expect.element(button('Salvar')).not.toBeInTheDocument();
+    await button('Cancelar').click();
+    // The form's own entry of the history goes after it: the next test sets the section's.
+    await expect.poll(() => history.state?.layer).toBeUndefined();
+  });
+
+  it('opens the row that another section leads to for reading where it may not be changed', async () => {
+    history.replaceState({ section: 'dizimistas', row: ana.id }, '');
+    answerWith([ana]);
+    await open('common');
+    await expect.element(screen.getByRole('dialog', { name: 'Ver Dizimista' })).toMatchTextContent('Ana Lima');
+    expect(history.state).toMatchObject({ row: '' });
+  });
+});
+
+describe('the view of a row', () => {
+  it('is read, not filled in, and closed by keyboard with the focus back where it was', async () => {
+    answerWith([ana]);
+    await open('editor');
+    await expect.element(row).toMatchTextContent('Ana Lima');
+    button('Ver: Ana Lima').element().focus();
+    await userEvent.keyboard('{Enter}');
+    const view = screen.getByRole('dialog', { name: 'Ver Dizimista' });
+    await expect.element(view).toMatchTextContent('NomeAna Lima');
+    await expect.element(view).toMatchTextContent('AtivoNão');
+    expect(view.element().querySelectorAll('input, textarea, select, [contenteditable]').length).toBe(0);
+    await expectNoAxeViolations();
+    view.getByText('Fechar').element().closest('button')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(view).not.toBeInTheDocument();
+    await expect.element(button('Ver: Ana Lima')).toHaveFocus();
+  });
+});
+
+describe('a list that is only read', () => {
+  const donation = z.object({ id: z.string(), giver: z.string() });
+  const rows = collection({
+    path: '/donations',
+    noun: feminine('doação', 'doações'),
+    item: donation,
+    readers: staff,
+    writers: [],
+  });
+  const donations: PanelCollection<z.output<typeof donation>> = {
+    concept: 'dashboard',
+    noun: feminine('doação', 'doações'),
+    calls: { list: rows.list('Doações') },
+    nameOf: ({ giver }) => giver,
+  };
+
+  it('has no version, no form and no actions, but its pages and its search', async () => {
+    const given = Array.from({ length: 10 }, (_, index) => ({ id: `${index}`, giver: `Pessoa ${index}` }));
+    const calls = answerWith(given, 26);
+    await renderInPanel(
+      <CollectionSection
+        collection={donations}
+        label="Doações"
+        columns={[{ header: 'Quem', leads: true, cell: ({ giver }) => giver }]}
+        searched
+      />,
+    );
+    await expect.element(screen.getByText('Mostrando 1 a 10 de 26 itens')).toBeVisible();
+    expect(buttonsOfRow()).toEqual([]);
+    expect(
+      screen
+        .getByRole('columnheader')
+        .elements()
+        .map((each) => each.textContent),
+    ).toEqual(['Quem']);
+    await button('Próxima página').click();
+    await screen.getByRole('searchbox', { name: 'Buscar doações' }).fill('pessoa');
+    await expect.poll(() => calls.map(({ query }) => query)).toContainEqual({ page: '1', search: 'pessoa' });
+    expect(calls.map(({ query }) => query)).toContainEqual({ page: '2' });
+  });
+
+  it('can’t be given a verb that would need the version', () => {
+    // @ts-expect-error a deletion names the version that was seen
+    const wrong: PanelCollection<z.output<typeof donation>> = { ...donations, calls: { remove: rows.remove() } };
+    expect(wrong.calls.remove).toBeDefined();
+  });
+});

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { AnyField, FieldKind } from '#contract/fields/field.ts';
+import { capitalised } from '#contract/noun.ts';
+import type { InputProps } from './inputs/input-props.ts';
+import { inputs } from './inputs/inputs.ts';
+import type { RecordForm } from './record-form.ts';
+
+interface FieldInputProps<Values extends Record<string, unknown>> {
+  field: AnyField;
+  name: keyof Values & string;
+  form: RecordForm<Values>;
+  focused?: boolean;
+}
+
+/** The input of a field, with what the field says of itself. */
+export function FieldInput<Values extends Record<string, unknown>>(props: FieldInputProps<Values>) {
+  const { field, name, form, focused = false } = props;
+  // The kind decides what its input takes; TypeScript does not follow a table by a union.
+  const Input = inputs[field.kind] as ComponentType<InputProps<FieldKind>>;
+  const { value, ...input } = form.getInputProps(name);
+  return (
+    <Input
+      details={field.details}
+      label={captionOf(field)}
+      description={field.help}
+      required={field.required}
+      data-autofocus={focused || undefined}
+      value={value}
+      {...input}
+    />
+  );
+}
+
+export const captionOf = ({ label, caption }: AnyField): string => caption ?? capitalised(label);

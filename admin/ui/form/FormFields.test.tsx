@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { flag } from '#contract/fields/choice.ts';
+import { cpf } from '#contract/fields/cpf.ts';
+import { date } from '#contract/fields/dates.ts';
+import { defineFields, optional } from '#contract/fields/field.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { line } from '#contract/fields/text.ts';
+import { useChange } from '../../lib/change.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { defineForm, refusalsIn, sentValues } from '../collection/form-definition.ts';
+import { FormFields } from './FormFields.tsx';
+import { FormModal } from './FormModal.tsx';
+import { useRecordForm } from './record-form.ts';
+
+const personal = { section: 'Dados pessoais' };
+const contact = { section: 'Contato' };
+const pastoral = { section: 'Pastoral' };
+
+const fields = defineFields({
+  nome: line({ label: 'nome completo', max: 200, ...personal }),
+  cpf: cpf({ label: 'CPF', ...personal }),
+  nascimento: optional(date({ label: 'data de nascimento', ...personal })),
+  endereco: optional(line({ label: 'endereço', max: 200, ...contact })),
+  comunidade: line({ label: 'comunidade', max: 200, ...contact }),
+  participa: flag({ label: 'participa', caption: 'Participa de grupo', initial: false, ...pastoral }),
+  grupo: line({ label: 'grupo pastoral', max: 200, ...pastoral }),
+});
+
+const definition = defineForm({
+  fields,
+  body: bodyOf(fields),
+  titleField: 'nome',
+  personal: true,
+  wide: true,
+  shownWhen: { grupo: ({ participa }) => participa },
+});
+
+function Form() {
+  const [sent, setSent] = useState<object>();
+  const form = useRecordForm(
+    (values: ReturnType<typeof definition.valuesOf>) => refusalsIn(definition, values),
+    definition.valuesOf(undefined),
+  );
+  const save = useChange({ call: async () => ({ data: null }), busy: '', failure: '', refreshes: [] });
+  return (
+    <>
+      <FormModal
+        title="Novo Dizimista"
+        wide
+        sectioned
+        form={form}
+        unsaved={false}
+        save={save}
+        onSubmit={(values) => setSent(sentValues(definition, values))}
+        onClose={() => {}}
+      >
+        <FormFields definition={definition} form={form} />
+      </FormModal>
+      <output>{JSON.stringify(sent)}</output>
+    </>
+  );
+}
+
+const part = (name: string) => screen.getByRole('region', { name, exact: true });
+const toggle = (name: string) => screen.getByRole('button', { name, exact: true });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Salvar' }).click();
+
+async function fillIn() {
+  await field('Nome completo').fill('Ana');
+  await field('CPF').fill('52998224725');
+}
+
+describe('the sections of a long form on a telephone', () => {
+  beforeEach(() => screen.viewport(360, 740));
+
+  it('open one by one, and keep what was written', async () => {
+    await renderInPanel(<Form />);
+    await expect.element(field('Nome completo')).toHaveFocus();
+    await expect.element(toggle('Dados pessoais')).toHaveAttribute('aria-expanded', 'true');
+    await fillIn();
+    await expect.element(field('Comunidade')).not.toBeInTheDocument();
+    await toggle('Contato').click();
+    await expect.element(field('Comunidade')).toBeVisible();
+    await expect.element(field('Nome completo')).not.toBeInTheDocument();
+    await toggle('Dados pessoais').click();
+    await expect.element(field('CPF')).toHaveValue('529.982.247-25');
+    await expectNoAxeViolations();
+  });
+
+  it('open where something is wrong, which is said once above them all', async () => {
+    await renderInPanel(<Form />);
+    await fillIn();
+    await save();
+    await expect.element(toggle('Contato')).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(field('Comunidade')).toHaveFocus();
+    const alert = screen.getByRole('alert');
+    await expect.element(alert).toHaveTextContent('O campo "comunidade" é obrigatório.');
+    const above = alert.element().getBoundingClientRect().bottom;
+    expect(above).toBeLessThanOrEqual(toggle('Dados pessoais').element().getBoundingClientRect().top);
+    await field('Comunidade').fill('Matriz');
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+});
+
+describe('the sections of a long form on a desk', () => {
+  beforeEach(() => screen.viewport(1280, 800));
+
+  it('stand side by side, all open', async () => {
+    await renderInPanel(<Form />);
+    await expect.element(field('Comunidade')).toBeVisible();
+    await expect.element(toggle('Contato')).not.toBeInTheDocument();
+    const [one, other] = ['Dados pessoais', 'Contato'].map((name) => part(name).element().getBoundingClientRect());
+    expect(other?.top).toBe(one?.top);
+    await expectNoAxeViolations();
+  });
+
+  it('say all that is wrong, above them', async () => {
+    await renderInPanel(<Form />);
+    await save();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(
+        'O campo "nome completo" é obrigatório.O campo "CPF" é obrigatório.O campo "comunidade" é obrigatório.',
+      );
+    await expect.element(field('Nome completo')).toHaveFocus();
+  });
+});
+
+describe('a field that depends on others', () => {
+  const sent = (values: object) =>
+    expect.element(screen.getByRole('status').filter({ hasText: JSON.stringify(values) })).toBeInTheDocument();
+  const ana = { nome: 'Ana', cpf: '52998224725', nascimento: null, endereco: '', comunidade: 'Matriz' };
+
+  it('is neither shown nor checked without them, and sent empty even if it was written', async () => {
+    await screen.viewport(1280, 800);
+    await renderInPanel(<Form />);
+    await fillIn();
+    await field('Comunidade').fill('Matriz');
+    await expect.element(field('Grupo pastoral')).not.toBeInTheDocument();
+    const takesPart = screen.getByRole('checkbox', { name: 'Participa de grupo' });
+    await takesPart.click();
+    await save();
+    await expect.element(field('Grupo pastoral')).toHaveFocus();
+    await expect
+      .element(field('Grupo pastoral'))
+      .toHaveAccessibleDescription('O campo "grupo pastoral" é obrigatório.');
+    await field('Grupo pastoral').fill('Terço');
+    await save();
+    await sent({ ...ana, participa: true, grupo: 'Terço' });
+    await takesPart.click();
+    await save();
+    await sent({ ...ana, participa: false, grupo: '' });
+  });
+});

@@ -1,0 +1,99 @@
+import type { AnyField, FieldKind } from '#contract/fields/field.ts';
+import { askedFor, type FormDefinition } from '../collection/form-definition.ts';
+import { FieldInput } from './FieldInput.tsx';
+import styles from './FormFields.module.css';
+import { FormSections } from './FormSections.tsx';
+import type { RecordForm } from './record-form.ts';
+
+type Values = Record<string, unknown>;
+
+interface FormFieldsProps<V extends Values> {
+  definition: Pick<FormDefinition<never, V>, 'fields' | 'footer' | 'focus' | 'shownWhen'>;
+  form: RecordForm<V>;
+}
+
+/** The inputs of a form in the order of its fields, in sections where the fields name some. */
+export function FormFields<V extends Values>({ definition, form }: FormFieldsProps<V>) {
+  const { fields, footer = [] } = definition;
+  const names = askedFor(definition, form.getValues()).filter((name) => !footer.includes(name));
+  const inputsOf = (some: readonly (keyof V & string)[]) => <Inputs {...{ definition, form, names: some }} />;
+  const sections = sectionsOf(fields, names);
+  if (sections.every(({ title }) => title === undefined)) return inputsOf(names);
+  return (
+    <FormSections
+      sections={sections.map(({ title = '', names: some }) => ({
+        title,
+        isWrong: some.some((name) => form.errors[name] !== undefined),
+        inputs: inputsOf(some),
+      }))}
+    />
+  );
+}
+
+/** The inputs that stay in sight beside 'Salvar'. */
+export function FormFooter<V extends Values>({ definition: { fields, footer = [] }, form }: FormFieldsProps<V>) {
+  if (footer.length === 0) return null;
+  return (
+    <div className={styles.footer}>
+      {footer.map((name) => (
+        <FieldInput key={name} field={fields[name]} name={name} form={form} />
+      ))}
+    </div>
+  );
+}
+
+function Inputs<V extends Values>({
+  definition,
+  form,
+  names,
+}: FormFieldsProps<V> & { names: readonly (keyof V & string)[] }) {
+  const { fields, focus = Object.keys(fields)[0] } = definition;
+  return (
+    <div className={styles.fields}>
+      {inLines(fields, names).map((line) => (
+        <div key={line[0]} className={styles.line}>
+          {line.map((name) => (
+            <FieldInput key={name} field={fields[name]} name={name} form={form} focused={name === focus} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The fields of each section, in order. */
+function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]) {
+  const sections: { title: string | undefined; names: Name[] }[] = [];
+  for (const name of names) {
+    const { section: title } = fields[name];
+    const section = sections.find((other) => other.title === title);
+    if (section) section.names.push(name);
+    else sections.push({ title, names: [name] });
+  }
+  return sections;
+}
+
+/** Kinds whose values are short: several of them stand in one line. */
+const shortKinds: ReadonlySet<FieldKind> = new Set([
+  'choice',
+  'date',
+  'dayEnd',
+  'time',
+  'cpf',
+  'telephone',
+  'money',
+  'year',
+  'whole',
+]);
+
+/** The names of fields that stand in one line. */
+function inLines<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]): Name[][] {
+  const isShort = (name: Name | undefined) => name !== undefined && shortKinds.has(fields[name].kind);
+  const lines: Name[][] = [];
+  for (const name of names) {
+    const line = lines.at(-1);
+    if (line && isShort(line[0]) && isShort(name)) line.push(name);
+    else lines.push([name]);
+  }
+  return lines;
+}

@@ -1,0 +1,48 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './FormSections.module.css';
+
+interface FormSection {
+  title: string;
+  /** Whether a field of it was refused: it can't be closed then. */
+  isWrong: boolean;
+  inputs: ReactNode;
+}
+
+/** The sections of a long form: on a telephone they open one by one, on a desk all stand open. */
+export function FormSections({ sections }: { sections: readonly FormSection[] }) {
+  const id = useId();
+  const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<string | undefined>(sections[0]?.title);
+  return (
+    <div className={styles.sections}>
+      {sections.map(({ title, isWrong, inputs }, index) => {
+        const isOpen = !onPhone || isWrong || title === chosen;
+        const [titleId, inputsId] = [`${id}-title-${index}`, `${id}-inputs-${index}`];
+        return (
+          <section key={title} aria-labelledby={titleId} className={styles.section}>
+            <h3 id={titleId} className={styles.title}>
+              {onPhone ? (
+                <button
+                  type="button"
+                  className={styles.toggle}
+                  aria-expanded={isOpen}
+                  aria-controls={inputsId}
+                  onClick={() => setChosen(title === chosen ? undefined : title)}
+                >
+                  {title}
+                </button>
+              ) : (
+                title
+              )}
+            </h3>
+            {/* Closed, it keeps what was written. */}
+            <div id={inputsId} hidden={!isOpen}>
+              {inputs}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

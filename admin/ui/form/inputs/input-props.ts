@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { FieldDetails, FieldKind } from '#contract/fields/field.ts';
+
+/** What a form holds of a field, by its kind. */
+export interface KindValues {
+  line: string;
+  prose: string;
+  richText: string;
+  address: string;
+  email: string;
+  flag: boolean;
+  choice: string | number | null;
+  date: string | null;
+  dayEnd: string | null;
+  time: string;
+  cpf: string;
+  telephone: string;
+  money: number | null;
+  year: number | null;
+  whole: number | null;
+}
+
+interface InputOf<Value, Details> {
+  details: Details;
+  label: string;
+  description?: string | undefined;
+  required: boolean;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  /** Takes the focus when the form opens. */
+  'data-autofocus'?: true | undefined;
+}
+
+/** What the input of a kind is given. */
+export type InputProps<Kind extends FieldKind> = InputOf<KindValues[Kind], FieldDetails[Kind]>;

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { choice, flag } from '#contract/fields/choice.ts';
+import { cpf } from '#contract/fields/cpf.ts';
+import { date, dayEnd, month, time } from '#contract/fields/dates.ts';
+import { type AnyField, defineFields, optional } from '#contract/fields/field.ts';
+import { money } from '#contract/fields/money.ts';
+import { whole, year } from '#contract/fields/numbers.ts';
+import { telephone } from '#contract/fields/telephone.ts';
+import { address, email, line, prose } from '#contract/fields/text.ts';
+import { expectNoAxeViolations } from '../../../testing/axe.ts';
+import { renderInPanel } from '../../../testing/panel.tsx';
+import { FieldInput } from '../FieldInput.tsx';
+import { useRecordForm } from '../record-form.ts';
+
+const fields = {
+  nome: line({ label: 'nome', max: 200 }),
+  notes: optional(prose({ label: 'observações', max: 200 })),
+  link: address({ label: 'link' }),
+  email: email({ label: 'e-mail' }),
+  ativo: flag({ label: 'ativo', initial: false, help: 'Pode mudar.' }),
+  tipo: optional(choice({ label: 'tipo', options: { geral: 'Geral', missas: 'Missas' } })),
+  mes: month({ label: 'mês' }),
+  dia: date({ label: 'dia' }),
+  validade: optional(dayEnd({ label: 'validade' })),
+  hora: time({ label: 'hora' }),
+  cpf: cpf({ label: 'CPF' }),
+  telefone: optional(telephone({ label: 'telefone' })),
+  valor: money({ label: 'valor' }),
+  ano: year({ label: 'ano' }),
+  filhos: optional(whole({ label: 'filhos', least: 0, most: 5000 })),
+} satisfies Record<string, AnyField>;
+
+type Name = keyof typeof fields;
+type Values = Record<Name, unknown>;
+
+const empty = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial])) as Values;
+
+function Inputs({ names = Object.keys(fields) as Name[], first = {} }: { names?: Name[]; first?: Partial<Values> }) {
+  const form = useRecordForm<Values>(() => ({}), { ...empty, ...first });
+  return (
+    <main style={{ display: 'grid', gap: 24 }}>
+      <h1>Campos</h1>
+      {names.map((name) => (
+        <FieldInput key={name} field={fields[name]} name={name} form={form} />
+      ))}
+      <output>{JSON.stringify(names.map((name) => form.getValues()[name]))}</output>
+    </main>
+  );
+}
+
+const held = (...values: unknown[]) =>
+  expect.element(screen.getByRole('status').filter({ hasText: JSON.stringify(values) })).toBeInTheDocument();
+
+it.each<[Name, string, string, unknown]>([
+  ['nome', 'Ana', 'Ana', 'Ana'],
+  ['notes', 'Uma linha', 'Uma linha', 'Uma linha'],
+  ['link', 'https://a.test', 'https://a.test', 'https://a.test'],
+  ['email', 'ana@a.test', 'ana@a.test', 'ana@a.test'],
+  ['cpf', '52998224725', '529.982.247-25', '52998224725'],
+  ['cpf', '529.982.247-25', '529.982.247-25', '52998224725'],
+  ['telefone', '8533331234', '(85) 3333-1234', '8533331234'],
+  ['telefone', '85999991234', '(85) 99999-1234', '85999991234'],
+  ['telefone', '+351912345678', '+351912345678', '+351912345678'],
+  ['valor', '5', '0,05', 0.05],
+  ['valor', '0123456', '1.234,56', 1234.56],
+  ['valor', '9999999999999', '9.999.999.999,99', 9_999_999_999.99],
+  ['valor', 'a1b', '0,01', 0.01],
+  ['ano', '2026', '2026', 2026],
+  ['filhos', '1200', '1.200', 1200],
+])('typed into %s, "%s" is shown as "%s" and sent as %j', async (name, typed, shown, sent) => {
+  await renderInPanel(<Inputs names={[name]} />);
+  const input = screen.getByRole('textbox');
+  await input.click();
+  await userEvent.keyboard(typed);
+  await userEvent.tab();
+  await expect.element(input).toHaveValue(shown);
+  await held(sent);
+});
+
+it.each<[Name, unknown, string, unknown]>([
+  ['cpf', '52998224725', '529.982.247-25', ''],
+  ['telefone', '85999991234', '(85) 99999-1234', ''],
+  ['valor', 1234.5, '1.234,50', null],
+  ['ano', 2026, '2026', null],
+  ['filhos', 1200, '1.200', null],
+])('what %s has is shown, and can be taken away', async (name, stored, shown, nothing) => {
+  await renderInPanel(<Inputs names={[name]} first={{ [name]: stored }} />);
+  const input = screen.getByRole('textbox');
+  await expect.element(input).toHaveValue(shown);
+  await held(stored);
+  await input.clear();
+  await held(nothing);
+});
+
+it('an amount loses its last digit by backspace, as a till does', async () => {
+  await renderInPanel(<Inputs names={['valor']} first={{ valor: 12.34 }} />);
+  await screen.getByRole('textbox').click();
+  await userEvent.keyboard('{End}{Backspace}');
+  await held(1.23);
+});
+
+it('choices, days and flags hold what was chosen', async () => {
+  const names: Name[] = ['tipo', 'mes', 'ativo', 'dia', 'validade', 'hora'];
+  await renderInPanel(<Inputs names={names} />);
+  await screen.getByRole('combobox', { name: 'Tipo' }).selectOptions('Missas');
+  await screen.getByRole('combobox', { name: 'Mês' }).selectOptions('março');
+  await screen.getByRole('checkbox', { name: 'Ativo' }).click();
+  await screen.getByLabelText(/^Dia/).fill('2026-11-22');
+  await screen.getByLabelText(/^Validade/).fill('2026-11-28');
+  await screen.getByLabelText(/^Hora/).fill('18:30');
+  await held('missas', 3, true, '2026-11-22', '2026-11-29T02:59:59.000Z', '18:30');
+  await screen.getByRole('combobox', { name: 'Tipo' }).selectOptions('');
+  await held(null, 3, true, '2026-11-22', '2026-11-29T02:59:59.000Z', '18:30');
+});
+
+it('have no axe violations, and are called as the fields say', async () => {
+  await renderInPanel(<Inputs />);
+  await expect.element(screen.getByRole('textbox', { name: 'Observações' })).toBeVisible();
+  await expect.element(screen.getByRole('checkbox')).toHaveAccessibleDescription('Pode mudar.');
+  await expectNoAxeViolations();
+});
+
+it('are of every kind of field but rich text, which has a test of its own', () => {
+  expect(new Set(Object.values(defineFields(fields)).map(({ kind }) => kind)).size).toBe(14);
+});

@@ -1,0 +1,43 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { centsOf, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
+import type { InputProps } from './input-props.ts';
+
+/** Twelve digits with their points and comma, and one that is typed after them and taken away again. */
+const longestAmount = 17;
+
+/** An amount that is typed as cents, digit by digit: 1, 2, 3, 4 is 12,34 (docs/product.md, "Money"). */
+export function MoneyInput({ details: _, value, onChange, ...input }: InputProps<'money'>) {
+  const cents = value === null ? undefined : centsOf(value);
+  return (
+    <TextInput
+      {...input}
+      inputMode="numeric"
+      leftSection="R$"
+      maxLength={longestAmount}
+      value={cents === undefined ? '' : shownFigures(cents)}
+      onChange={({ currentTarget }) => {
+        const typed = typedCents(currentTarget.value);
+        onChange(typed === undefined ? null : reaisOf(typed));
+      }}
+    />
+  );
+}
+
+const digitsOf =
+  (thousandSeparator: string) =>
+  ({ details: { least }, value, onChange, ...input }: InputProps<'whole' | 'year'>) => (
+    <NumberInput
+      {...input}
+      allowDecimal={false}
+      allowNegative={least < 0}
+      clampBehavior="none"
+      hideControls
+      thousandSeparator={thousandSeparator}
+      decimalSeparator=","
+      value={value ?? ''}
+      onChange={(number) => onChange(typeof number === 'number' ? number : null)}
+    />
+  );
+
+export const WholeInput = digitsOf('.');
+export const YearInput = digitsOf('');

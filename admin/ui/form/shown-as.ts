@@ -1,0 +1,35 @@
+import { shownCpf } from '#contract/fields/cpf.ts';
+import type { AnyField, FieldDetails, FieldKind } from '#contract/fields/field.ts';
+import { shownTelephone } from '#contract/fields/telephone.ts';
+import { centsOf, shownMoney } from '#contract/money.ts';
+import { formatInstant, formatLocalDate } from '../../../site/lib/dates.ts';
+import { plainText } from '../../../site/rich-text/plain-text.ts';
+import type { KindValues } from './inputs/input-props.ts';
+
+type Shown<Kind extends FieldKind> = (value: NonNullable<KindValues[Kind]>, details: FieldDetails[Kind]) => string;
+
+const asItIs = (text: string) => text;
+
+const shown: { readonly [Kind in FieldKind]: Shown<Kind> } = {
+  line: asItIs,
+  prose: asItIs,
+  richText: plainText,
+  address: asItIs,
+  email: asItIs,
+  flag: (yes) => (yes ? 'Sim' : 'Não'),
+  choice: (chosen, { options }) => options.find(({ value }) => value === chosen)?.label ?? String(chosen),
+  date: formatLocalDate,
+  dayEnd: formatInstant,
+  time: asItIs,
+  cpf: shownCpf,
+  telephone: shownTelephone,
+  money: (reais) => shownMoney(centsOf(reais) ?? 0),
+  year: String,
+  whole: (number) => number.toLocaleString('pt-BR'),
+};
+
+/** A field's value as a person reads it, in a table, on paper or beside another; empty where there is none. */
+export const shownAs = ({ kind, details }: AnyField, value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? ''
+    : (shown[kind] as Shown<FieldKind>)(value as never, details);

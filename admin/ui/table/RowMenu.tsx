@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { IconDots } from '#icons/IconDots.ts';
+import { useLayer } from '../layers.ts';
+import styles from './RowActions.module.css';
+import type { RowAction } from './row-actions.ts';
+
+interface RowMenuProps {
+  /** The row's name, appended to the accessible name of the menu's button. */
+  name: string;
+  actions: readonly RowAction[];
+}
+
+/** A row's actions where there is no room for their buttons. */
+export function RowMenu({ name, actions }: RowMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayer(open, () => {
+    setOpen(false);
+    button.current?.focus();
+  });
+  return (
+    // Its own return of the focus comes late: it would take it out of the dialog that an action opens.
+    <Menu opened={open} onChange={setOpen} position="bottom-end" shadow="md" closeOnEscape={false} returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" size={32} aria-label={`Ações: ${name}`}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, danger, onClick }) => (
+          <Menu.Item
+            key={label}
+            className={styles.item}
+            data-danger={danger}
+            onClick={() => {
+              button.current?.focus();
+              onClick();
+            }}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

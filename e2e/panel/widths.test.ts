@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { sentencesAbout } from '#contract/noun.ts';
+import { menuOf } from '../../admin/sections.ts';
+import { openSection } from './panel.ts';
+import { fillIn } from './section.ts';
+import { rowSections } from './sections.ts';
+
+/** From a small telephone to a wide desk; 1024 is a screen of 1280 with letters at 125 %. */
+const screens: readonly [width: number, height: number][] = [
+  [320, 568],
+  [360, 640],
+  [768, 1024],
+  [820, 1180],
+  [1024, 640],
+  [1100, 800],
+  [1280, 800],
+  [1920, 1080],
+];
+
+/** CSS pixels. */
+const leastLead = 200;
+
+describe('from a telephone to a wide desk', () => {
+  it.each(menuOf('admin'))(
+    'the section $id keeps room to read, and nothing lies over what has the focus',
+    async ({ id }) => {
+      const page = await openSection(id, { signedInAs: 'admin' });
+      const known = rowSections.find((section) => section.id === id);
+      const opener = known ? sentencesAbout(known.noun).newTitle : 'Adicionar Evento';
+      if (known) await page.getByRole('table').waitFor();
+      else await expect.poll(() => page.getByRole('status').filter({ hasText: 'Carregando' }).count()).toBe(0);
+      for (const [width, height] of screens) {
+        await page.setViewportSize({ width, height });
+        const where = `${width} × ${height}`;
+        if (known) await expect.poll(() => leadOf(page), { message: where }).toBeGreaterThanOrEqual(leastLead);
+        expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
+        // What had the focus before may lie anywhere now.
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+        expect(await coveredControls(page.getByRole('main')), where).toEqual([]);
+      }
+      if (id === 'overview') return;
+
+      await page.getByRole('button', { name: opener, exact: true }).click();
+      const form = page.getByRole('dialog');
+      for (const field of known?.fields ?? []) {
+        const [wrong] = field.refused ?? [];
+        await fillIn(form, field, wrong?.[0] ?? field.value);
+      }
+      for (const [width, height] of screens) {
+        await page.setViewportSize({ width, height });
+        await form.getByRole('button', { name: 'Salvar' }).click();
+        await form.getByRole('alert').waitFor();
+        const where = `the form on ${width} × ${height}`;
+        expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
+        await form.locator(':focus[aria-invalid="true"]').waitFor();
+        expect(await coveredControls(form), where).toEqual([]);
+      }
+    },
+  );
+});
+
+/** How wide the column that leads is; a card has its list's width. */
+async function leadOf(page: Page): Promise<number> {
+  const lead = page.getByRole('main').locator('th[data-leads], ul[aria-label] > li').first();
+  return (await lead.boundingBox())?.width ?? 0;
+}
+
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** The controls that are not seen when they have the focus, beginning with the one that has it: of fields the whole box, of the editor its line, of others the middle. */
+const coveredControls = (place: Locator): Promise<string[]> =>
+  place.evaluate((root) => {
+    const boxOf = (control: HTMLElement) => {
+      const { anchorNode } = document.getSelection() ?? {};
+      const line = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
+      return (control.isContentEditable && line && control.contains(line) ? line : control).getBoundingClientRect();
+    };
+    const isSeen = (control: HTMLElement) => {
+      const { left, right, top, bottom } = boxOf(control);
+      const inset = 4;
+      const edges = control.matches('input, select, textarea') ? [left + inset, right - inset] : [];
+      const points = [
+        [(left + right) / 2, (top + bottom) / 2],
+        ...edges.flatMap((x) => [
+          [x, top + inset],
+          [x, bottom - inset],
+        ]),
+      ];
+      // A field's own icon lies over it.
+      const whole = control.closest('.mantine-Input-wrapper') ?? control;
+      return points.every(([x = 0, y = 0]) => whole.contains(document.elementFromPoint(x, y)));
+    };
+    const found = root.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, [contenteditable="true"]',
+    );
+    const controls = [...found].filter(
+      (each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility(),
+    );
+    const active = document.activeElement;
+    const covered: string[] = [];
+    for (const control of active instanceof HTMLElement && root.contains(active) ? [active, ...controls] : controls) {
+      control.focus();
+      if (!isSeen(control)) covered.push(control.getAttribute('aria-label') ?? control.id + control.textContent);
+    }
+    return covered;
+  });

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { authAndRest } from '../../edge-functions/api/testing/database.ts';
+import { load } from '../../local/backup/load.ts';
+import { readBackup } from '../../local/backup/read.ts';
+import { listTables } from '../../local/backup/tables.ts';
+import { openFolderDatabase } from '../../local/database/open-database.ts';
+import { preparePlatform } from '../../local/database/platform.ts';
+import { makePostgresFolder } from '../../local/database/postgres/folder.ts';
+import { dataPaths } from '../../local/settings.ts';
+
+/** Makes a data folder as the first version with PostgreSQL left it: its schema by its own migrations, its demonstration's rows. */
+export async function makeOlderDatabase(dataDir: string): Promise<void> {
+  const fixture = new URL('../../local/backup/testing/2-postgresql.backup.gz', import.meta.url);
+  const { tables } = await readBackup(await readFile(fixture));
+  const { database: folder } = dataPaths(dataDir);
+  const user = await makePostgresFolder(folder);
+  const database = await openFolderDatabase(folder, { user });
+  const { runner } = database;
+  try {
+    await authAndRest(database).ensureSystemSchema();
+    await preparePlatform(runner);
+    const history = tables.find(({ name }) => name === 'supabase_migrations.schema_migrations');
+    const text = history?.columns.findIndex(({ name }) => name === 'statements') as number;
+    for (const row of history?.rows ?? []) {
+      const [{ sql } = { sql: '' }] = await runner.query<{ sql: string }>('select ($1::text::text[])[1] as sql', [
+        row[text],
+      ]);
+      await runner.exec(sql);
+    }
+    await runner.exec(`
+      create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+      create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);`);
+    const known = await listTables(runner);
+    for (const { name } of known) await runner.exec(`alter table ${name} disable trigger user`);
+    for (const { name } of known) {
+      const table = tables.find((each) => each.name === name);
+      if (!table) continue;
+      const columns = table.columns.map((column) => ({ ...column, isNeeded: false }));
+      await load(runner, { name, columns, rows: table.rows });
+    }
+    for (const { name } of known) await runner.exec(`alter table ${name} enable trigger user`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '#contract/errors.ts';
+import { type FileType, fileSentences, maxFileBytes } from '#contract/files.ts';
+import { maxMediaBytes, mediaSentences } from '#contract/media.ts';
+import { hasText } from '../media/bytes.ts';
+import { pictureOf } from '../media/rules.ts';
+
+/** A file as it is stored. */
+export interface StorableFile {
+  type: FileType;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const;
+
+/** A name that tells nothing of the content and is never given again. */
+export const newFileName = (type: FileType): string => `${crypto.randomUUID()}.${extensions[type]}`;
+
+/** The type that a name tells of. */
+export const typeOf = (name: string): FileType =>
+  (Object.keys(extensions) as FileType[]).find((type) => name.endsWith(`.${extensions[type]}`)) ?? 'application/pdf';
+
+/** What a concept takes: pictures alone, or scans too. */
+export type Takes = 'pictures' | 'documents';
+
+/**
+ * A file by its content, whatever its sender says that it is: a picture without all that does not draw it, or a PDF as it is.
+ * Throws a 400 or 413 that says what it should have been.
+ */
+export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes): StorableFile {
+  if (takes === 'documents' && isPdf(bytes)) {
+    if (bytes.byteLength > maxFileBytes) throw new ApiError('body_too_large', fileSentences.tooLarge);
+    return { type: 'application/pdf', bytes };
+  }
+  if (bytes.byteLength > maxMediaBytes) throw new ApiError('body_too_large', mediaSentences.tooLarge);
+  return pictureOf(bytes, takes === 'documents' ? fileSentences.otherFile : undefined);
+}
+
+/** Bytes at the end of a PDF among which its last word stands (ISO 32000-1, annex H.3). */
+const endOfPdf = 1024;
+
+/** Whether it begins and ends as a PDF does. What stands between them runs nowhere: it is answered to be kept, in a sandbox. */
+function isPdf(bytes: Uint8Array): boolean {
+  const end = bytes.subarray(-endOfPdf);
+  return /^%PDF-[12]\.\d/.test(ascii(bytes.subarray(0, 8))) && end.some((_, at) => hasText(end, at, '%%EOF'));
+}
+
+const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

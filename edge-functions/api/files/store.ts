@@ -1,0 +1,56 @@
+import { ApiError } from '#contract/errors.ts';
+import { fileSentences, storageQuota } from '#contract/files.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import { type Bucket, removeInParts, storedObjects } from '../gateways/stored-objects.ts';
+import type { Call } from '../http/call.ts';
+import type { JobContext } from '../http/job.ts';
+import { uploadLimit } from '../media/rules.ts';
+import { newFileName, storableFile, type Takes, typeOf } from './rules.ts';
+
+/*
+ * Private files, for concepts whose rows have one: a column of the type `private.file_name` with its trigger. A concept stores the
+ * file, then writes its name into the row; a row that is deleted, or gets another file, lets its own go, and the job removes it.
+ */
+
+const files: Bucket = { name: 'private', cacheControl: '0, private, no-store', sentences: fileSentences };
+
+type FileCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
+
+/**
+ * Stores a file for a member whom the database takes for staff, and answers its name, which this member writes into a row within
+ * a day. Throws 400 or 413 for a file that the concept does not take, 503 when there is no room or Storage can't be reached.
+ */
+export async function storeFile(call: FileCall, file: Uint8Array<ArrayBuffer>, takes: Takes): Promise<string> {
+  const { caller, env, gateways, hitLimit } = call;
+  if (caller.kind === 'visitor') throw new ApiError('token_missing');
+  await hitLimit(uploadLimit, caller.profile.id);
+  const { type, bytes } = storableFile(file, takes);
+  const name = newFileName(type);
+  const size = { bytes: bytes.byteLength, quota: storageQuota };
+  const isReserved = dataOf(await caller.db.rpc('reserve_file', { file: name, ...size }));
+  if (!isReserved) throw new ApiError('disk_full', fileSentences.full);
+  await storedObjects(env, gateways, files).put(name, bytes, type);
+  return name;
+}
+
+/**
+ * The file of a row, to be answered by an endpoint under the name `title` with its own extension. Throws `not_found` unless the
+ * caller may read the row that has it.
+ */
+export async function readFile(call: Omit<FileCall, 'hitLimit'>, name: string, title: string): Promise<File> {
+  const { caller, env, gateways } = call;
+  if (caller.kind === 'visitor') throw new ApiError('token_missing');
+  if (!dataOf(await caller.db.rpc('may_read_file', { file: name }))) throw new ApiError('not_found');
+  const content = await storedObjects(env, gateways, files).read(name);
+  return new File([content], `${title}${name.slice(name.lastIndexOf('.'))}`, { type: typeOf(name) });
+}
+
+/** Removes files that no row has: from their claim on none can have them. */
+export const removeReleased = ({ db, env, gateways }: JobContext): Promise<void> =>
+  removeInParts(
+    async (most) => dataOf(await db.rpc('claim_released_files', { most })),
+    async (names) => {
+      await storedObjects(env, gateways, files).remove(names);
+      dataOf(await db.rpc('forget_removed_files', { removed: names }));
+    },
+  );

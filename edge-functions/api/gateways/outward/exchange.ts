@@ -1,0 +1,63 @@
+import { OutwardRefusal } from './refusal.ts';
+
+export interface ExchangeLimits {
+  /** Milliseconds until the whole answer must have come, its body included. */
+  timeout: number;
+  /** Bytes of the answer's body, once it is decompressed. */
+  sizeLimit: number;
+}
+
+/**
+ * Sends one request and reads the whole answer, whatever its status. Throws an `OutwardRefusal` for a redirect, which may lead to an
+ * internal address, and for an answer that is late, too large or doesn't come. An abort by the caller's own signal throws its reason.
+ */
+export async function exchange(
+  send: typeof fetch,
+  address: Parameters<typeof fetch>[0],
+  init: RequestInit,
+  { timeout, sizeLimit }: ExchangeLimits,
+): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new OutwardRefusal('timeout')), timeout);
+  const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+  try {
+    return await Promise.race([
+      aborted(signal),
+      wholeAnswer(send(address, { ...init, signal, redirect: 'manual' }), sizeLimit),
+    ]);
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    throw cause instanceof OutwardRefusal ? cause : new OutwardRefusal('network', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Rejects once the signal is given: a server in this process need not obey it. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function wholeAnswer(sent: Promise<Response>, sizeLimit: number): Promise<Response> {
+  const { status, statusText, headers, body, type } = await sent;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    await body?.cancel();
+    throw new OutwardRefusal('redirected');
+  }
+  const content = body && (await readBody(body, sizeLimit));
+  return new Response(content?.size ? content : null, { status, statusText, headers });
+}
+
+async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, sizeLimit: number): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > sizeLimit) throw new OutwardRefusal('too_large');
+    chunks.push(chunk);
+  }
+  return new Blob(chunks);
+}

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+import { OutwardRefusal } from './refusal.ts';
+
+/** The answer as the schema has it; throws an `OutwardRefusal` for what is no JSON or has another shape. */
+export async function jsonAnswer<Value>(response: Response, schema: z.ZodMiniType<Value>): Promise<Value> {
+  const parsed = schema.safeParse(await read(response));
+  // Not the schema's error: it quotes values.
+  if (!parsed.success) throw new OutwardRefusal('malformed');
+  return parsed.data;
+}
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    // Not the parser's message: it quotes the text.
+    throw new OutwardRefusal('not_json');
+  }
+}

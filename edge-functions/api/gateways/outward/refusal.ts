@@ -1,0 +1,23 @@
+/** `status_<n>` is an answer other than 2xx, `malformed` JSON of another shape than expected. */
+export type OutwardCode =
+  | 'timeout'
+  | 'network'
+  | 'redirected'
+  | 'too_large'
+  | 'not_json'
+  | 'malformed'
+  | `status_${number}`;
+
+/** Why another service's answer is not used. The code is all that a log says of it: messages quote addresses and texts. */
+export class OutwardRefusal extends Error {
+  readonly code: OutwardCode;
+  /** Milliseconds for which the service asks not to be called again; 0 when it asks nothing. */
+  readonly retryAfter: number;
+
+  constructor(code: OutwardCode, { cause, retryAfter = 0 }: { cause?: unknown; retryAfter?: number } = {}) {
+    super(code, { cause });
+    this.name = 'OutwardRefusal';
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}

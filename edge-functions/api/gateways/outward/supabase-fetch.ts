@@ -1,0 +1,78 @@
+import type { Gateways } from '../gateways.ts';
+import { type ExchangeLimits, exchange } from './exchange.ts';
+import { OutwardRefusal } from './refusal.ts';
+import { type SupabaseService, usualTimeouts } from './timeouts.ts';
+
+/** Bytes: a page of a hundred of the longest news, a session, a file. */
+const sizeLimits: Readonly<Record<SupabaseService, number>> = {
+  database: 50_000_000,
+  auth: 1_000_000,
+  storage: 20_000_000,
+};
+
+/** Milliseconds after which an answer is worth a line in the log. */
+const slow = 1_000;
+
+interface SupabaseFetchOptions extends Pick<Gateways, 'log' | 'now' | 'timeouts'> {
+  fetch: typeof fetch;
+}
+
+/**
+ * The `fetch` of Supabase's clients, with the limits of every call to another service. What the database's REST answers is JSON, or a
+ * status without a body: anything else is a proxy's, and refused, because the client would take it for no row. Logs what fails or is slow:
+ * each request makes several of these calls.
+ */
+export function supabaseFetch({ fetch: send, log, now, timeouts }: SupabaseFetchOptions): typeof fetch {
+  return async (input, init = {}) => {
+    const startedAt = now().getTime();
+    const { service, route } = placeOf(input);
+    const tell = (result: object) =>
+      log({ level: 'warn', event: 'outward_call', service, route, ms: now().getTime() - startedAt, ...result });
+    const limits: ExchangeLimits = {
+      timeout: { ...usualTimeouts, ...timeouts }[service],
+      sizeLimit: sizeLimits[service],
+    };
+    try {
+      const response = await exchange(send, input, init, limits);
+      if (service === 'database' && !isOfRest(response, init, route)) throw notOfRest(response);
+      if (response.status >= 500 || now().getTime() - startedAt > slow) tell({ status: response.status });
+      return response;
+    } catch (refusal) {
+      if (refusal instanceof OutwardRefusal) tell({ code: refusal.code });
+      throw refusal;
+    }
+  };
+}
+
+/** The gateways whose calls to Supabase have the limits. */
+export function withLimits(gateways: Gateways): Gateways {
+  const { supabaseFetch: send, visitorFetch } = gateways;
+  const limited = (one: typeof fetch) => supabaseFetch({ ...gateways, fetch: one });
+  return {
+    ...gateways,
+    supabaseFetch: limited(send),
+    ...(visitorFetch && { visitorFetch: (address) => limited(visitorFetch(address)) }),
+  };
+}
+
+/** The service and what of it is called, without ids and names of files. */
+function placeOf(input: Parameters<typeof fetch>[0]): { service: SupabaseService; route: string } {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const [route = '', name] = /\/(rest|auth|storage)\/v1\/(rpc\/)?[\w.-]+/.exec(pathname) ?? [];
+  const service = name === 'auth' || name === 'storage' ? name : 'database';
+  return { service, route };
+}
+
+/** Whether it is what REST answers: JSON, or nothing where nothing was asked for. */
+function isOfRest(
+  { ok, status, headers, body }: Response,
+  { method = 'GET', headers: sent }: RequestInit,
+  route: string,
+) {
+  if (method === 'HEAD' || status === 204) return true;
+  if (body !== null && /^application\/(\S+\+)?json\b/i.test(headers.get('Content-Type') ?? '')) return true;
+  const asksForRows = method === 'GET' || /return=representation/.test(new Headers(sent).get('Prefer') ?? '');
+  return ok && body === null && !asksForRows && !route.includes('/rpc/');
+}
+
+const notOfRest = ({ status, ok }: Response) => new OutwardRefusal(ok ? 'not_json' : `status_${status}`);

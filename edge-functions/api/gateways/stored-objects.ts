@@ -1,0 +1,97 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Env } from '../env.ts';
+import type { Gateways } from './gateways.ts';
+import { privilegedDatabase } from './privileged-db.ts';
+
+/** A bucket of Storage, and what is said of it when it can't. */
+export interface Bucket {
+  name: string;
+  /** As `Cache-Control` has it behind `max-age=`, which Storage's client writes itself. */
+  cacheControl: string;
+  sentences: { tooLarge: string; full: string; unreachable: string };
+}
+
+export interface StoredObjects {
+  /** Stores bytes under a name that no others ever have; those that are there already are left. */
+  put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
+  /** Throws `not_found` when there is none. */
+  read(name: string): Promise<Blob>;
+  /** Also those that are not there. */
+  remove(names: string[]): Promise<void>;
+}
+
+/**
+ * A bucket's objects, with the secret key: no policy lets anybody reach them with a token of their own, so that nothing is stored
+ * that the API has not read. Who may is decided before, in the database with the caller's rights. Throws 503 when Storage is full
+ * or can't be reached.
+ */
+export function storedObjects(
+  env: Env,
+  { supabaseFetch }: Pick<Gateways, 'supabaseFetch'>,
+  { name: bucket, cacheControl, sentences }: Bucket,
+): StoredObjects {
+  const objects = privilegedDatabase(env, supabaseFetch).storage.from(bucket);
+  return {
+    async put(name, bytes, type) {
+      const { error } = await objects.upload(name, bytes, { contentType: type, cacheControl });
+      if (error && statusOf(error) !== '409') throw refusalOf(error, sentences);
+    },
+    async read(name) {
+      const { data, error } = await objects.download(name);
+      if (error && statusOf(error) === '404') throw new ApiError('not_found', undefined, { cause: causeOf(error) });
+      if (error) throw refusalOf(error, sentences);
+      return data;
+    },
+    async remove(names) {
+      const { error } = await objects.remove(names);
+      if (error) throw refusalOf(error, sentences);
+    },
+  };
+}
+
+/** Objects that Storage removes at once. */
+const atOnce = 100;
+
+/** Removes objects as long as there are any: `claim` gives at most so many of those that nobody has removed yet. */
+export async function removeInParts(
+  claim: (most: number) => Promise<string[]>,
+  remove: (names: string[]) => Promise<void>,
+): Promise<void> {
+  let names: string[];
+  do {
+    names = await claim(atOnce);
+    if (names.length > 0) await remove(names);
+  } while (names.length === atOnce);
+}
+
+/** A refusal of Storage by its status alone: messages name files. */
+class StorageRefusal extends Error {
+  readonly code: string;
+
+  constructor(status: string, cause: unknown) {
+    super(status, { cause });
+    this.name = 'StorageRefusal';
+    this.code = `storage_${status}`;
+  }
+}
+
+interface StorageFailure {
+  status?: number | undefined;
+  statusCode?: string | undefined;
+  /** What was thrown instead of an answer. */
+  originalError?: unknown;
+}
+
+/** Storage answers nearly every refusal with 400, and says in the body which status it means. */
+const statusOf = ({ statusCode, status }: StorageFailure): string => String(statusCode ?? status ?? 'network');
+
+const causeOf = (failure: StorageFailure) => new StorageRefusal(statusOf(failure), failure.originalError);
+
+function refusalOf(failure: StorageFailure, { tooLarge, full, unreachable }: Bucket['sentences']): ApiError {
+  const status = statusOf(failure);
+  const cause = causeOf(failure);
+  if (status === '413') return new ApiError('body_too_large', tooLarge, { cause });
+  // 402: a hosted project has used up its space. 507: the disk of one machine is full.
+  if (status === '402' || status === '507') return new ApiError('disk_full', full, { cause });
+  return new ApiError('unavailable', unreachable, { cause });
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillPath } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { healthSentences } from '#contract/health.ts';
+import { mediaSentences } from '#contract/media.ts';
+import { registeredHandlers } from './app.ts';
+import { liturgySource } from './gateways/liturgy/source.ts';
+import { outwardCalls } from './gateways/outward/outward-call.ts';
+import { privilegedDatabase } from './gateways/privileged-db.ts';
+import { buildHook } from './gateways/site-build.ts';
+import { jobsKey, send, startApi, type TestApi } from './testing/api.ts';
+import { unknownId } from './testing/database.ts';
+import { openParish } from './testing/parish.ts';
+import { webpOf } from './testing/pictures.ts';
+import { hanging, type Service, startService } from './testing/service.ts';
+
+const password = 'rosario-de-maio';
+const parish = openParish({}, { tereza: password });
+/** Milliseconds: a test of a service that hangs ends because these do. */
+const limit = 200;
+const generous = { database: 60_000, auth: 60_000, storage: 60_000, health: 60_000 };
+
+type Part = 'rest' | 'auth' | 'storage';
+
+/** The API with one part of Supabase replaced, as `respond` answers it. */
+function without(part: Part, respond: typeof fetch, short: Partial<typeof generous> = {}): TestApi {
+  const { database } = parish();
+  const replaced: typeof fetch = (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    return url.includes(`/${part}/v1/`) ? respond(input, init) : database.fetch(input, init);
+  };
+  return startApi({ ...database, fetch: replaced }, {}, { timeouts: { ...generous, ...short } });
+}
+
+const login = { method: 'POST', body: { email: 'tereza@paroquia.test', password } };
+const upload = async (api: TestApi) => {
+  const response = await api.fetch(
+    new Request('http://api.test/api/media', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${parish().token('tereza')}`, 'Content-Type': 'image/webp' },
+      body: await webpOf({ width: 8, height: 8 }),
+    }),
+  );
+  return { status: response.status, body: await response.json() };
+};
+const unavailable = (message: string = errors.unavailable.message) => ({
+  status: 503,
+  body: { code: 'unavailable', message },
+});
+
+describe.each(Object.entries(hanging))('of a service that %s', (_, answer) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(answer);
+  });
+  afterAll(() => service.close());
+  const hangingFetch: typeof fetch = (input, init) => {
+    const { pathname } = new URL(String(input instanceof Request ? input.url : input));
+    return fetch(`${service.url}${pathname}`, init);
+  };
+
+  const endpoints = registeredHandlers().map(
+    ([endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+  );
+  it.each(endpoints)('nobody waits for the database: %s', async (_, { method, path, access }) => {
+    const api = without('rest', hangingFetch, { database: limit, health: limit });
+    const params = { id: unknownId, slug: 'missa', type: 'geral' };
+    const sent = { method, ...(method !== 'GET' && { body: path === '/auth/login' ? login.body : {} }) };
+    const token = access === 'scheduler' ? jobsKey : parish().token('lucia');
+    const asked = [{ ...sent, token }, ...(access === 'anyone' ? [sent] : [])];
+    for (const call of asked) {
+      const { status, body } = await send(api, fillPath(path, params), call);
+      const isHealth = path === '/health' && !('token' in call);
+      expect({ status, body }).toMatchObject(unavailable(isHealth ? healthSentences.database : undefined));
+      if (!isHealth) expect(api.log).toContainEqual(expect.objectContaining({ route: path, cause: 'timeout' }));
+    }
+    expect(api.log).toContainEqual(
+      expect.objectContaining({ event: 'outward_call', service: 'database', code: 'timeout' }),
+    );
+  });
+
+  it('nobody waits for Auth', async () => {
+    const api = without('auth', hangingFetch, { auth: limit, health: 5_000 });
+    expect(await send(api, '/auth/login', login)).toMatchObject(unavailable());
+    expect(await send(api, '/health')).toMatchObject(unavailable(healthSentences.auth));
+    expect((await send(api, '/news', { token: parish().token('tereza') })).status).toBe(200);
+  });
+
+  it('nobody waits for Storage', async () => {
+    const api = without('storage', hangingFetch, { storage: limit });
+    expect(await upload(api)).toMatchObject(unavailable(mediaSentences.unreachable));
+    expect((await send(api, '/news')).status).toBe(200);
+  });
+
+  it('nobody waits for the liturgy', async () => {
+    const call = outwardCalls({ fetch, log: () => {}, now: () => new Date() });
+    const liturgy = liturgySource({ url: service.url, call, patience: { visitor: limit, job: limit } });
+    const api = startApi(parish().database, {}, { liturgy });
+    const { status, body } = await send(api, '/liturgia');
+    expect([status, body.data.leituras, body.data.fonte]).toEqual([200, null, null]);
+  });
+
+  it('nobody waits for the build hook and the site', async () => {
+    const { database, token } = parish();
+    await database.sql.exec('delete from public.site_state; insert into public.site_state default values');
+    const now = () => new Date();
+    const siteBuild = buildHook({
+      url: service.url,
+      siteUrl: service.url,
+      db: privilegedDatabase({ ...database.env } as never, database.fetch),
+      call: outwardCalls({ fetch, log: () => {}, now }),
+      now,
+      pauses: { answer: 5_000, read: limit },
+    });
+    const api = startApi(database, {}, { siteBuild });
+    const body = { title: 'Missa', content: '<p>Às nove.</p>', is_published: true };
+    const saved = await send(api, '/news', { method: 'POST', token: token('tereza'), body });
+    expect([saved.status, saved.body.site_changed]).toEqual([201, true]);
+    const { status } = await send(api, '/site-build', { token: token('tereza') });
+    expect(status).toBe(200);
+    await api.settled();
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'site_build_request_failed', code: 'timeout' }));
+  });
+});
+
+it('takes no account for inactive of which something else has answered', async () => {
+  const api = without('rest', async () => Response.json({ message: 'Hello' }));
+  expect(await send(api, '/auth/profile', { token: parish().token('tereza') })).toMatchObject(unavailable());
+});
+
+it('says when neither the database nor Auth answers', async () => {
+  const api = startApi({ ...parish().database, fetch: () => Promise.reject(new TypeError('no route')) });
+  const both = `${healthSentences.database} ${healthSentences.auth}`;
+  expect(await send(api, '/health')).toMatchObject(unavailable(both));
+});
+
+describe.each<[string, () => Response]>([
+  ['a proxy’s page that it is away', () => html(502)],
+  ['a proxy’s page instead of an answer', () => html(200)],
+  ['nothing', () => new Response(null)],
+  ['nothing, and that there is nothing', () => new Response(null, { status: 404 })],
+  ['a proxy’s JSON', () => Response.json({ message: 'Invalid API key' }, { status: 401 })],
+  ['that it starts', () => Response.json({ code: 'PGRST002', message: 'cache' }, { status: 503 })],
+  ['another address', () => new Response(null, { status: 302, headers: { Location: 'http://169.254.169.254/' } })],
+])('where the database’s REST answers %s', (_, answer) => {
+  it('the answer is that it is unavailable, at once, and never that an account is inactive', async () => {
+    const asked: string[] = [];
+    const respond: typeof fetch = async (input) => {
+      asked.push(new URL(String(input)).pathname);
+      return answer();
+    };
+    const api = without('rest', respond);
+    const token = parish().token('tereza');
+    expect(await send(api, '/news')).toMatchObject(unavailable());
+    expect(await send(api, '/auth/profile', { token })).toMatchObject(unavailable());
+    expect(await send(api, '/auth/login', login)).toMatchObject(unavailable());
+    expect(asked).toEqual(['/rest/v1/news', '/rest/v1/profiles', '/rest/v1/rpc/password_mark']);
+  });
+});
+
+const html = (status: number) =>
+  new Response('<html>Bad gateway</html>', { status, headers: { 'Content-Type': 'text/html' } });

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { type FieldWords, field, orNull } from './field.ts';
+
+/** Yes or no. The table has a value where a call says nothing. */
+export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) =>
+  field('flag', words, {
+    details: null,
+    written: z.optional(z.boolean()),
+    orNothing: z.optional(z.boolean()),
+    answered: z.boolean(),
+    empty: false,
+    initial,
+  });
+
+/** One of a few values; `options` says what people call each of them. */
+export function choice<const Options extends Readonly<Record<string, string>>>({
+  options,
+  initial = null,
+  ...words
+}: FieldWords & { options: Options; initial?: (keyof Options & string) | null }) {
+  const values = z.enum(Object.keys(options) as (keyof Options & string)[]);
+  const details = { options: Object.entries(options).map(([value, label]) => ({ value, label })) };
+  return field('choice', words, {
+    details,
+    written: values,
+    orNothing: orNull(values),
+    answered: values,
+    empty: null,
+    initial,
+  });
+}
+
+/** One of a few that have names and are stored as numbers from `first`: a weekday, a month. */
+export function numbered({
+  names,
+  first,
+  initial = null,
+  ...words
+}: FieldWords & { names: readonly string[]; first: number; initial?: number | null }) {
+  const number = z.int().check(z.minimum(first), z.maximum(first + names.length - 1));
+  const details = { options: names.map((label, index) => ({ value: first + index, label })) };
+  return field('choice', words, {
+    details,
+    written: number,
+    orNothing: orNull(number),
+    answered: number,
+    empty: null,
+    initial,
+  });
+}

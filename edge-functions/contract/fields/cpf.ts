@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { type FieldWords, field } from './field.ts';
+import { emptyOr } from './text.ts';
+
+/*
+ * The number of a taxpayer (Cadastro de Pessoas Físicas): nine digits and two check digits (Receita Federal). It is stored and
+ * sent as eleven digits.
+ */
+
+/** Whether eleven digits end with their check digits; eleven equal ones do, and are nobody's. */
+export function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
+  return digits.endsWith(checkDigits(digits.slice(0, 9)));
+}
+
+/** The two check digits of the first nine. */
+export function checkDigits(nine: string): string {
+  const first = checkDigit(nine);
+  return first + checkDigit(nine + first);
+}
+
+/** Each digit is weighed by its place, counted from the right and from 2; the sum's remainder by 11 tells the digit. */
+function checkDigit(digits: string): string {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
+  return String(((sum * 10) % 11) % 10);
+}
+
+/** `12345678909` → `123.456.789-09` */
+export const shownCpf = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+
+/** `12345678909` → `***.456.789-**`, where the whole isn't needed. */
+export const hiddenCpf = (digits: string): string => digits.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
+
+/** As people write it, with or without its points. */
+const writtenCpf = z.string().check(
+  z.overwrite((written) => written.replace(/[\s.-]/g, '')),
+  z.minLength(1),
+  z.refine(isCpf, 'deve ser um CPF válido'),
+);
+
+export const cpf = (words: FieldWords) =>
+  field('cpf', words, {
+    details: null,
+    written: writtenCpf,
+    orNothing: emptyOr(writtenCpf),
+    answered: z.string(),
+    empty: '',
+  });

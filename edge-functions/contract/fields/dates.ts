@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { monthNames } from '../day-names.ts';
+import { calendarInstant, instant, localDate, time as timeOfDay, writtenTime } from '../primitives.ts';
+import { numbered } from './choice.ts';
+import { type DaySpan, type FieldWords, field, orNull } from './field.ts';
+import { emptyOr } from './text.ts';
+
+/** All days that can be stored: the day after each can be written too, in four digits of a year. */
+export const calendarSpan: DaySpan = {
+  first: '1000-01-01',
+  last: () => '9998-12-31',
+  tooEarly: 'está fora do calendário',
+  tooLate: 'está fora do calendário',
+};
+
+/** A day of the parish. */
+export function date({ days = calendarSpan, ...words }: FieldWords & { days?: DaySpan }) {
+  const day = localDate.check(
+    z.refine((day) => day >= days.first, days.tooEarly),
+    z.refine((day) => day <= days.last(), days.tooLate),
+  );
+  return field('date', words, {
+    details: days,
+    written: day,
+    orNothing: orNull(day),
+    answered: localDate,
+    empty: null,
+  });
+}
+
+/** An instant that people choose as a day: the day's last second in the parish. */
+export const dayEnd = (words: FieldWords) =>
+  field('dayEnd', words, {
+    details: null,
+    written: calendarInstant,
+    orNothing: orNull(calendarInstant),
+    answered: instant,
+    empty: null,
+  });
+
+/** A time of day, `HH:MM`. */
+export const time = (words: FieldWords) =>
+  field('time', words, {
+    details: null,
+    written: writtenTime,
+    orNothing: emptyOr(writtenTime),
+    answered: timeOfDay,
+    empty: '',
+  });
+
+/** A month of any year, from 1. */
+export const month = (words: FieldWords & { initial?: number }) => numbered({ ...words, names: monthNames, first: 1 });

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { type FieldWords, field, type Limits, orNull } from './field.ts';
+
+const between = ({ least, most }: Limits) => z.int().check(z.minimum(least), z.maximum(most));
+
+/** How many, or which one: a whole number. */
+export const whole = ({ least, most, ...words }: FieldWords & Limits) => ofKind('whole', words, { least, most });
+
+/** A year, in four digits. */
+export const year = ({ least = 1900, most = 2999, ...words }: FieldWords & Partial<Limits>) =>
+  ofKind('year', words, { least, most });
+
+function ofKind<Kind extends 'whole' | 'year'>(kind: Kind, words: FieldWords, limits: Limits) {
+  const number = between(limits);
+  return field<Kind, typeof number, typeof number, ReturnType<typeof orNull<typeof number>>, null>(kind, words, {
+    details: limits,
+    written: number,
+    orNothing: orNull(number),
+    answered: number,
+    empty: null,
+  });
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../messages.ts';
+import { checkDigits, cpf, hiddenCpf, isCpf, shownCpf } from './cpf.ts';
+import { defineFields, optional } from './field.ts';
+import { bodyOf } from './schemas.ts';
+import { asTelephone, isTelephone, shownTelephone, telephone } from './telephone.ts';
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((some) => some.join(''));
+
+const body = bodyOf(defineFields({ cpf: cpf({ label: 'CPF' }), telefone: optional(telephone({ label: 'telefone' })) }));
+const sentence = (input: object) => {
+  const parsed = body.safeParse(input, { reportInput: true });
+  return parsed.success ? 'accepted' : sentenceOf(parsed.error.issues, body);
+};
+
+describe('a CPF', () => {
+  it('is known by its check digits: no other two make one of the first nine', () => {
+    fc.assert(
+      fc.property(digits(9), digits(2), (nine, two) => {
+        const isOne = two === checkDigits(nine) && !/^(\d)\1+$/.test(nine + two);
+        expect(isCpf(nine + two)).toBe(isOne);
+      }),
+    );
+    expect(['52998224725', '11144477735', '12345678909'].every(isCpf)).toBe(true);
+    expect(['11111111111', '00000000000', '5299822472', '529982247255', '52998224724'].some(isCpf)).toBe(false);
+  });
+
+  it('is sent as its digits, however it was written', () => {
+    expect(body.parse({ cpf: ' 529.982.247-25 ' })).toEqual({ cpf: '52998224725' });
+    expect(sentence({ cpf: '529.982.247-24' })).toBe('O campo "CPF" deve ser um CPF válido.');
+    expect(sentence({ cpf: '' })).toBe('O campo "CPF" é obrigatório.');
+    expect(sentence({})).toBe('O campo "CPF" é obrigatório.');
+  });
+
+  it('is shown with its points, or without what need not be known', () => {
+    expect([shownCpf('52998224725'), hiddenCpf('52998224725')]).toEqual(['529.982.247-25', '***.982.247-**']);
+  });
+});
+
+describe('a telephone', () => {
+  it.each([
+    ['(85) 99999-1234', '85999991234', '(85) 99999-1234'],
+    ['(85) 3333-1234', '8533331234', '(85) 3333-1234'],
+    ['+55 85 99999 1234', '85999991234', '(85) 99999-1234'],
+    ['0 85 3333.1234', '8533331234', '(85) 3333-1234'],
+    ['+351 912 345 678', '+351912345678', '+351912345678'],
+  ])('%s is %s, shown as %s', (written, spelt, shown) => {
+    expect(body.parse({ cpf: '52998224725', telefone: written }).telefone).toBe(spelt);
+    expect([asTelephone(written), shownTelephone(spelt)]).toEqual([spelt, shown]);
+  });
+
+  it('that was spelt is spelt the same again, and what is shown is the same number', () => {
+    const spelt = fc.stringMatching(/^[1-9]{2}(9\d{8}|[2-8]\d{7})$/);
+    fc.assert(
+      fc.property(spelt, (number) => {
+        expect(isTelephone(number)).toBe(true);
+        expect([asTelephone(number), asTelephone(shownTelephone(number))]).toEqual([number, number]);
+      }),
+    );
+  });
+
+  it.each(['99999-1234', '(10) 99999-1234', '12', 'telefone'])('is not %s', (written) =>
+    expect(sentence({ cpf: '52998224725', telefone: written })).toBe(
+      'O campo "telefone" deve ser um telefone válido, com DDD.',
+    ),
+  );
+
+  it('may be left out: an empty one is none', () => {
+    expect(body.parse({ cpf: '52998224725', telefone: ' ' }).telefone).toBeNull();
+    expect(body.parse({ cpf: '52998224725' }).telefone).toBeUndefined();
+  });
+});

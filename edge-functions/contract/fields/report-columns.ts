@@ -1,0 +1,73 @@
+import { centsOf } from '../money.ts';
+import { capitalised } from '../noun.ts';
+import type { Cell, CellKind, Column, Row } from '../report.ts';
+import { shownCpf } from './cpf.ts';
+import type { AnyField, Fields } from './field.ts';
+import { shownTelephone } from './telephone.ts';
+
+/** How a report shows a field: how wide, in characters, and under what title where that is not the field's own. */
+interface ColumnWish {
+  width: number;
+  title?: string;
+  /** Whether figures have their sum below. */
+  summed?: boolean;
+}
+
+interface CellMaking {
+  kind: CellKind;
+  /** The cell's value of an answered one; the value itself unless told. */
+  cellOf?: (value: never, field: CellField) => Cell;
+}
+
+const text = { kind: 'text' } as const;
+
+/** Rich text has no cell: a report would show its tags. */
+type CellField = Exclude<AnyField, { kind: 'richText' }>;
+
+const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
+  line: text,
+  prose: text,
+  address: text,
+  email: text,
+  flag: { kind: 'yes/no' },
+  choice: { ...text, cellOf: (value: string | number, field) => labelOf(field, value) },
+  date: { kind: 'date' },
+  dayEnd: { kind: 'instant' },
+  time: text,
+  cpf: { ...text, cellOf: shownCpf },
+  telephone: { ...text, cellOf: shownTelephone },
+  money: { kind: 'money', cellOf: (reais: number) => centsOf(reais) ?? null },
+  // No point after its first digit.
+  year: { ...text, cellOf: (year: number) => String(year) },
+  whole: { kind: 'number' },
+};
+
+const labelOf = (field: CellField, value: string | number): string =>
+  (field.kind === 'choice' && field.details.options.find((option) => option.value === value)?.label) || String(value);
+
+/** The names of the fields that a report can show. */
+type ShownName<Declared extends Fields> = {
+  [Name in keyof Declared & string]: Declared[Name]['kind'] extends 'richText' ? never : Name;
+}[keyof Declared & string];
+
+/** The columns of a report that shows some of a concept's fields, and the cells of a row in them. */
+export function reportColumns<Declared extends Fields, Shown extends ShownName<Declared>>(
+  fields: Declared,
+  shown: Readonly<Record<Shown, ColumnWish>>,
+): { columns: Column[]; toRow: (item: Readonly<Record<Shown, unknown>>) => Row } {
+  const wishes = Object.entries<ColumnWish>(shown).map(([name, wish]) => ({ name: name as Shown, wish }));
+  return {
+    columns: wishes.map(({ name, wish }) => columnOf(fields[name] as CellField, wish)),
+    toRow: (item) => wishes.map(({ name }) => cellOf(fields[name] as CellField, item[name])),
+  };
+}
+
+function columnOf(field: CellField, { width, title = capitalised(field.label), summed }: ColumnWish): Column {
+  const { kind } = cells[field.kind];
+  return kind === 'money' || kind === 'number' ? { kind, title, width, summed } : { kind, title, width };
+}
+
+function cellOf(field: CellField, value: unknown): Cell {
+  const make = cells[field.kind].cellOf as ((value: unknown, field: CellField) => Cell) | undefined;
+  return value === null || value === undefined ? null : make ? make(value, field) : (value as Cell);
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { type FieldWords, field } from './field.ts';
+import { emptyOr } from './text.ts';
+
+/*
+ * One spelling for each telephone number, as `private.telephone` has it. A Brazilian one is its digits: area code and eight or
+ * nine more (Anatel's numbering plan). Any other country's is as E.164 writes it, with `+` and the country's code.
+ */
+
+export const isTelephone = (spelt: string): boolean => /^([1-9]{2}\d{8,9}|\+(?!55)[1-9]\d{6,14})$/.test(spelt);
+
+/** The spelling of a number that was written with marks, Brazil's code or the prefix of a call to another area. */
+export const asTelephone = (written: string): string =>
+  written.replace(/[\s().-]/g, '').replace(/^(\+?55|0)(?=\d{10,11}$)/, '');
+
+/** `85999991234` → `(85) 99999-1234`, `8533331234` → `(85) 3333-1234`; another country's as it is. */
+export const shownTelephone = (spelt: string): string => spelt.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
+
+const writtenTelephone = z
+  .string()
+  .check(z.overwrite(asTelephone), z.minLength(1), z.refine(isTelephone, 'deve ser um telefone válido, com DDD'));
+
+export const telephone = (words: FieldWords) =>
+  field('telephone', words, {
+    details: null,
+    written: writtenTelephone,
+    orNothing: emptyOr(writtenTelephone),
+    answered: z.string(),
+    empty: '',
+  });

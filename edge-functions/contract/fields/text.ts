@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import {
+  answeredAddress,
+  emailAddress,
+  html,
+  line as lineSchema,
+  optionalLine,
+  optionalText,
+  richText as richTextSchema,
+  text,
+  webAddress,
+} from '../primitives.ts';
+import { asText } from '../text.ts';
+import { type FieldWords, field, orNull } from './field.ts';
+
+/** `max` is a length in UTF-16 units. */
+interface TextWords extends FieldWords {
+  max: number;
+}
+
+/** One line of text. */
+export const line = ({ max, ...words }: TextWords) =>
+  field('line', words, {
+    details: null,
+    written: lineSchema(max),
+    orNothing: optionalLine(max),
+    answered: z.string(),
+    empty: '',
+  });
+
+/** Text of one or more lines. */
+export const prose = ({ max, rows = 2, ...words }: TextWords & { rows?: number }) =>
+  field('prose', words, {
+    details: { rows },
+    written: text(max),
+    orNothing: optionalText(max),
+    answered: z.string(),
+    empty: '',
+  });
+
+/** Text with headings, lists, pictures: HTML that the API cleans. */
+export const richText = ({ max, ...words }: TextWords) =>
+  field('richText', words, {
+    details: null,
+    written: html(max),
+    orNothing: emptyOr(html(max)),
+    answered: richTextSchema,
+    empty: '',
+  });
+
+/** The address of a page on the web. */
+export const address = (words: FieldWords) =>
+  field('address', words, {
+    details: null,
+    written: webAddress,
+    orNothing: emptyOr(webAddress),
+    answered: answeredAddress,
+    empty: '',
+  });
+
+/** An e-mail address, in lower case. */
+export const email = (words: FieldWords) =>
+  field('email', words, {
+    details: null,
+    written: emailAddress,
+    orNothing: emptyOr(emailAddress),
+    answered: z.string(),
+    empty: '',
+  });
+
+/** What has a form of its own, or nothing: a text that shows nothing becomes null. */
+export const emptyOr = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  orNull(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((written: string) => (asText(written) === '' ? null : written)),
+      ),
+      z.nullable(schema),
+    ),
+  );

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+/** The schema with what people call its values, in lower case: 'título'. Sentences and the API's reference say it. */
+export function labelled<S extends z.ZodMiniType>(schema: S, label: string): S {
+  const copy = schema.clone() as S;
+  z.globalRegistry.add(copy, { title: label });
+  return copy;
+}
+
+/** What people call the values at the path of a schema; the field's own name where nothing was said. */
+export function labelAt(schema: Schema, path: readonly PropertyKey[]): string {
+  const field = path.reduce<Schema | undefined>((outer, step) => outer && inside(outer, step), schema);
+  return (field && labelOf(field)) ?? String(path.at(-1) ?? '');
+}
+
+/** What was said of the schema itself, or of what it wraps. */
+export const labelOf = (schema: Schema): string | undefined =>
+  layersOf(schema)
+    .map((layer) => z.globalRegistry.get(layer)?.title)
+    .find((label) => label !== undefined);
+
+function inside(schema: Schema, step: PropertyKey): Schema | undefined {
+  for (const layer of layersOf(schema)) {
+    const { def } = (layer as z.core.$ZodTypes)._zod;
+    if (def.type === 'object') return def.shape[String(step)];
+    if (def.type === 'array') return def.element;
+    if (def.type === 'record') return def.valueType;
+  }
+  return undefined;
+}
+
+/** The schema, and what may be left out, be null or be transformed in it, from the outside in. */
+function layersOf(schema: Schema): Schema[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'pipe') return [schema, ...layersOf(def.in), ...layersOf(def.out)];
+  return 'innerType' in def ? [schema, ...layersOf(def.innerType)] : [schema];
+}

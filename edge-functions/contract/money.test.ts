@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsOf, mostCents, reaisOf, shownMoney, typedCents } from './money.ts';
+
+const anyCents = fc.integer({ min: 0, max: mostCents });
+
+describe('cents', () => {
+  it('are the same after they travelled as reais, in JSON too', () => {
+    const travelled = (cents: number) => centsOf(JSON.parse(JSON.stringify(reaisOf(cents))));
+    fc.assert(fc.property(anyCents, (cents) => travelled(cents) === cents));
+    for (const cents of [0, 1, 10, 29, 57, 99, 100, 115, 1_005, 123_456, mostCents])
+      expect(travelled(cents)).toBe(cents);
+  });
+
+  it('are what is typed, digit by digit, whatever stands between the digits', () => {
+    fc.assert(
+      fc.property(anyCents, (cents) => {
+        expect(typedCents(shownMoney(cents))).toBe(cents || undefined);
+        expect(typedCents(`00${cents}`)).toBe(cents || undefined);
+      }),
+    );
+    expect(['', 'R$', '0', '000', 'a1b2'].map(typedCents)).toEqual([undefined, undefined, undefined, undefined, 12]);
+    expect(typedCents('9999999999991')).toBe(mostCents);
+  });
+
+  it.each([-1, 0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 10_000_000_000, '1,50', ' 1', '', '1.'])(
+    'are none of %j',
+    (amount) => expect(centsOf(amount)).toBeUndefined(),
+  );
+
+  it.each([
+    [0, 'R$ 0,00'],
+    [5, 'R$ 0,05'],
+    [123_456, 'R$ 1.234,56'],
+    [100_000_000, 'R$ 1.000.000,00'],
+    [mostCents, 'R$ 9.999.999.999,99'],
+    [-150, '-R$ 1,50'],
+  ])('%d are shown as %s', (cents, shown) => expect(shownMoney(cents)).toBe(shown));
+});

@@ -1,0 +1,38 @@
+/*
+ * Money in whole cents. An amount travels as a JSON number in reais with at most two decimals; it is turned into cents and
+ * back by its digits, so that no sum is ever made of binary fractions.
+ */
+
+/** The most that an amount can be: twelve digits of cents. */
+export const mostDigits = 12;
+export const mostCents = 999_999_999_999;
+
+/** The cents of an amount in reais; undefined for what is none: negative, with a third decimal, or too much. */
+export function centsOf(reais: number | string): number | undefined {
+  const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(reais)) ?? [];
+  return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'));
+}
+
+/** The amount in reais of whole cents, as a call sends it. */
+export const reaisOf = (cents: number): number => Number(decimalOf(cents));
+
+/** `123456` → `1234.56` */
+function decimalOf(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** `123456` → `R$ 1.234,56`; cents may be negative. */
+export const shownMoney = (cents: number): string => `${cents < 0 ? '-' : ''}R$ ${shownFigures(Math.abs(cents))}`;
+
+/** `123456` → `1.234,56` */
+export const shownFigures = (cents: number): string => {
+  const [whole = '', decimals] = decimalOf(cents).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`;
+};
+
+/** The cents that typed digits mean: others are left out, as are zeros in front and what comes after the twelfth. */
+export function typedCents(typed: string): number | undefined {
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, mostDigits);
+  return digits === '' ? undefined : Number(digits);
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Kind } from './setting.ts';
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+/** Any address of the web, also on this machine. */
+export const webAddress: Kind<string> = (given) => (httpUrl.safeParse(given).success ? given : undefined);
+
+/** The same without a slash at its end, so that paths can be appended. */
+export const baseAddress: Kind<string> = (given) => webAddress(given)?.replace(/\/$/, '');
+
+/** A source's address, or `off` for none. */
+export const addressOrOff: Kind<string> = (given) => (given === 'off' ? given : webAddress(given));
+
+export const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** `https`, or `http` on this machine; nothing after the host, which would be cut. */
+export function isHostedOrigin(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { origin, protocol, hostname } = new URL(given);
+  return origin === given && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)));
+}
+
+/** `https`, or `http` on this machine, because keys are sent there; no user's name, which may look like a project's. */
+export function isHostedAddress(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, hostname, username, password } = new URL(given);
+  return (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))) && !username && !password;
+}
+
+const transactionPort = '6543';
+
+/**
+ * With all that signs in, before the question mark: what stands behind it goes into arguments, and may name another server. Not
+ * the transaction pooler, on whose sessions migrations can't rely.
+ */
+export function isHostedDatabase(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, username, password, hostname, port, searchParams } = new URL(given);
+  const isWhole = /^postgres(ql)?:$/.test(protocol) && Boolean(username && isEscaped(password) && hostname);
+  return isWhole && port !== transactionPort && [...searchParams.keys()].every((name) => name.startsWith('ssl'));
+}
+
+/** Whether a password can be read; not the place for one that the dashboard shows. */
+function isEscaped(password: string): boolean {
+  try {
+    return !['', '[YOUR-PASSWORD]'].includes(decodeURIComponent(password));
+  } catch {
+    return false;
+  }
+}
+
+/** The API's address as pages call it. */
+export const isApiAddress = (given: string): boolean => /^https?:\/\/[^/\\?#@\s]+\/([^?#\s]+\/)?api$/.test(given);

@@ -1,0 +1,62 @@
+import { baseAddress, isHostedAddress, webAddress } from './addresses.ts';
+import { parseAllowedOrigins } from './allowed-origins.ts';
+import { headerName, matching, quotable, quotableIf, text } from './kinds.ts';
+import { optional, required, type Settings, withDefault } from './setting.ts';
+
+const oneLine = 'não pode ter aspas simples nem mais de uma linha';
+const isLong = /.{32}/;
+
+/** Of the edge function `api`. What both it and the deploy read, the deploy gives it. */
+export const edgeFunction = {
+  SUPABASE_URL: { example: 'https://<project>.supabase.co', function: required(baseAddress) },
+  SUPABASE_PUBLISHABLE_KEYS: { example: '{"default":"sb_publishable_..."}', function: required(text) },
+  SUPABASE_SECRET_KEYS: { example: '{"default":"sb_secret_..."}', secret: true, function: required(text) },
+  SUPABASE_PUBLISHABLE_KEY: { example: 'sb_publishable_...' },
+  JWT_SECRET: { secret: true, function: optional(matching(isLong)) },
+  JOBS_KEY: {
+    note: [
+      'With which the schedule calls the jobs: 32 random characters or more. The first deploy adds one to the file.',
+    ],
+    secret: true,
+    function: optional(matching(isLong)),
+    deploy: required(quotable(isLong), 'tem pelo menos 32 caracteres; sem a linha, npm run deploy cria uma'),
+  },
+  BUILD_HOOK_URL: {
+    example: 'https://api.example/build-hook',
+    secret: true,
+    function: optional(webAddress),
+    deploy: optional(quotableIf(isHostedAddress), 'é o endereço secreto do "build hook" da hospedagem do site'),
+  },
+  BUILD_HOOK_TOKEN: { secret: true, function: optional(text), deploy: optional(quotable(), oneLine) },
+  MERCADO_PAGO_ACCESS_TOKEN: { secret: true, function: optional(text), deploy: optional(quotable(), oneLine) },
+  ALLOWED_ORIGINS: {
+    note: [
+      'Origins besides SITE_URL whose pages may call the API, separated by commas: www, previews. A star stands for a part of the first label.',
+    ],
+    example: 'https://www.paroquia.example,https://*--paroquia.netlify.app,https://*.paroquia.pages.dev',
+    function: withDefault(parseAllowedOrigins, [], 'must be a list of origins'),
+    deploy: optional(
+      quotableIf((given) => parseAllowedOrigins(given) !== undefined),
+      'são endereços sem caminho, separados por vírgulas; * só no começo, como em https://*--paroquia.netlify.app',
+    ),
+  },
+  JWT_ISSUER: {
+    note: ["Where Auth names itself by another address than SUPABASE_URL: the tokens' `iss`."],
+    example: "https://<auth's address>/auth/v1",
+    function: optional(webAddress),
+    deploy: optional(quotableIf(isHostedAddress), 'é o "iss" das sessões, um endereço'),
+  },
+  CLIENT_ADDRESS_HEADER: {
+    note: [
+      "Behind a proxy other than Cloudflare: the header in which the proxy writes the caller's address, alone and whatever the caller",
+      'sent; never `x-forwarded-for`.',
+    ],
+    example: 'cf-connecting-ip',
+    // Hosted projects are behind Cloudflare, which replaces this one.
+    function: withDefault(matching(headerName), 'cf-connecting-ip'),
+    deploy: optional(
+      quotable(headerName),
+      'é o nome do cabeçalho em que só o servidor da frente escreve, e só o endereço de quem chama',
+    ),
+  },
+} as const satisfies Settings;

@@ -1,0 +1,49 @@
+import { parseOrigin } from '#contract/origin.ts';
+import { addressOrOff, isHostedAddress, isHostedOrigin } from './addresses.ts';
+import { quotableIf } from './kinds.ts';
+import { optional, required, type Settings, withDefault } from './setting.ts';
+
+/** The public API of `github.com/Dancrf/liturgia-diaria`. */
+const hostedLiturgyUrl = 'https://liturgia.up.railway.app/v2/';
+
+export const copies = {
+  BACKUP_PASSPHRASE: {
+    note: [
+      'Everywhere: `npm run backup` encrypts with it, in the format age, and `npm run restore` opens with it: 12 characters or more, better',
+      'five words. Keep it on paper: without it nobody can read the copies.',
+    ],
+    secret: true,
+  },
+} as const satisfies Settings;
+
+export const liturgy = {
+  LITURGIA_URL: {
+    note: [
+      'Where the texts of the daily liturgy come from: an address that speaks the `liturgia-diaria` API, version 1 or 2, or `off`. One',
+      `machine asks nobody by default, and a hosted project ${hostedLiturgyUrl}.`,
+    ],
+    example: 'off',
+    // It may have a key in it.
+    secret: true,
+    function: withDefault(addressOrOff, hostedLiturgyUrl),
+    deploy: optional(
+      quotableIf((given) => given === 'off' || isHostedAddress(given)),
+      'é o endereço da fonte da liturgia, ou off',
+    ),
+    machine: withDefault(addressOrOff, 'off', 'deve ser um endereço http ou https, ou off'),
+  },
+} as const satisfies Settings;
+
+export const site = {
+  SITE_URL: {
+    note: ["Everywhere: where visitors find the site. No path: the site is a whole host's."],
+    example: 'https://paroquia.example',
+    function: required(parseOrigin, 'must be an http address without a path'),
+    deploy: required(
+      quotableIf(isHostedOrigin),
+      'é o endereço do site sem nada depois do domínio, como https://paroquia.example',
+    ),
+    build: required(parseOrigin, 'deve ser um endereço sem caminho'),
+    machine: optional(parseOrigin, 'deve ser um endereço http ou https sem caminho'),
+  },
+} as const satisfies Settings;

@@ -1,0 +1,45 @@
+import { email, matching, onOrOff, port, text } from './kinds.ts';
+import { optional, type Settings, withDefault } from './setting.ts';
+
+const onOrOffSentence = 'deve ser "on" ou "off"';
+
+/** Of the stack that `npm start` starts. */
+export const oneMachine = {
+  PORT: { example: '4321', machine: withDefault(port, 4321, 'deve ser um número de 1 a 65535') },
+  HOST: {
+    note: [
+      '`0.0.0.0` opens the stack to the network: only without the demonstration, whose passwords everybody knows.',
+    ],
+    example: '127.0.0.1',
+    machine: withDefault(text, '127.0.0.1'),
+  },
+  DATA_DIR: { example: '.data', machine: withDefault(text, '.data') },
+  DATABASE_URL: {
+    example: 'postgres://user:password@localhost:5432/paroquia',
+    secret: true,
+    machine: optional(matching(/^postgres(ql)?:\/\//), 'deve começar por postgres:// ou postgresql://'),
+  },
+  DEMONSTRATION: {
+    note: ['`off`: the first start creates an empty parish with one administrator instead of the demonstration.'],
+    example: 'on',
+    machine: withDefault(onOrOff, 'on', onOrOffSentence),
+  },
+  ADMIN_EMAIL: { machine: optional(text), deploy: optional(email, 'é um endereço de e-mail') },
+  ADMIN_PASSWORD: {
+    secret: true,
+    machine: optional(text),
+    deploy: optional(text, 'é a senha da primeira conta'),
+  },
+  SITE_BUILD: {
+    note: ['`off`: serves the last build and never builds.'],
+    example: 'on',
+    machine: withDefault(onOrOff, 'on', onOrOffSentence),
+  },
+  REST: {
+    note: [
+      "`on`, for a developer's tools: answers `/rest/v1`, `/auth/v1/admin` and all of `/storage/v1` on the network too.",
+    ],
+    example: 'off',
+    machine: withDefault(onOrOff, 'off', onOrOffSentence),
+  },
+} as const satisfies Settings;

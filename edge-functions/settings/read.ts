@@ -1,0 +1,57 @@
+import type { Place } from './setting.ts';
+import { type NameIn, type SettingsIn, settings, settingsIn } from './table.ts';
+
+export type Source = Readonly<Record<string, string | undefined>>;
+
+/** A setting that is missing or not what it must be. Its value is there to be quoted, where it is no secret. */
+export interface Problem<Name> {
+  name: Name;
+  isMissing: boolean;
+  must: string | undefined;
+  /** Undefined for a secret. */
+  given: string | undefined;
+}
+
+/** Reads the settings of a place; an empty one counts as missing. Without problems `values` is complete. */
+export function readSettingsIn<P extends Place>(place: P, source: Source) {
+  const values: Record<string, unknown> = {};
+  const problems: Problem<NameIn<P>>[] = [];
+  for (const [name, { secret }, { kind, must, always, byDefault }] of settingsIn(place)) {
+    const text = source[name as string] || undefined;
+    const value = text === undefined ? byDefault : kind(text);
+    values[camelCase(name as string)] = value;
+    if (value === undefined && (text !== undefined || always)) {
+      const sentence = typeof must === 'function' ? must(text ?? '') : must;
+      problems.push({ name, isMissing: text === undefined, must: sentence, given: secret ? undefined : text });
+    }
+  }
+  return { values: values as SettingsIn<P>, problems };
+}
+
+/** Of the values of one place, those that another place reads too, as the API on one machine does. */
+export function sharedWith<P extends Place, Values extends object>(
+  place: P,
+  values: Values,
+): Pick<Values, keyof Values & keyof SettingsIn<P>> {
+  const names = new Set(settingsIn(place).map(([name]) => camelCase(name as string)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Pick<
+    Values,
+    keyof Values & keyof SettingsIn<P>
+  >;
+}
+
+/** What the deploy gives the function: the texts of the settings that both read. */
+export const givenToFunction = (source: Source): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    settingsIn('deploy').flatMap(([name, setting]) => {
+      const text = source[name];
+      return setting.function && text ? [[name, text]] : [];
+    }),
+  );
+
+/** The values that nobody may see; a switch is none of them. */
+export const secretsIn = (source: Source): string[] =>
+  Object.entries(source).flatMap(([name, text]) => (settings[name]?.secret && text && text !== 'off' ? [text] : []));
+
+/** `SITE_URL` → `siteUrl`. */
+const camelCase = (name: string): string => name.toLowerCase().replace(/_(\w)/g, (_, letter) => letter.toUpperCase());

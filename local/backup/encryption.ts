@@ -1,0 +1,87 @@
+import { Buffer } from 'node:buffer';
+import { ReadableStream as WebStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+
+/** A sentence for the operator about a file that can't be read. */
+export class UnreadableBackup extends Error {}
+
+/** The file is encrypted, and there is no passphrase for it. */
+export class PassphraseNeeded extends UnreadableBackup {}
+
+const minimumLength = 12;
+
+/** The first bytes of every file in the format age (docs/decisions/0035). */
+const beginning = Buffer.from('age-encryption.org/v1\n');
+
+/** The passphrase of new backups. Throws when it is too short to keep anybody out. */
+export function passphraseFor(setting: string | undefined): string | undefined {
+  if (!setting) return undefined;
+  if ([...setting].length >= minimumLength) return setting;
+  throw new Error(`BACKUP_PASSPHRASE deve ter pelo menos ${minimumLength} caracteres. Use várias palavras.`);
+}
+
+/** The format's usual cost of a try at the passphrase, as a power of two: a second, and 256 MB of memory. */
+const usualWorkFactor = 18;
+
+/** Said of a backup that was made without one. */
+export const notEncrypted =
+  'Ela não está cifrada: quem tiver o arquivo lê os dados das pessoas. Com BACKUP_PASSPHRASE as próximas serão cifradas.';
+
+/** Encrypts what is written, piece by piece. */
+export const encrypting = (passphrase: string, workFactor = usualWorkFactor) =>
+  async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(passphrase);
+    encrypter.setScryptWorkFactor(workFactor);
+    yield* piecesOf(await encrypter.encrypt(streamOf(plain)));
+  };
+
+/** The bytes of a file as they were before they were encrypted; those of a file that is not encrypted as they are. */
+export async function* decrypting(
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const source = bytes[Symbol.asyncIterator]();
+  const head = await readAhead(source, beginning.length);
+  let hasEnded = false;
+  async function* whole() {
+    yield new Uint8Array(head);
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+    hasEnded = true;
+  }
+  if (!head.subarray(0, beginning.length).equals(beginning)) {
+    yield* whole();
+    return;
+  }
+  if (!passphrase)
+    throw new PassphraseNeeded('A cópia de segurança está cifrada: diga a senha dela em BACKUP_PASSPHRASE.');
+  try {
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(passphrase);
+    yield* piecesOf(await decrypter.decrypt(streamOf(whole())));
+  } catch (cause) {
+    throw new UnreadableBackup(sentenceFor(cause as Error, hasEnded), { cause });
+  }
+}
+
+function sentenceFor({ message }: Error, hasEnded: boolean): string {
+  if (/no identity matched/.test(message)) return 'A senha não é a desta cópia de segurança.';
+  // A cut shows only at the end, where the last piece is not marked as the last.
+  return hasEnded
+    ? 'A cópia de segurança foi cortada, ou o fim do arquivo está danificado. Use outra cópia.'
+    : 'A cópia de segurança está danificada. Use outra cópia.';
+}
+
+async function readAhead(source: AsyncIterator<Uint8Array>, length: number): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < length) {
+    const next = await source.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return head;
+}
+
+// The browser's types, which the project is checked with too, know neither.
+const streamOf = (bytes: AsyncIterable<Uint8Array>) => WebStream.from(bytes) as ReadableStream<Uint8Array>;
+const piecesOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>;

@@ -1,0 +1,87 @@
+import { conversions, derivedTables } from './conversions.ts';
+import type { BackupRow } from './format.ts';
+import type { Backup } from './read.ts';
+import { isKept, type KnownColumn, type KnownTable } from './tables.ts';
+
+/** Rows of a backup for one table of this version. */
+export interface FittedTable {
+  name: string;
+  columns: KnownColumn[];
+  rows: Iterable<BackupRow>;
+}
+
+export interface Fit {
+  /** In the order of the tables that they are loaded into. */
+  tables: FittedTable[];
+  /** Tables and columns with content that this version has no place for. */
+  leftOut: string[];
+}
+
+/** Not taken from a backup: the database was made by this program's migrations, whose texts may differ. */
+export const migrationHistory = 'supabase_migrations.schema_migrations';
+
+/**
+ * Fits a backup of any version to the tables of this one: what both know is taken. Names of the file are looked up: no SQL
+ * is made of them. Throws a sentence for the operator when rows lack what this version can't do without.
+ */
+export function fitTables(backup: Backup, known: readonly KnownTable[]): Fit {
+  const pairs = known.flatMap(({ name, columns }) => {
+    const table = backup.tables.find((candidate) => candidate.name === name);
+    const kept = columns.filter((column) => isKept(name, column.name));
+    const isOwn = name === migrationHistory || Object.hasOwn(derivedTables, name);
+    return table && kept.length > 0 && !isOwn ? [{ table, columns: kept }] : [];
+  });
+  const fits = pairs.map(({ table, columns }) => fitTable(table, columns));
+  const missing = fits.flatMap((each) => each.missing);
+  if (missing.length > 0) {
+    throw new Error(
+      `Na cópia de segurança falta o que esta versão do programa precisa saber: ${missing.join(', ')}. Nada foi mudado.`,
+    );
+  }
+  const gone = backup.tables.filter(
+    ({ name, columns, rows }) =>
+      rows.length > 0 &&
+      !known.some((table) => table.name === name) &&
+      columns.some((column) => isKept(name, column.name)),
+  );
+  return {
+    tables: fits.map((each) => each.fitted),
+    leftOut: [...fits.flatMap((each) => each.leftOut), ...gone.map(({ name }) => name)],
+  };
+}
+
+function fitTable(table: Backup['tables'][number], columns: KnownColumn[]) {
+  const { name, rows } = table;
+  const indexOf = (column: string) => table.columns.findIndex((candidate) => candidate.name === column);
+  const taken = new Set(columns.map((column) => column.name));
+  const missing: string[] = [];
+  const sources = columns.flatMap((column) => {
+    const index = indexOf(column.name);
+    if (index >= 0) return [{ column, read: (row: BackupRow) => row[index] ?? null }];
+    const rule = conversions.find((each) => each.table === name && each.column === column.name);
+    const from = rule?.from.map(indexOf) ?? [];
+    if (rule && !from.includes(-1)) {
+      for (const used of rule.from) taken.add(used);
+      return [{ column, read: (row: BackupRow) => rule.value(...from.map((each) => row[each] ?? null)) }];
+    }
+    if (column.isNeeded && rows.length > 0) missing.push(`${name}.${column.name}`);
+    return [];
+  });
+  const leftOut = table.columns.flatMap((column, index) => {
+    const isLeft = !taken.has(column.name) && isKept(name, column.name) && rows.some((row) => row[index] != null);
+    return isLeft ? [`${name}.${column.name}`] : [];
+  });
+  const fitted: FittedTable = {
+    name,
+    columns: sources.map(({ column }) => column),
+    rows: fittedRows(
+      rows,
+      sources.map(({ read }) => read),
+    ),
+  };
+  return { fitted, missing, leftOut };
+}
+
+function* fittedRows(rows: BackupRow[], reads: ((row: BackupRow) => string | null)[]): Generator<BackupRow> {
+  for (const row of rows) yield reads.map((read) => read(row));
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { rewrittenMigration } from '../database/migrations.ts';
+import type { SqlRunner } from '../database/sql-runner.ts';
+import { projectRoot } from '../settings.ts';
+import { type Fit, fitTables, migrationHistory } from './fit.ts';
+import { noteBackup } from './last-backup.ts';
+import { load } from './load.ts';
+import type { Backup } from './read.ts';
+import { knownMigrations, loadAll, outdateSite, refuseNewer } from './restore.ts';
+import { listTables, migrationVersions } from './tables.ts';
+
+/** What jobs and the site's builds write into a project that nobody uses yet. */
+const ownWork = [
+  ...['public.site_state', 'public.jobs', 'public.job_runs', 'public.liturgia_dias', 'public.last_backup'],
+  ...['private.rate_limits', 'private.unused_media', 'private.files'],
+];
+
+/**
+ * Loads a backup into a hosted project that was just deployed and has no data, in one transaction, as its owner, who is no
+ * superuser: tables of Auth keep their triggers. `uploadFiles` gives its Storage the files before. Answers what was left out.
+ */
+export async function restoreHosted(
+  runner: SqlRunner,
+  backup: Backup,
+  uploadFiles: () => Promise<void>,
+): Promise<Fit['leftOut']> {
+  await refuseNewer(backup);
+  await refuseOtherVersion(runner);
+  const known = await listTables(runner);
+  const names = known.map(({ name }) => name).filter((name) => /^(public|private)\./.test(name));
+  await refuseData(
+    runner,
+    ['auth.users', ...names].filter((name) => !ownWork.includes(name)),
+  );
+  const { tables, leftOut } = fitTables(backup, known);
+  await uploadFiles();
+  const accounts = tables.filter(({ name }) => name.startsWith('auth.'));
+  const others = tables.filter(({ name }) => names.includes(name));
+  await runner.transaction(async (transaction) => {
+    await transaction.exec('set local statement_timeout = 0');
+    // The rows already contain what triggers wrote.
+    for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
+    for (const table of accounts) await load(transaction, table);
+    await transaction.exec(asAuthMakesThem);
+    // With the profiles that Auth's triggers have just made: the backup has them as they were.
+    await transaction.exec(`truncate ${others.map(({ name }) => name).join(', ')} cascade`);
+    await loadAll(transaction, others, backup);
+    await outdateSite(transaction);
+    await noteBackup(transaction, new Date(backup.header.madeAt));
+    for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
+  });
+  // The notes of one machine's seeds are no data.
+  return leftOut.filter((name) => !name.startsWith('supabase_migrations.'));
+}
+
+/** Hosted Auth finds an account by its instance, and can't read one whose tokens are null. */
+const asAuthMakesThem = `
+  update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', confirmation_token = '', recovery_token = '',
+    email_change_token_new = '', email_change = ''`;
+
+async function refuseOtherVersion(runner: SqlRunner): Promise<void> {
+  const rewritten = await rewrittenMigration(
+    (sql) => runner.query(sql) as Promise<never>,
+    join(projectRoot, 'supabase', 'migrations'),
+  );
+  const applied = await migrationVersions(runner);
+  const isComplete = (await knownMigrations()).every((version) => applied.includes(version));
+  if (isComplete && !rewritten) return;
+  throw new Error('O projeto não tem o banco de dados desta versão. Rode npm run deploy nele antes. Nada foi mudado.');
+}
+
+async function refuseData(runner: SqlRunner, tables: readonly string[]): Promise<void> {
+  const full: string[] = [];
+  for (const name of tables.filter((each) => each !== migrationHistory)) {
+    if ((await runner.query(`select 1 as found from ${name} limit 1`)).length > 0) full.push(name);
+  }
+  if (full.length === 0) return;
+  throw new Error(
+    `O projeto já tem dados (${full.join(', ')}). Uma cópia só é restaurada em um projeto novo, antes da primeira conta. ` +
+      'Nada foi mudado.',
+  );
+}

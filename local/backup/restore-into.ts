@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises';
+import { loadKeys } from '../auth/keys.ts';
+import { lockFolder } from '../data-folder-lock.ts';
+import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
+import { isHostedProject } from '../database/hosted-project.ts';
+import { OtherMigration } from '../database/migrations.ts';
+import { connect, type OpenDatabase, openFolderDatabase, openUrlDatabase } from '../database/open-database.ts';
+import { addressOf } from '../database/pool.ts';
+import { makePostgresFolder } from '../database/postgres/folder.ts';
+import { daysKept } from '../forget-replaced.ts';
+import { dataPaths, type Settings } from '../settings.ts';
+import { objectFiles } from '../storage/files.ts';
+import { startSupabase } from '../supabase.ts';
+import { hostedStorage } from './hosted-storage.ts';
+import { projectOrigin } from './project-origin.ts';
+import { type Backup, filesOf } from './read.ts';
+import { restore } from './restore.ts';
+import { restoreFiles } from './restore-files.ts';
+import { restoreHosted } from './restore-hosted.ts';
+
+export interface OpenedBackup {
+  path: string;
+  backup: Backup;
+  passphrase?: string;
+}
+
+/** Replaces the stack's data, and tells the operator. Answers what was left out. */
+export async function restoreOnThisMachine(
+  { path, backup, passphrase }: OpenedBackup,
+  settings: Settings,
+): Promise<string[]> {
+  const paths = dataPaths(settings.dataDir);
+  const files = objectFiles(paths.storage);
+  await lockFolder(paths.lock);
+  await tidyDatabaseFolders(settings.dataDir);
+  const restoreInto = (database: OpenDatabase) =>
+    fill(database, settings, () =>
+      restore(database.runner, backup, () => restoreFiles(path, files, new Date(), passphrase)),
+    );
+  let replaced = false;
+  let restored: Awaited<ReturnType<typeof restore>>;
+  if (settings.databaseUrl) {
+    restored = await restoreInto(await openUrlDatabase(settings.databaseUrl, () => {})).catch(sayingToEmpty);
+    // Nothing is kept of an external database: nor its files.
+    for (const { bucket, name } of restored.unlisted) await files.remove(bucket, name);
+  } else {
+    const user = await makePostgresFolder(paths.unfinishedDatabase);
+    restored = await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
+    replaced = await replaceDatabase(settings.dataDir);
+  }
+  // The built pages are out of date: the next start builds the site before it serves it.
+  await rm(paths.site, { recursive: true, force: true });
+  console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
+  if (replaced) console.log(`O que havia antes ficou por ${daysKept} dias em ${paths.replacedDatabase}.`);
+  return restored.leftOut;
+}
+
+async function fill<Result>(database: OpenDatabase, settings: Settings, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const { keys, storage } = dataPaths(settings.dataDir);
+    await startSupabase(database, { keys: await loadKeys(keys), siteUrl: settings.siteUrl, storageFolder: storage });
+    return await work();
+  } finally {
+    await database.close();
+  }
+}
+
+/** A new version's schema can't be put over an older one. */
+function sayingToEmpty(cause: unknown): never {
+  if (!(cause instanceof OtherMigration)) throw cause;
+  throw new Error(
+    'O banco de dados de DATABASE_URL foi feito por outra versão do programa. Se tem uma cópia dele, esvazie-o com ' +
+      'npm run reset -- --apagar-tudo e repita este comando. Nada foi mudado.',
+    { cause },
+  );
+}
+
+interface ProjectSettings {
+  SUPABASE_DB_URL?: string | undefined;
+  SUPABASE_SECRET_KEY?: string | undefined;
+  PUBLIC_SUPABASE_URL?: string | undefined;
+  SUPABASE_PROJECT_ID?: string | undefined;
+}
+
+/** Loads a new hosted project, and tells the operator. Answers what was left out. */
+export async function restoreIntoProject(
+  { path, backup, passphrase }: OpenedBackup,
+  environment: ProjectSettings,
+): Promise<string[]> {
+  const { SUPABASE_DB_URL: url, SUPABASE_SECRET_KEY: secretKey } = environment;
+  if (!url) throw new Error('Diga em SUPABASE_DB_URL o endereço do banco de dados do projeto novo.');
+  const storage = hostedStorage(projectOrigin(environment, url), secretKey);
+  const database = connect(addressOf(url));
+  try {
+    if (!(await isHostedProject(database.runner))) throw new Error('SUPABASE_DB_URL não é de um projeto Supabase.');
+    const leftOut = await restoreHosted(database.runner, backup, async () => {
+      for await (const { file, content } of filesOf(path, passphrase)) await storage.write(file, content);
+    });
+    console.log(
+      `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${backup.header.madeAt}: todos entram com a ` +
+        'senha de sempre. Monte o site com npm run deploy.',
+    );
+    return leftOut;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SqlRunner } from './database/sql-runner.ts';
+import { dataPaths } from './settings.ts';
+
+/** Days for which what a restore or reset replaced is kept: time to notice a mistake. People who were deleted since are in it. */
+export const daysKept = 30;
+
+const day = 86_400_000;
+
+/**
+ * Removes the replaced database and photos when their days are over, with the photos that only that database listed, as
+ * far as `runner` tells. Answers the folders that it removed.
+ */
+export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRunner): Promise<string[]> {
+  const { replacedDatabase, replacedStorage, storage } = dataPaths(dataDir);
+  const forgotten: string[] = [];
+  for (const folder of [replacedDatabase, replacedStorage]) {
+    const replacedAt = await changedAt(folder);
+    if (replacedAt === undefined || now.getTime() - replacedAt < daysKept * day) continue;
+    // First, so that a process that is killed between the two does it again.
+    if (runner && folder === replacedDatabase) await removeUnlisted(storage, runner, now);
+    await rm(folder, { recursive: true, force: true });
+    forgotten.push(folder);
+  }
+  return forgotten;
+}
+
+/** Setting a folder aside sets its time (`markReplaced`). */
+const changedAt = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+
+/** Removes the files that no object lists, but for those that are just being stored: their objects come a moment later. */
+async function removeUnlisted(storage: string, runner: SqlRunner, now: Date): Promise<void> {
+  const objects = await runner.query<{ path: string }>(`select bucket_id || '/' || name as path from storage.objects`);
+  const listed = new Set(objects.map(({ path }) => path));
+  for (const bucket of await readdir(storage).catch(() => [])) {
+    for (const name of await readdir(join(storage, bucket)).catch(() => [])) {
+      const path = join(storage, bucket, name);
+      const storedAt = await changedAt(path);
+      if (listed.has(`${bucket}/${name}`) || storedAt === undefined || now.getTime() - storedAt < day) continue;
+      await rm(path, { force: true });
+    }
+  }
+}

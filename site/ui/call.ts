@@ -1,0 +1,32 @@
+import '../lib/abort-signals.ts';
+import { createClient } from '#contract/client.ts';
+import { clearSession, currentToken } from '../lib/session.ts';
+import { showSessionExpired } from './session-expired.ts';
+
+/** Milliseconds after which a public page gives up a call (docs/product.md, "Constants"). */
+const publicTimeout = 30_000;
+
+/** The browser's API client. When a call finds the session expired, it clears it and opens the modal. */
+export const call = createClient({
+  baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
+  timeout: publicTimeout,
+  token: currentToken,
+  onSessionOver: endSession,
+});
+
+/** Aborted when the reader leaves the page. Pass it to every call whose answer only this page needs. */
+export const pageSignal = (): AbortSignal => controller.signal;
+
+let controller = new AbortController();
+if (!import.meta.env.SSR) {
+  addEventListener('pagehide', () => controller.abort());
+  // The page was restored from the back/forward cache.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) controller = new AbortController();
+  });
+}
+
+function endSession(): void {
+  clearSession();
+  showSessionExpired();
+}

@@ -1,0 +1,57 @@
+-- Kinds of values that people and money have, each as the type of its columns. The API refuses the same with a sentence.
+
+-- Eleven digits of which the last two check the first nine (Receita Federal): each check digit is 11 minus the weighted
+-- sum modulo 11, or 0 where that gives 10 or more. Eleven equal digits satisfy the sums but are not a valid CPF.
+create function private.is_cpf(cpf text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select cpf ~ '^[0-9]{11}$' and cpf !~ '^(.)\1{10}$' and (
+    select bool_and(
+      substr(cpf, checked, 1)::integer
+      = (select sum(substr(cpf, place, 1)::integer * (checked + 1 - place)) * 10 % 11 % 10
+         from generate_series(1, checked - 1) as place)
+    )
+    from generate_series(10, 11) as checked
+  )
+$$;
+
+grant execute on function private.is_cpf to authenticated, service_role;
+
+-- Digits only.
+create domain private.cpf as text
+constraint cpf_is_valid check (private.is_cpf(value));
+
+-- One spelling for each number. A Brazilian one is its digits alone: area code, of which neither digit is 0, and eight or nine
+-- more. Any other country's is as E.164 writes it, with `+` and the country's code.
+create domain private.telephone as text
+constraint telephone_is_one check (value ~ '^([1-9]{2}[0-9]{8,9}|\+(?!55)[1-9][0-9]{6,14})$');
+
+-- The spelling of a telephone that was written with marks, the country's code or the prefix of a call to another area: as older
+-- rows and other programs have it. What is none stays none.
+create function private.as_telephone(words text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(words, '[^0-9+]', '', 'g'), '^(\+?55|0)(?=[0-9]{10,11}$)', '')
+$$;
+
+-- Reais and whole cents: twelve digits, as many as the form takes. `NaN`, which is greater than all numbers, is none.
+create domain private.money as numeric(12, 2)
+constraint money_in_range check (value between -9999999999.99 and 9999999999.99);
+
+-- An amount that somebody enters, pays or owes.
+create domain private.positive_money as numeric(12, 2)
+constraint money_is_positive check (value > 0 and value <= 9999999999.99);
+
+create domain private.year as integer
+constraint year_in_range check (value between 1900 and 2999);
+
+create domain private.month as integer
+constraint month_in_range check (value between 1 and 12);
+
+-- Where a browser's push service takes its messages; this server calls it. So `https`, the default port, no user, and a host
+-- with a public name: neither an address nor a name of the network that the server is in.
+create domain private.push_endpoint as text
+constraint push_endpoint_is_one check (
+  value ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])/[!$-;=?-~]*$'
+  and value !~ '\.(local|internal|localhost|home\.arpa)/' and length(value) <= 2000
+);

@@ -1,0 +1,172 @@
+-- Files that only some of the staff may see: photos of people, scans of documents. Supabase Storage keeps their bytes in a private
+-- bucket, which nobody reaches with a token of their own: the API alone stores there, after it has read what it is given, and reads
+-- from there. Here stand who may read a file, namely whoever may read the row that has it, and which files no row has any more.
+--
+-- A table has a file by a column of the type `private.file_name` and a trigger of `private.hold_file`.
+
+-- The contract says the same (contract/files.ts).
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('private', 'private', false, 10485760, array['image/webp', 'image/jpeg', 'application/pdf'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- A random name, which tells nothing of its content, for one row alone: the same photo of two people is two files.
+create function private.is_file_name(name text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|jpg|pdf)$'
+$$;
+
+grant execute on function private.is_file_name to authenticated, service_role;
+
+create domain private.file_name as text
+constraint file_name_is_one check (private.is_file_name(value));
+
+create table private.files (
+  name text primary key check (private.is_file_name(name)),
+  stored_by uuid default auth.uid(),
+  stored_at timestamptz not null default now(),
+  -- The row that has it.
+  held_in private.line,
+  held_by uuid,
+  -- When the job may remove it: a day after it was stored, at once when its row lets it go, never while a row has it.
+  remove_after timestamptz default now() + interval '1 day',
+  -- When the job began to remove it: no row may have it any more.
+  claimed_at timestamptz,
+  check ((held_in is null) = (held_by is null) and (held_by is null) = (remove_after is not null)),
+  check (claimed_at is null or held_by is null)
+);
+
+create index files_to_remove on private.files (remove_after) where remove_after is not null;
+
+alter table private.files enable row level security;
+
+-- Room ---------------------------------------------------------------------------------------------------------------
+
+-- Bytes of all files, public and private. A read of some thousand rows: Storage's tables take no index of ours.
+create function private.stored_bytes() returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint from storage.objects
+$$;
+
+-- The same, for administrators.
+create function public.stored_bytes() returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_role('admin') then
+    raise exception using errcode = '42501', message = 'only administrators see how much is stored';
+  end if;
+  return private.stored_bytes();
+end;
+$$;
+
+grant execute on function public.stored_bytes to authenticated;
+
+-- Files and their rows -----------------------------------------------------------------------------------------------
+
+-- Notes that a member is about to store a file of `bytes`, before the API does so; false when all files together would then
+-- have more than `quota` bytes. Those under way at the same moment are not counted.
+create function public.reserve_file(file text, bytes integer, quota bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'only staff store files';
+  end if;
+  if private.stored_bytes() + bytes > quota then
+    return false;
+  end if;
+  insert into private.files (name) values (file);
+  return true;
+end;
+$$;
+
+grant execute on function public.reserve_file to authenticated;
+
+-- A trigger of each table with files; the argument is the column. A row takes a file that its writer has just stored and that
+-- no row has: nobody gets at a file by writing its name into a row that they may read.
+create function private.hold_file() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before text := case when tg_op <> 'INSERT' then to_jsonb(old) ->> tg_argv[0] end;
+  after text := case when tg_op <> 'DELETE' then to_jsonb(new) ->> tg_argv[0] end;
+begin
+  if before is not distinct from after then
+    return null;
+  end if;
+  update private.files set held_in = null, held_by = null, remove_after = now() where name = before;
+  if after is null then
+    return null;
+  end if;
+  update private.files set held_in = tg_table_name, held_by = new.id, remove_after = null
+  where name = after and held_by is null and claimed_at is null and stored_by is not distinct from (select auth.uid());
+  if not found then
+    raise exception using errcode = '23503', message = 'the row names a file that its writer has not stored';
+  end if;
+  return null;
+end;
+$$;
+
+-- The row that has a file.
+create function private.holder_of_file(file text) returns table (held_in text, held_by uuid)
+language sql stable security definer set search_path = ''
+as $$
+  select held_in::text, held_by from private.files where name = file and held_by is not null
+$$;
+
+grant execute on function private.holder_of_file to authenticated;
+
+-- Whether the caller may read the row that has a file, and so the file. Runs with the caller's own rights.
+create function public.may_read_file(file text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  holder record;
+  found_row boolean;
+begin
+  select * into holder from private.holder_of_file(file);
+  if holder.held_by is null then
+    return false;
+  end if;
+  execute format('select exists (select from public.%I where id = $1)', holder.held_in) into found_row using holder.held_by;
+  return found_row;
+end;
+$$;
+
+grant execute on function public.may_read_file to authenticated;
+
+-- Removal ------------------------------------------------------------------------------------------------------------
+
+-- Gives the job up to `most` files to remove: those that no row has, and those that an earlier run did not get to remove. From
+-- then on no row can have them.
+create function public.claim_released_files(most integer) returns setof text
+language sql security definer set search_path = ''
+as $$
+  -- Storage may know files that the database does not: it was set back to an earlier day.
+  insert into private.files (name, stored_by)
+  select object.name, null from storage.objects as object
+  where object.bucket_id = 'private' and private.is_file_name(object.name)
+    and not exists (select from private.files as known where known.name = object.name)
+  on conflict do nothing;
+  update private.files as file set claimed_at = clock_timestamp()
+  from (
+    select due.name from private.files as due
+    where due.remove_after <= now() order by due.remove_after, due.name limit most for update skip locked
+  ) as due
+  where file.name = due.name
+  returning file.name
+$$;
+
+-- Notes that the files have been removed.
+create function public.forget_removed_files(removed text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.files where name = any (removed) and claimed_at is not null
+$$;
+
+grant execute on function public.claim_released_files, public.forget_removed_files to service_role;
