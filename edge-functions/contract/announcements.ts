@@ -44,12 +44,19 @@ export type AnnouncementState = 'in force' | 'draft' | 'inactive' | 'expired';
 
 type Visibility = Pick<Announcement, 'is_published' | 'is_active' | 'expires_at'>;
 
-/** The state at a moment: `now` in milliseconds since 1970 UTC. The table's policy in SQL says the same. */
+/** Whether a validity is over at `now`, in milliseconds since 1970 UTC. It is the instant at which the parish's day ends. */
+export const hasExpired = (expiresAt: string | null, now: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= now;
+
+/** The state at `now`, in milliseconds since 1970 UTC; `in force` is `private.is_in_force` in SQL. */
 export function announcementState({ is_published, is_active, expires_at }: Visibility, now: number): AnnouncementState {
   if (!is_published) return 'draft';
   if (!is_active) return 'inactive';
-  return expires_at !== null && Date.parse(expires_at) <= now ? 'expired' : 'in force';
+  return hasExpired(expires_at, now) ? 'expired' : 'in force';
 }
+
+/** Whether visitors read an announcement at `now`, in milliseconds since 1970 UTC. */
+export const isInForce = (item: Visibility, now: number): boolean => announcementState(item, now) === 'in force';
 
 export const announcementStateLabels: Readonly<Record<AnnouncementState, string>> = {
   'in force': 'Em vigor',

@@ -4,6 +4,7 @@ import {
   announcementState,
   announcementStateLabels,
   announcements,
+  isInForce,
 } from '#contract/announcements.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
@@ -22,7 +23,7 @@ import { announcementForm } from './announcement-form.ts';
 
 const address = ({ id }: Announcement) => `/aviso/${id}`;
 const stateOf = (item: Announcement) => announcementState(item, Date.now());
-const isInForce = (item: Announcement) => stateOf(item) === 'in force';
+const isShown = (item: Announcement) => isInForce(item, Date.now());
 
 const sentences = {
   'in force': 'Está em vigor.',
@@ -36,7 +37,7 @@ const announcementCollection: PanelCollection<Announcement> = {
   noun: announcementNoun,
   calls: announcements,
   nameOf: ({ title }) => title,
-  addressOf: (item) => (isInForce(item) ? address(item) : undefined),
+  addressOf: (item) => (isShown(item) ? address(item) : undefined),
   stateOf: (item) => sentences[stateOf(item)],
 };
 
@@ -49,7 +50,7 @@ const columns: Column<Announcement>[] = [
   {
     header: 'Situação',
     width: '7rem',
-    cell: (item) => <StatusBadge on={isInForce(item)} label={announcementStateLabels[stateOf(item)]} />,
+    cell: (item) => <StatusBadge on={isShown(item)} label={announcementStateLabels[stateOf(item)]} />,
   },
   { header: 'Semana', width: '8.5rem', cell: (item) => weekLine(item) || '-' },
   { header: 'Válido até', width: '6.5rem', cell: ({ expires_at }) => formatInstant(expires_at) },
@@ -71,7 +72,7 @@ export default function AnnouncementsSection() {
           documentOf={announcementDocument}
         />
       }
-      onView={(item) => open(isInForce(item) ? address(item) : unbuiltAddress(address(item)), '_blank', 'noopener')}
+      onView={(item) => open(isShown(item) ? address(item) : unbuiltAddress(address(item)), '_blank', 'noopener')}
     />
   );
 }

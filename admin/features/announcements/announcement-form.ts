@@ -1,4 +1,4 @@
-import { announcementBody, announcementFields, announcementState } from '#contract/announcements.ts';
+import { announcementBody, announcementFields, isInForce } from '#contract/announcements.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
 
 export const announcementForm = defineForm({
@@ -7,6 +7,6 @@ export const announcementForm = defineForm({
   body: announcementBody,
   titleField: 'title',
   personal: false,
-  visibility: { isVisible: (values) => announcementState(values, Date.now()) === 'in force', hide: 'Tirar do site' },
+  visibility: { isVisible: (values) => isInForce(values, Date.now()), hide: 'Tirar do site' },
   footer: ['is_published', 'is_active'],
 });

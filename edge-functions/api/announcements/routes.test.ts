@@ -212,10 +212,14 @@ describe('who reads which', () => {
   it('the contract tells their states as the database does', async () => {
     await writeAll();
     const { body } = await as('tereza', '/announcements');
+    const rows = await parish().database.sql.query<{ is_in_force: boolean }>(
+      'select private.is_in_force(is_published, is_active, expires_at) from public.announcements order by created_at desc',
+    );
     const states = (body.data as Parameters<typeof announcementState>[0][]).map((item) =>
       announcementState(item, Date.now()),
     );
     expect(states).toEqual(['in force', 'in force', 'inactive', 'draft', 'expired']);
+    expect(rows.map((row) => row.is_in_force)).toEqual([true, true, false, false, false]);
   });
 
   it('one expires at its moment', async () => {

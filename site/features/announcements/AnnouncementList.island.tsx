@@ -5,13 +5,13 @@ import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection
 import {
   type AnnouncementCards,
   announcementPath,
-  inForce,
   loadAnnouncements,
   nearestExpiry,
+  unexpired,
 } from './announcement-card.ts';
 
 export function AnnouncementList({ cards }: AnnouncementCards) {
-  const shown = inForce(cards);
+  const shown = unexpired(cards);
   if (shown.length === 0)
     return <Empty title="Nenhum aviso encontrado." way={{ href: '/noticias', label: 'Ver as notícias' }} />;
   return (

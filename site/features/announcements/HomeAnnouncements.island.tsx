@@ -2,11 +2,11 @@ import { Fragment } from 'react';
 import { Empty } from '../../ui/Empty.tsx';
 import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
-import { type AnnouncementCards, fewCards, inForce, loadAnnouncements, nearestExpiry } from './announcement-card.ts';
+import { type AnnouncementCards, fewCards, loadAnnouncements, nearestExpiry, unexpired } from './announcement-card.ts';
 
 /** All of them; on a telephone the first few, and the others at a touch: the link's target shows what follows it. */
 export function HomeAnnouncements({ cards }: AnnouncementCards) {
-  const shown = inForce(cards);
+  const shown = unexpired(cards);
   if (shown.length === 0)
     return <Empty title="Nenhum anúncio ativo no momento." way={{ href: '/calendario', label: 'Ver o calendário' }} />;
   return (

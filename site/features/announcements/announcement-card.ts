@@ -1,4 +1,4 @@
-import { type Announcement, announcements } from '#contract/announcements.ts';
+import { type Announcement, announcements, hasExpired } from '#contract/announcements.ts';
 import type { Client } from '#contract/client.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { loadAll } from '../../lib/load-all.ts';
@@ -41,9 +41,9 @@ export function nearestExpiry({ cards }: AnnouncementCards): string | undefined 
   return instants.sort((a, b) => Date.parse(a) - Date.parse(b))[0];
 }
 
-/** Those in force now: a page may be open, or kept by the browser, for longer than some of them. */
-export const inForce = (cards: readonly AnnouncementCardData[]): AnnouncementCardData[] =>
-  cards.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
+/** Those that have not expired since they were loaded: a page may stay open, or in the browser's cache, for longer. */
+export const unexpired = (cards: readonly AnnouncementCardData[]): AnnouncementCardData[] =>
+  cards.filter(({ expiresAt }) => !hasExpired(expiresAt, Date.now()));
 
 /** The cards below an announcement: the first that aren't its own. */
 export const othersThan = (id: string, cards: readonly AnnouncementCardData[]): AnnouncementCardData[] =>

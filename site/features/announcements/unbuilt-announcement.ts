@@ -3,6 +3,7 @@ import {
   announcementState,
   announcementStateLabels,
   announcements,
+  isInForce,
 } from '#contract/announcements.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { insertContent } from '../../rich-text/insert-content.ts';
@@ -50,15 +51,16 @@ async function loadOthers(id: string, signal: AbortSignal): Promise<Announcement
 }
 
 function fillAnnouncement(form: HTMLElement, item: Announcement): void {
-  const state = announcementState(item, Date.now());
+  const now = Date.now();
+  const isPublic = isInForce(item, now);
   setTexts(form, {
-    status: state === 'in force' ? '' : announcementStateLabels[state],
+    status: isPublic ? '' : announcementStateLabels[announcementState(item, now)],
     date: formatInstant(item.createdAt),
     period: periodLine(item),
     title: item.title,
   });
-  fillSharing(form, item.title, state === 'in force' ? announcementPath(item.id) : undefined);
+  fillSharing(form, item.title, isPublic ? announcementPath(item.id) : undefined);
   insertContent(part(form, 'content'), item.content);
   // A code on the notice board must lead to what everybody may read.
-  if (state !== 'in force') part(form, 'board').remove();
+  if (!isPublic) part(form, 'board').remove();
 }
