@@ -117,7 +117,7 @@ it('counts for staff, at the top and under data', async () => {
 describe('a loop from one address', () => {
   const limited = openParish({ anonymousCallsPerMinute: 5 });
 
-  it('is limited with the seconds to wait until the next minute', async () => {
+  it('is limited, with a Retry-After until the next minute', async () => {
     const { api, token } = limited();
     api.setNow(new Date('2026-11-21T12:00:00Z'));
     const statuses = [];
@@ -167,7 +167,7 @@ describe('the reference', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('any request', () => {
   const segments = fc.constantFrom(
     'news',
     'published',

@@ -73,19 +73,19 @@ const concepts: readonly Routes[] = [
   backupRoutes,
 ];
 
-/** Every endpoint of every concept with its handler, in the order in which a request looks for its path. */
+/** Every endpoint of every concept with its handler, in the order in which paths are matched. */
 export function registeredHandlers(registered = concepts): [Endpoint, Handler<Endpoint>][] {
   const handlers: [Endpoint, Handler<Endpoint>][] = [];
   for (const routes of registered) {
     routes((endpoint, handler) => handlers.push([endpoint, handler as Handler<Endpoint>]));
   }
-  // Hono takes the first path that fits: `/news/order` comes before `/news/:id`.
+  // Hono takes the first path that matches: `/news/order` comes before `/news/:id`.
   return handlers.sort(([a], [b]) => countParameters(a) - countParameters(b));
 }
 
 const countParameters = ({ path }: Endpoint) => path.split('/:').length;
 
-/** The API as one Hono app under `/api`; tests register concepts of their own. Its only state is the anonymous rate limit and the answers held for a second. */
+/** The API as one Hono app under `/api`; tests register concepts of their own. Its only state is the anonymous rate limit and the visitor cache. */
 export function createApp(env: Env, given: Gateways, registered = concepts): Hono<{ Variables: Variables }> {
   const gateways = withLimits(given);
   const app = new Hono<{ Variables: Variables }>().basePath('/api');

@@ -21,7 +21,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes tokens of the project itself and of one more issuer', () => {
+  it('accepts tokens of the project itself and of one more issuer', () => {
     const env = parseEnv({
       ...complete,
       SUPABASE_URL: 'https://projeto.supabase.co/',
@@ -60,7 +60,7 @@ describe('the configuration', () => {
     expect(broken).not.toThrow(/segredo|curto/);
   });
 
-  it('takes an empty variable for none', () => {
+  it('treats an empty variable as missing', () => {
     const env = parseEnv({ ...complete, JWT_SECRET: '', BUILD_HOOK_URL: '', ALLOWED_ORIGINS: '' });
     expect(env).toEqual(parseEnv(complete));
     expect(() => parseEnv({ ...complete, SITE_URL: '' })).toThrow(/SITE_URL \(missing\)/);

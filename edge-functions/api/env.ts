@@ -3,7 +3,7 @@ import type { SettingsIn } from '../settings/table.ts';
 
 type Given = SettingsIn<'function'>;
 
-/** The settings that are not used as they are set. */
+/** The settings from which other values are derived. */
 type Understood =
   | 'supabasePublishableKeys'
   | 'supabaseSecretKeys'
@@ -11,7 +11,7 @@ type Understood =
   | 'mercadoPagoAccessToken'
   | 'liturgiaUrl';
 
-/** The API's configuration: its settings, and what follows from them. It contains secrets: never log or return any of it. */
+/** The API's configuration: its settings and what is derived from them. It contains secrets: never log or return any of it. */
 export type Env = Omit<Given, Understood> & {
   /** `sb_publishable_…`: gives a visitor's rights. */
   publishableKey: string;
@@ -20,7 +20,7 @@ export type Env = Omit<Given, Understood> & {
   /** What an access token may name as its issuer; at least one. */
   tokenIssuers: readonly string[];
   mercadoPagoConfigured: boolean;
-  /** Where the texts of the liturgy are asked for; without it nobody is asked. */
+  /** The liturgy source's address; without it no source is called. */
   liturgyUrl?: string;
   /** Calls per minute that one address may make without a session. */
   anonymousCallsPerMinute: number;
@@ -49,7 +49,7 @@ export function parseEnv(given: Source): Env {
     ...asSet,
     publishableKey: defaultKey(supabasePublishableKeys),
     secretKey: defaultKey(supabaseSecretKeys),
-    // The project's own stays, so that the tokens of the hour before a change stay good.
+    // The project's own issuer stays, because tokens issued before a change are valid for an hour.
     tokenIssuers: [`${asSet.supabaseUrl}/auth/v1`, ...(jwtIssuer ? [jwtIssuer] : [])],
     mercadoPagoConfigured: mercadoPagoAccessToken !== undefined,
     ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),

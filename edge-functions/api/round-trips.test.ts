@@ -8,7 +8,7 @@ import { openParish } from './testing/parish.ts';
 
 const parish = openParish();
 
-/** The API on a database that counts what it is asked. */
+/** The API on a database that counts its queries. */
 function counting() {
   const { database, token } = parish();
   let asked: string[] = [];
@@ -28,7 +28,7 @@ function counting() {
 describe('the database is asked', () => {
   const intention = { intention_type: 'deceased', notes: 'Pelas almas' };
 
-  it('three times at most by a save that no visitor sees', async () => {
+  it('at most three times by a save that no visitor sees', async () => {
     const call = counting();
     const created = await call('POST', '/mass-intentions', intention);
     expect(created.asked).toEqual(['GET profiles', 'POST mass_intentions', 'GET mass_intentions']);

@@ -16,7 +16,7 @@ import { hanging, type Service, startService } from './testing/service.ts';
 
 const password = 'rosario-de-maio';
 const parish = openParish({}, { tereza: password });
-/** Milliseconds: a test of a service that hangs ends because these do. */
+/** Milliseconds; short, because the tests of hanging services wait for it. */
 const limit = 200;
 const generous = { database: 60_000, auth: 60_000, storage: 60_000, health: 60_000 };
 
@@ -48,7 +48,7 @@ const unavailable = (message: string = errors.unavailable.message) => ({
   body: { code: 'unavailable', message },
 });
 
-describe.each(Object.entries(hanging))('of a service that %s', (_, answer) => {
+describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
   let service: Service;
   beforeAll(async () => {
     service = await startService(answer);
@@ -62,7 +62,7 @@ describe.each(Object.entries(hanging))('of a service that %s', (_, answer) => {
   const endpoints = registeredHandlers().map(
     ([endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
   );
-  it.each(endpoints)('nobody waits for the database: %s', async (_, { method, path, access }) => {
+  it.each(endpoints)('no call waits for the database: %s', async (_, { method, path, access }) => {
     const api = without('rest', hangingFetch, { database: limit, health: limit });
     const params = { id: unknownId, slug: 'missa', type: 'geral' };
     const sent = { method, ...(method !== 'GET' && { body: path === '/auth/login' ? login.body : {} }) };
@@ -79,28 +79,28 @@ describe.each(Object.entries(hanging))('of a service that %s', (_, answer) => {
     );
   });
 
-  it('nobody waits for Auth', async () => {
+  it('no call waits for Auth', async () => {
     const api = without('auth', hangingFetch, { auth: limit, health: 5_000 });
     expect(await send(api, '/auth/login', login)).toMatchObject(unavailable());
     expect(await send(api, '/health')).toMatchObject(unavailable(healthSentences.auth));
     expect((await send(api, '/news', { token: parish().token('tereza') })).status).toBe(200);
   });
 
-  it('nobody waits for Storage', async () => {
+  it('no call waits for Storage', async () => {
     const api = without('storage', hangingFetch, { storage: limit });
     expect(await upload(api)).toMatchObject(unavailable(mediaSentences.unreachable));
     expect((await send(api, '/news')).status).toBe(200);
   });
 
-  it('nobody waits for the liturgy', async () => {
+  it('no call waits for the liturgy', async () => {
     const call = outwardCalls({ fetch, log: () => {}, now: () => new Date() });
-    const liturgy = liturgySource({ url: service.url, call, patience: { visitor: limit, job: limit } });
+    const liturgy = liturgySource({ url: service.url, call, timeouts: { visitor: limit, job: limit } });
     const api = startApi(parish().database, {}, { liturgy });
     const { status, body } = await send(api, '/liturgia');
     expect([status, body.data.leituras, body.data.fonte]).toEqual([200, null, null]);
   });
 
-  it('nobody waits for the build hook and the site', async () => {
+  it('no call waits for the build hook and the site', async () => {
     const { database, token } = parish();
     await database.sql.exec('delete from public.site_state; insert into public.site_state default values');
     const now = () => new Date();
@@ -123,12 +123,12 @@ describe.each(Object.entries(hanging))('of a service that %s', (_, answer) => {
   });
 });
 
-it('takes no account for inactive of which something else has answered', async () => {
+it('a proxy’s answer doesn’t make an account inactive', async () => {
   const api = without('rest', async () => Response.json({ message: 'Hello' }));
   expect(await send(api, '/auth/profile', { token: parish().token('tereza') })).toMatchObject(unavailable());
 });
 
-it('says when neither the database nor Auth answers', async () => {
+it('reports that neither the database nor Auth answers', async () => {
   const api = startApi({ ...parish().database, fetch: () => Promise.reject(new TypeError('no route')) });
   const both = `${healthSentences.database} ${healthSentences.auth}`;
   expect(await send(api, '/health')).toMatchObject(unavailable(both));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { forAYear } from '../../edge-functions/api/media/store.ts';
+import { immutableForAYear } from '../../edge-functions/api/media/store.ts';
 import type { Keys } from '../auth/keys.ts';
 
 /** Stores the photos of the demonstration's texts through Storage; files have the names that the API gives their content. */
@@ -13,7 +13,7 @@ export async function seedPhotos(internalFetch: typeof fetch, { secretKey }: Key
   for (const name of await readdir(folder)) {
     const { error } = await storage.from('media').upload(name, await readFile(join(folder, name)), {
       contentType: 'image/webp',
-      cacheControl: forAYear,
+      cacheControl: immutableForAYear,
     });
     // Where a first start was killed, they are there already.
     if (error && (error as { statusCode?: string }).statusCode !== '409') {

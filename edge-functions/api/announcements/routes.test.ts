@@ -16,14 +16,14 @@ async function write(title: string, more: object = {}) {
   return body.data;
 }
 
-/** The API refuses none of these: time passes after they were written. */
+/** Written past the API, which would refuse a validity in the past. */
 const expire = (title: string) =>
   parish().database.sql.query(
     `update public.announcements set expires_at = now() - interval '1 second' where title = $1`,
     [title],
   );
 
-/** One in each state; the last one that is written stands first. */
+/** One in each state; the newest is listed first. */
 async function writeAll(): Promise<void> {
   await write('Vencido', { expires_at: inAnHour() });
   await expire('Vencido');
@@ -166,7 +166,7 @@ describe('writing announcements', () => {
     expect(await asking({ week_end: '2026-11-24' })).toBe(3);
   });
 
-  it('says of one end of a week that somebody else has changed it meanwhile, before it says that it is too early', async () => {
+  it('reports a change by somebody else before an end of the week that is too early', async () => {
     const { id, updatedAt } = await write('Terço', { week_start: '2026-11-16' });
     await as('tereza', `/announcements/${id}`, { method: 'PUT', body: { week_start: '2026-11-20' } });
     const body = { week_end: '2026-11-18', updatedAt };
@@ -201,7 +201,7 @@ describe('who reads which', () => {
     const read = async (path: string) => {
       const token = who && parish().token(who);
       const answer = await call(path, { token });
-      // A token of somebody who is no longer active is refused: they read as a visitor without one.
+      // The token of a deactivated account is refused; without one it reads as a visitor.
       return titles(answer.status === 401 ? await call(path) : answer);
     };
     expect(await read('/announcements/active')).toEqual(inForce);
@@ -251,7 +251,7 @@ describe('the lists', () => {
     expect(titles({ body })).toEqual(['Aviso 2', 'Aviso 1']);
   });
 
-  it('are put in order, or not at all', async () => {
+  it('are reordered all together or not at all', async () => {
     const [a, b] = [await write('a'), await write('b')];
     const order = (items: object[]) => as('tereza', '/announcements/order', { method: 'PUT', body: { items } });
     const places = [a, b].map(({ id, updatedAt }, place) => ({ id, updatedAt, order: place }));
@@ -282,7 +282,7 @@ describe('the totals', () => {
     });
   });
 
-  it('count nothing where nothing is', async () => {
+  it('are zero without announcements', async () => {
     expect((await as('lucia', '/announcements/totals')).body.data).toEqual({
       total: 0,
       published: 0,
@@ -309,7 +309,7 @@ describe('the report', () => {
     expect((await as('chico', '/announcements/print/report')).status).toBe(403);
   });
 
-  it('has all of them, more than one read answers', async () => {
+  it('has all of them, also above the rows of one read', async () => {
     await parish().database.sql.exec(`
       insert into public.announcements (title, content, "order")
       select 'Aviso ' || n, '<p>a</p>', n from generate_series(1, 1003) n`);
@@ -320,7 +320,7 @@ describe('the report', () => {
     );
   });
 
-  it('has nothing when nothing is in force', async () => {
+  it('is empty when none is in force', async () => {
     await write('Rascunho', { is_published: false });
     expect((await as('tereza', '/announcements/print/report')).body.data).toMatchObject({ total: 0, items: [] });
   });

@@ -1,20 +1,20 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
-/** A device on which people have signed in. Its token gives no rights: only sign-in attempts counted apart. */
+/** A device on which people have signed in. Its token gives no rights, only a rate limit of its own for sign-in attempts. */
 interface Device {
   id: string;
   /** Marks of the accounts that signed in on it, the last one first. */
   accounts: readonly string[];
 }
 
-/** An account that somebody wants to sign in to. */
+/** The account of a sign-in attempt. */
 interface Account {
   email: string;
-  /** Changes with the password, so that devices are known until then. */
+  /** Changes with the password, which makes known devices unknown. */
   passwordMark: string;
 }
 
-/** A sign-in attempt, as far as devices are concerned. */
+/** What a sign-in attempt says of its device. */
 export interface Attempt {
   /** The caller's device token, if they sent one. */
   token: string | undefined;
@@ -29,7 +29,7 @@ const audience = 'device';
 /** Signs and reads device tokens with a key derived from `secret`. */
 export function devices(secret: string) {
   const key = hmac(new TextEncoder().encode(secret), 'device tokens');
-  /** Recognizes an account without telling its e-mail. */
+  /** Identifies an account without revealing its e-mail. */
   const markOf = async ({ email, passwordMark }: Account) =>
     toHex(await hmac(await key, `account ${email} ${passwordMark}`)).slice(0, 24);
 
@@ -41,7 +41,7 @@ export function devices(secret: string) {
   }
 
   return {
-    /** The id of the device, when the account has signed in on it within the last half year, with its present password. */
+    /** The device's id, if the account signed in on it within the last 180 days with its current password. */
     async knownFor(attempt: Attempt): Promise<string | undefined> {
       const device = await read(attempt);
       return device?.accounts.includes(await markOf(attempt.account)) ? device.id : undefined;

@@ -106,7 +106,7 @@ const strangersTry = (email: string, count: number) =>
 describe('a device that has signed in before', () => {
   beforeEach(forgetAttempts);
 
-  it('signs in while strangers try sixty passwords, of which ten at most are compared', async () => {
+  it('signs in while others try sixty passwords, at most ten of which are compared', async () => {
     const device = await deviceOf(lucia);
     const compare = vi.spyOn(bcrypt, 'compare');
     const [, ...owner] = await Promise.all([
@@ -120,14 +120,14 @@ describe('a device that has signed in before', () => {
     expect(compared - owner.length).toBeLessThanOrEqual(10);
   });
 
-  it('is not kept out by strangers behind its own address', async () => {
+  it('is not locked out by other devices at its own address', async () => {
     const device = await deviceOf(lucia);
     const tries = Array.from({ length: 40 }, (_, i) => signIn(`pessoa${i}@paroquia.test`, 'errada', office));
     expect((await Promise.all(tries)).filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect((await signIn(lucia, password, office, device)).status).toBe(200);
   });
 
-  it('has an allowance of its own, for each account', async () => {
+  it('has a limit of its own for each account', async () => {
     const device = await deviceOf(tereza, await deviceOf(lucia));
     const tries = Array.from({ length: 12 }, (_, i) => signIn(lucia, `errada ${i}`, office, device));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -137,7 +137,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(lucia, password, '198.51.100.1')).status).toBe(200);
   });
 
-  it('is a stranger once the password has changed', async () => {
+  it('is unknown once the password has changed', async () => {
     const device = await deviceOf(lucia);
     const change = async (secret: string) =>
       parish().database.sql.query('update auth.users set encrypted_password = $1 where email = $2', [
@@ -172,7 +172,7 @@ describe('a device that has signed in before', () => {
   });
 });
 
-describe('while strangers have used up an account’s attempts', () => {
+describe('while others have used up an account’s attempts', () => {
   let device: string;
   let other: string;
   beforeAll(async () => {

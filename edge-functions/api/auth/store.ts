@@ -31,8 +31,7 @@ export async function signIn(
 }
 
 /**
- * Where a visitor's address is unknown, Auth counts the attempts on each account for itself: by an address of the range
- * that no network routes (fd00::/8).
+ * Where a visitor's address is unknown, Auth counts attempts by account: each gets an address of an unrouted range (fd00::/8).
  */
 async function standInAddress(email: string): Promise<string> {
   const hash = await sha256(email);

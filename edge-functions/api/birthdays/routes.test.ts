@@ -16,7 +16,7 @@ async function write(name: string, birth_date = '1950-11-21', more: object = {})
   return body.data;
 }
 
-/** What today is for the API and the database, until the test ends. */
+/** Sets today's date for the API and the database until the test ends. */
 async function pretend(now: string) {
   parish().api.setNow(new Date(now));
   onTestFinished(() => parish().api.setNow(undefined));
@@ -96,7 +96,7 @@ describe('writing birthdays', () => {
     expect((await asTereza('/birthdays')).body.pagination.total).toBe(0);
   });
 
-  it('refuses the change of another version, and says whose it is', async () => {
+  it('refuses the change of an older version, and says who made the newer one', async () => {
     const { id, updatedAt } = await write('Ana');
     await as('raimundo', `/birthdays/${id}`, { method: 'PUT', body: { name: 'Ana Maria' } });
     expect(await asTereza(`/birthdays/${id}`, { method: 'PUT', body: { name: 'Aninha', updatedAt } })).toMatchObject({
@@ -107,7 +107,7 @@ describe('writing birthdays', () => {
 });
 
 describe('the lists', () => {
-  it('show visitors who is active and has it this month, staff everybody, in pages and by name', async () => {
+  it('show visitors the active ones of this month, staff all, in pages and by name', async () => {
     await pretend('2026-11-21T12:00:00Z');
     for (const name of ['Érica', 'zélia', 'Ana', 'Benedito']) await write(name);
     await write('Inativa', '1950-11-21', { is_active: false });
@@ -133,7 +133,7 @@ describe('the lists', () => {
     });
   });
 
-  it('show visitors no other month, by whatever call', async () => {
+  it('show visitors no other month in any call', async () => {
     await pretend('2026-11-21T12:00:00Z');
     const { id } = await write('Dezembro', '1950-12-01');
     expect((await call(`/birthdays/${id}`)).status).toBe(404);

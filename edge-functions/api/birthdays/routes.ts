@@ -8,8 +8,7 @@ import type { Routes } from '../http/call.ts';
 import { birthdayRows, birthdaysByDay } from './store.ts';
 
 /**
- * The active birthdays of the parish's present month, or of one so many months later. Whoever was born in that very month has
- * none in it yet.
+ * The active birthdays of the parish's current month, or of the month `later` months after it, except of people who are born in that very month.
  */
 const ofMonth = (later: number) =>
   listing(birthdaysByDay, withDocumentTimes, (rows, { gateways }) => {

@@ -3,7 +3,7 @@ import { withDocumentTimes } from './times.ts';
 /** The columns of who wrote a row, and when. */
 export const authorColumns = ['author_public_id', 'author_name', 'created_at', 'updated_at'] as const;
 
-/** What visitors are not told of the author. The database answers the e-mail to staff only, to other members null. */
+/** Columns that visitors may not read. The e-mail is null for members who aren't staff. */
 export const authorMemberColumns = ['author_id', 'author_email'] as const;
 
 interface AuthoredRow {
@@ -15,7 +15,7 @@ interface AuthoredRow {
   author_email?: string | null | undefined;
 }
 
-/** An authored row as the documents spell it: `createdAt`, `updatedAt`, `author {id, name, email}`. */
+/** An authored row as calls answer it: `createdAt`, `updatedAt`, `author {id, name, email}`. */
 export function authoredItem<Row extends AuthoredRow>(row: Row) {
   const { author_public_id, author_id, author_name, author_email, ...own } = withDocumentTimes(row);
   const id = author_id ?? author_public_id;

@@ -10,7 +10,7 @@ import { openParish } from '../testing/parish.ts';
 import { acting, creatingOnce, finding } from './routes.ts';
 import { type Rows, rowsOf } from './rows.ts';
 
-/** A concept with money, and one whose rows are parts of its rows, on tables of the test's own. */
+/** A concept with money and one whose rows belong to it, on tables of the test's own. */
 const booklet = z.object({ id: uuid, payer: z.string(), total: z.number(), paid: z.number(), updated_at: instant });
 const booklets = collection({
   path: '/booklets',
@@ -151,7 +151,7 @@ describe('a row that is made once', () => {
   });
 });
 
-describe('what is done with a part', () => {
+describe('an action on a part', () => {
   const book = randomUUID();
   const [first, second] = [randomUUID(), randomUUID()];
   beforeEach(() =>
@@ -162,13 +162,13 @@ describe('what is done with a part', () => {
   );
   const payIn = (id: string, more: object = {}) => call('PUT', `/instalments/${id}/pay`, { method: 'pix', ...more });
 
-  it('answers the whole as it is then', async () => {
+  it('answers the parent row after it', async () => {
     const paid = await payIn(first);
     expect(paid).toMatchObject({ status: 200, body: { message: 'Parcela paga!', data: { id: book, paid: 10 } } });
     expect(await payIn(second)).toMatchObject({ body: { message: 'Carnê quitado!', data: { id: book, paid: 30 } } });
   });
 
-  it('is refused on a version that is not the latest, and without what it needs', async () => {
+  it('is refused on an older version, and without a required field', async () => {
     const [{ seen } = { seen: '' }] = await parish().database.sql.query<{ seen: string }>(
       `select to_json(updated_at) #>> '{}' as seen from public.test_instalments where id = '${first}'`,
     );

@@ -4,7 +4,7 @@ import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Version } from './version.ts';
 
-/** The refusal of a write whose caller saw another version of the row: it says who changed it and when. */
+/** The 409 for a write based on an older version of the row: it says who changed it and when. */
 export async function changedMeanwhile({ db }: Caller, { updated_at, updated_by }: Version): Promise<ApiError> {
   const changedBy = updated_by === null ? null : dataOf(await db.rpc('staff_name', { person: updated_by }));
   const [year, month, day] = parishDayOf(new Date(updated_at)).split('-');

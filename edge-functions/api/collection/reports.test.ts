@@ -12,7 +12,7 @@ const call = {
   hitLimit: async () => {},
 };
 
-/** Pages of so many payers, as a table answers them. */
+/** Pages of `total` payers, as a table answers them. */
 function payersIn(total: number, name = 'P') {
   return vi.fn(async (_: unknown, { page, limit }: ChosenPage) => {
     const length = Math.max(0, Math.min(limit, total - (page - 1) * limit));
@@ -74,7 +74,7 @@ describe('the answer of a report', () => {
     expect(readPage.mock.calls.length).toBeLessThan(25);
   });
 
-  it('lets others be served while it is written', async () => {
+  it('yields to other requests while it is written', async () => {
     let served = 0;
     const others = setInterval(() => {
       served += 1;
@@ -95,7 +95,7 @@ describe('the answer of a report', () => {
     expect(readPage).not.toHaveBeenCalled();
   });
 
-  it('is whole at its limit', async () => {
+  it('is complete at its limit', async () => {
     const { data } = await report('pdf', payersIn(reportFormats.pdf.maxRows));
     expect(await data.slice(-6).text()).toContain('EOF');
   });

@@ -18,10 +18,10 @@ import { functionWriters } from '../reports/function-writers.ts';
 import { linesOf } from '../reports/lines.ts';
 import type { ReportWriter } from '../reports/writer.ts';
 
-/** Reports that one person may ask for: a year's months in some formats, not a program's thousands. */
+/** Rate limit of one person: enough for a year's months in both formats. */
 export const reportLimit: Limit = { name: 'report', max: 20, windowSeconds: 600 };
 
-/** Lines that are written before others are served: some 50 ms of a PDF. */
+/** Lines that are written before other requests get a turn: some 50 ms of a PDF. */
 const linesPerTurn = 2_000;
 
 interface ReportCall<Query> {
@@ -31,7 +31,7 @@ interface ReportCall<Query> {
   hitLimit: HitLimit;
 }
 
-/** Where the API takes a report's rows from. */
+/** The source of a report's rows. */
 export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
   definition: ReportDefinition<Item, Columns>;
   /** What the call chose the rows by, for the heading. */
@@ -43,7 +43,7 @@ export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
 /**
  * Answers a report as a file. Refuses one without rows (`report_empty`) and one with more than a function may
  * write (`report_too_large`): by its rows before it is begun, by its texts as they are read. Throws `rate_limited` when
- * somebody asks too often.
+ * the person asks too often.
  */
 export const reporting =
   <Item, Query, Columns extends readonly Column[]>(
@@ -82,7 +82,7 @@ interface MeasuredRow {
 
 const measured = (row: Row, columns: readonly Column[]): MeasuredRow => ({ row, lines: linesOf(row, columns) });
 
-/** Writes rows, and lets others be served meanwhile: on one machine they share this event loop. */
+/** Writes rows and yields to other requests now and then: on one machine they share this event loop. */
 async function addInTurns(writer: ReportWriter, rows: readonly MeasuredRow[]): Promise<void> {
   let written = 0;
   for (const { row, lines } of rows) {

@@ -5,7 +5,7 @@ import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
 import type { Filterable, OrderPosition, Rows } from './rows.ts';
 
-/** What these handlers use of a call. */
+/** The parts of a call that these handlers use. */
 interface ListCall<Query extends PageQuery> {
   caller: Caller;
   query: Query;
@@ -23,7 +23,7 @@ interface RowCall {
   expectedVersion?: string | undefined;
 }
 
-/** Answers a page of the rows, narrowed by what the call asks for. */
+/** Answers a page of the rows, filtered by the call's query. */
 export const listing =
   <Whole, Row, Item, Query extends PageQuery = PageQuery>(
     rows: Pick<Rows<Whole, Row, never, never>, 'list'>,
@@ -44,7 +44,7 @@ export const finding =
 /** A body whose fields are the row's own. */
 export const asWritten = <Body>(body: Body): Body => body;
 
-/** `toStored` makes the row's values of the body, or refuses it. */
+/** `toStored` turns the body into the row's values, or throws. */
 export const creating =
   <Row, Item, Insert, Body>(
     rows: Pick<Rows<never, Row, Insert, never>, 'insert' | 'noun'>,
@@ -57,7 +57,7 @@ export const creating =
     message: sentencesAbout(rows.noun).created,
   });
 
-/** The same for a row that is made once: a repeated call is answered 200 with the first one's row. */
+/** The same for a row with the caller's id: a repeated call is answered 200 with the row that exists. */
 export const creatingOnce =
   <Row, Item, Insert, Body extends { id: string }>(
     rows: Pick<Rows<never, Row, Insert, never>, 'insertOnce' | 'noun'>,
@@ -80,7 +80,7 @@ export const updating =
     message: sentencesAbout(rows.noun).updated,
   });
 
-/** `act` does it and answers the row that it leaves, or the row's parent; `messageOf` says what was done. */
+/** `act` performs the action and answers the row afterwards, or its parent; `messageOf` makes the message. */
 export const acting =
   <Row, Item, Body>(
     act: (call: RowCall & WriteCall<Body>) => Promise<Row>,

@@ -35,19 +35,19 @@ interface CollectionDetails<
   MemberOnly extends Column<T>,
 > {
   noun: Noun;
-  /** What staff write: its fields are read, and the rules between them hold for a change too. */
+  /** The schema of a create; its fields are also the columns that are read, and its rules hold for changes too. */
   body: BodyOf<T, Written>;
-  /** What else is read. */
+  /** Further columns that are read. */
   columns: readonly Read[];
   /** Selected for signed-in callers only: visitors may not read them. */
   memberColumns?: readonly MemberOnly[];
   /** The columns that a list is sorted by; the prefix `-` means descending. */
   sortedBy: readonly (Column<T> | `-${Column<T>}`)[];
-  /** For values that only the table can refuse: two people write them at once. */
+  /** Messages for the table's own checks, which also see what others write at the same time. */
   checks?: CheckSentences;
 }
 
-/** The filters that a list may be narrowed by, as PostgREST's client spells them. */
+/** The filters of a list, as PostgREST's client has them. */
 export interface Filterable<Row> {
   eq<C extends keyof Row & string>(column: C, value: Row[C]): this;
   gte<C extends keyof Row & string>(column: C, value: Row[C]): this;
@@ -57,7 +57,7 @@ export interface Filterable<Row> {
   or(condition: string): this;
 }
 
-/** Rows that are still to be filtered, sorted and cut into pages. */
+/** A query that can still be filtered, sorted and paginated. */
 export interface Selection<Whole, Row> extends Filterable<Whole>, Pageable<Row> {
   order(column: string, options: { ascending: boolean }): this;
 }
@@ -81,13 +81,13 @@ export interface OrderPosition {
 export interface Rows<Whole, Row, Insert, Update> {
   noun: Noun;
   list(caller: Caller, page: PageQuery, narrow?: Narrow<Whole>): Promise<Page<Row>>;
-  /** The row that the columns lead to; not found when there is none that the caller may see. */
+  /** The row with these values; throws `not_found` when there is none that the caller may see. */
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
-  /** The id of a row that is there already, as after a call whose answer was lost, is refused like another version of it. */
+  /** The id of an existing row, as after a call whose answer was lost, is refused with 409. */
   insert(caller: Caller, values: Insert): Promise<Row>;
   /**
-   * The same, but a row that is there already with these very values is answered as if it had been made now. For rows of short values: they
-   * are compared in the database, by the address of a read.
+   * The same, but an existing row with equal values is answered as it is. Only for short values: they are compared in the query
+   * string of a read.
    */
   insertOnce(caller: Caller, values: Insert & { id: string }): Promise<{ row: Row; isNew: boolean }>;
   /** `expectedVersion` is the version that the caller saw; another one is refused. Without it the last write wins. */
@@ -98,7 +98,7 @@ export interface Rows<Whole, Row, Insert, Update> {
 }
 
 /**
- * Reads and writes one table for concepts that staff keep as a list: each takes the verbs that it has.
+ * Reads and writes one table for concepts that staff keep as a list: each uses the verbs that it has.
  * A write answers the id alone and the row is read again: the embedded server can't compute a column in the answer of a
  * write.
  */
@@ -121,7 +121,7 @@ export function rowsOf<
   type Change = Tables[T]['Update'];
   const { missing } = sentencesAbout(noun);
   const rules = rulesBetween(body);
-  // Its types can't follow a table that is not known yet; the signature above has them.
+  // The client's types can't follow a generic table; the signature above has them.
   const from = ({ db }: Caller) => (db as SupabaseClient).from(table);
   const own = [...Object.keys(body.def.shape), ...columns];
   const wanted = ({ kind }: Caller) => [...own, ...(kind === 'member' ? memberColumns : [])].join(', ');
@@ -132,7 +132,7 @@ export function rowsOf<
   const versionOf = async (caller: Caller, id: string): Promise<Version | null> =>
     dataOf(await from(caller).select('updated_at, updated_by').eq('id', id).maybeSingle<Version>());
 
-  /** The refusal of a write that found no row: there is none, or another version than the caller saw. */
+  /** Why a write found no row: there is none (404), or the caller saw an older version (409). */
   const refuse = async (caller: Caller, id: string, expectedVersion: string | undefined): Promise<never> => {
     const current = await versionOf(caller, id);
     if (expectedVersion === undefined || !current || current.updated_at === expectedVersion)
@@ -152,7 +152,7 @@ export function rowsOf<
   const update = async (caller: Caller, id: string, change: Change, expectedVersion?: string): Promise<Row> => {
     rules.hold(change, await unsaid(caller, id, rules.unsaidIn(change), expectedVersion));
     const version = { id, ...(expectedVersion && { updated_at: expectedVersion }) };
-    // REST answers an empty change as if it had found no row.
+    // PostgREST answers an empty change as if it had found no row.
     const isEmpty = Object.values(change).every((value) => value === undefined);
     const row = isEmpty
       ? await from(caller).select('id').match(version).maybeSingle()
@@ -220,7 +220,7 @@ export function rowsOf<
   };
 }
 
-/** SQLSTATE of a value that another row has already. */
+/** SQLSTATE unique_violation. */
 const uniqueViolation = '23505';
 
 const asJson = ({ id, order, updatedAt }: OrderPosition) => ({ id, order, ...(updatedAt && { updatedAt }) });

@@ -29,7 +29,7 @@ describe('a change of fields between which a rule holds', () => {
     [{ from: '2026-11-16', to: null }, []],
   ])('of %j needs to know %j', (change, unsaid) => expect(unsaidIn(change)).toEqual(unsaid));
 
-  it('is held to what it brings and, of the rest, to what is stored', () => {
+  it('is checked with its own values and the stored rest', () => {
     expect(() => hold({ to: '2026-11-15' }, { from: '2026-11-16' })).toThrow(
       'O campo "fim" não pode ser antes do dia.',
     );
@@ -40,7 +40,7 @@ describe('a change of fields between which a rule holds', () => {
     expect(() => hold({ to: null }, { from: '2026-11-16' })).not.toThrow();
   });
 
-  it('is not refused for what is stored when it touches none of them', () => {
+  it('is not refused for stored values that it doesn’t touch', () => {
     expect(() => hold({ title: 'a' }, { from: '2026-11-17', to: '2026-11-15' })).not.toThrow();
   });
 });

@@ -7,18 +7,18 @@ import { complaintAbout } from '#contract/messages.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The rules between fields as a change of a row is held to them: by what it changes and, of the rest, by what is stored
+ * The rules between fields for a change of a row, checked on the changed values and, for the rest, the stored ones
  * (docs/decisions/0030).
  */
 export function rulesBetween(body: z.ZodMiniType) {
   const rules = rulesOf(body);
   const touchedBy = (change: Values) => rules.filter(({ between }) => between.some((field) => isIn(change, field)));
   return {
-    /** The fields that must be read before the change can be judged; none where it brings them itself. */
+    /** The stored fields that the rules need besides the change. */
     unsaidIn: (change: Values): string[] => [
       ...new Set(touchedBy(change).flatMap(({ between }) => between.filter((field) => !isIn(change, field)))),
     ],
-    /** Throws `invalid_input` when a rule that the change touches doesn't hold after it. */
+    /** Throws `invalid_input` when a rule on a changed field would no longer hold. */
     hold(change: Values, stored: Values): void {
       const broken = touchedBy(change).find(({ holds }) => !holds({ ...stored, ...said(change) }));
       if (broken) throw refusal(body, broken);

@@ -1,8 +1,7 @@
 import type { Filterable } from './rows.ts';
 
 /**
- * A reader's search as it is compared with a `search_text` column: lower case, accents folded, spaces folded, and the
- * wildcards of `ilike` taken literally.
+ * A search text normalized like a `search_text` column: lower case, accents and spaces folded, `like`'s wildcards escaped.
  */
 export const foldForSearch = (search: string): string =>
   search
@@ -13,7 +12,7 @@ export const foldForSearch = (search: string): string =>
     .trim()
     .replace(/[\\%_*]/g, '\\$&');
 
-/** The rows whose `search_text` holds the search; all of them without one. */
+/** The rows whose `search_text` contains the search; all rows without one. */
 export const searched = <Rows extends Filterable<{ search_text: string | null }>>(
   rows: Rows,
   search: string | undefined,

@@ -1,4 +1,4 @@
-/** A row as the documents spell its moments: `createdAt`, `updatedAt`. */
+/** A row with its timestamps as calls answer them: `createdAt`, `updatedAt`. */
 export const withDocumentTimes = <Row extends { created_at: string; updated_at: string }>({
   created_at,
   updated_at,

@@ -1,4 +1,4 @@
-/** Which version of a row it is, and whose. */
+/** A row's version and who wrote it. */
 export interface Version {
   updated_at: string;
   updated_by: string | null;

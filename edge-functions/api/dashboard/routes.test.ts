@@ -27,7 +27,7 @@ beforeEach(() =>
   ),
 );
 
-it('is empty where there is nothing to do', async () => {
+it('is empty without rows', async () => {
   const none = { total: 0, items: [] };
   expect(await today()).toEqual({
     day: '2026-11-22',
@@ -62,7 +62,7 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)('has everything for %s', async
 });
 
 describe('the drafts', () => {
-  it('are of news and of announcements, the last changed first, counted whole and shown to five', async () => {
+  it('are of news and announcements, the last changed first: all are counted, five are shown', async () => {
     await write(`
       insert into public.news (title, content, is_published, updated_at)
         select 'Notícia ' || n, '<p>a</p>', n > 4, '2026-11-01'::date + n from generate_series(1, 6) as n;
@@ -138,7 +138,7 @@ describe('the last publication', () => {
   const asked = (name: Name, path: string, method: string, body?: object) =>
     send(parish().api, path, { method, body, token: parish().token(name) });
 
-  it('is what was published last, by whoever did, and not what was written last', async () => {
+  it('is what was published last, by anyone, not what was written last', async () => {
     const content = '<p>a</p>';
     const { body } = await asked('tereza', '/news', 'POST', { title: 'Novena', content });
     await asked('tereza', '/news', 'POST', { title: 'Festa', content, is_published: true });
@@ -165,7 +165,7 @@ describe('the last publication', () => {
     expect((await today()).lastPublication?.title).toBe('Festa');
   });
 
-  it('was when it was written, of what was restored without its publication', async () => {
+  it('has the time of writing where a restored row has no publication time', async () => {
     await write(`
       insert into public.news (title, content, is_published, created_at) values
         ('Festa', '<p>a</p>', true, '2026-11-21T12:00:00Z'), ('Novena', '<p>a</p>', true, '2026-11-20T12:00:00Z');

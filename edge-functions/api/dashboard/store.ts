@@ -7,7 +7,7 @@ export async function dashboardTotals(caller: Caller): Promise<Totals> {
   return rowOf(await caller.db.rpc('dashboard_totals').maybeSingle<Totals>());
 }
 
-/** What there is to do on the parish's day at an instant, in one query; nothing for callers who are not staff. */
+/** The tasks of the parish's day at an instant, in one query; empty for callers who are not staff. */
 export async function dashboardToday({ db }: Caller, day: string, now: Date): Promise<Omit<Today, 'day'>> {
   const answer = await db.rpc('dashboard_today', { today: day, moment: now.toISOString() });
   return rowOf(answer) as unknown as Omit<Today, 'day'>;

@@ -101,7 +101,7 @@ it('above the limit of a PDF is a sentence, and still a spreadsheet', async () =
   expect(titles).not.toContain(undefined);
 });
 
-it('above what a PDF may write, though not above its rows, is a sentence and still a spreadsheet', async () => {
+it('above a PDF’s lines, though not its rows, is a sentence and still a spreadsheet', async () => {
   await parish().database.sql.exec(
     `insert into public.events ("date", title, description)
     select '2026-05-01', 'Evento ' || number, repeat('Procissão ', 490) from generate_series(1, 500) number`,
@@ -111,7 +111,7 @@ it('above what a PDF may write, though not above its rows, is a sentence and sti
   expect((await ask('xls?year=2026', 'tereza')).status).toBe(200);
 });
 
-it('twenty in ten minutes are enough for one person, and no other waits for them', async () => {
+it('is limited to twenty in ten minutes for each person', async () => {
   await write(`('2026-01-01', 'Ano-novo', 'x')`);
   for (let asked = 0; asked < 20; asked += 1) expect((await ask('pdf?year=2025', 'raimundo')).status).toBe(404);
   const refused = await ask('xls?year=2026', 'raimundo');

@@ -2,7 +2,7 @@ import { dateIn, daysIn, daysLater, monthsLater } from '#contract/calendar-date.
 import { ApiError } from '#contract/errors.ts';
 import type { Filterable } from '../collection/rows.ts';
 
-/** What part of the calendar a call asks for; `from` is a local date. */
+/** The part of the calendar that a call asks for; `from` is a local date. */
 export interface DaysAsked {
   year?: number | undefined;
   /** From 1. */
@@ -11,16 +11,16 @@ export interface DaysAsked {
   from?: string | undefined;
 }
 
-/** The rows on the days that are asked for; all of them when none are. Refuses days that the calendar doesn't have. */
+/** Filters rows by the days of the query; all rows without any. Throws for a day that doesn't exist. */
 export function onDays<Rows extends Filterable<{ date: string }>>(rows: Rows, asked: DaysAsked): Rows {
   const span = spanOf(asked);
-  // One bound on each side: the embedded server keeps only one of two.
+  // One bound on each side: of two on one side the embedded server keeps only one.
   const first = [asked.from ?? '', span?.first ?? ''].toSorted().at(-1);
   const since = first ? rows.gte('date', first) : rows;
   return span ? since.lt('date', span.after) : since;
 }
 
-/** The first day that is asked for and the day after the last, as local dates. */
+/** The first day of the query and the day after the last, as local dates. */
 function spanOf({ year, month, day }: DaysAsked): { first: string; after: string } | undefined {
   if (day !== undefined && month === undefined) throw refusal('O campo "dia" precisa do campo "mês".');
   if (month !== undefined && year === undefined) throw refusal('O campo "mês" precisa do campo "ano".');

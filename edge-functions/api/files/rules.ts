@@ -12,10 +12,10 @@ export interface StorableFile {
 
 const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const;
 
-/** A name that tells nothing of the content and is never given again. */
+/** A random name: it says nothing of the content and is never reused. */
 export const newFileName = (type: FileType): string => `${crypto.randomUUID()}.${extensions[type]}`;
 
-/** The type that a name tells of. */
+/** The media type by a name's extension. */
 export const typeOf = (name: string): FileType =>
   (Object.keys(extensions) as FileType[]).find((type) => name.endsWith(`.${extensions[type]}`)) ?? 'application/pdf';
 
@@ -23,7 +23,7 @@ export const typeOf = (name: string): FileType =>
 export type Takes = 'pictures' | 'documents';
 
 /**
- * A file by its content, whatever its sender says that it is: a picture without all that does not draw it, or a PDF as it is.
+ * A file by its content, whatever type its sender declares: a picture without its metadata, or a PDF as it is.
  * Throws a 400 or 413 that says what it should have been.
  */
 export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes): StorableFile {
@@ -35,10 +35,10 @@ export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes): Stor
   return pictureOf(bytes, takes === 'documents' ? fileSentences.otherFile : undefined);
 }
 
-/** Bytes at the end of a PDF among which its last word stands (ISO 32000-1, annex H.3). */
+/** Bytes at the end of a PDF in which `%%EOF` must be (ISO 32000-1, annex H.3). */
 const endOfPdf = 1024;
 
-/** Whether it begins and ends as a PDF does. What stands between them runs nowhere: it is answered to be kept, in a sandbox. */
+/** Whether it begins and ends as a PDF. The rest is not checked: it is answered as an attachment, sandboxed. */
 function isPdf(bytes: Uint8Array): boolean {
   const end = bytes.subarray(-endOfPdf);
   return /^%PDF-[12]\.\d/.test(ascii(bytes.subarray(0, 8))) && end.some((_, at) => hasText(end, at, '%%EOF'));

@@ -34,7 +34,7 @@ const read = (id: string, who: Name | undefined = 'raimundo') =>
   api.request(`/scans/${id}/file`, who && { headers: bearer(who) as Record<string, string> });
 
 describe('a file of a row', () => {
-  it('is answered as it was, to be kept, and to nobody else’s cache', async () => {
+  it('is answered unchanged, as an attachment, and not to shared caches', async () => {
     const { status, body } = await store(pdf());
     expect(status).toBe(200);
     const response = await read(body.data.id);
@@ -50,7 +50,7 @@ describe('a file of a row', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf());
   });
 
-  it('loses the place where a photo was taken', async () => {
+  it('is stored without a photo’s GPS position', async () => {
     for (const [picture, type, name] of [
       [withPlace(drawing()).jpeg(), 'image/jpeg', 'nota.jpg'],
       [withPlace(drawing()).webp(), 'image/webp', 'nota.webp'],
@@ -94,7 +94,7 @@ describe('a file of a row', () => {
     expect((await api.request('/scans', { method: 'POST', body: pdf() })).status).toBe(401);
   });
 
-  it('is another’s for whoever writes its name into a row of their own', async () => {
+  it('of somebody else can’t be written into one’s own row', async () => {
     const { id } = (await store(pdf(), 'lucia')).body.data;
     const [row] = await sql().query('select file from public.scans where id = $1', [id]);
     const { database, token } = parish();
@@ -145,7 +145,7 @@ describe('a file is refused by its content, and nothing is stored', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('when all files together would be too many bytes', async () => {
+  it('when it exceeds the quota of all files', async () => {
     const before = await stored();
     await sql().query(`insert into storage.objects (bucket_id, name, metadata) values ('media', 'a.webp', $1)`, [
       { size: storageQuota - pdf().byteLength + 1 },
@@ -156,7 +156,7 @@ describe('a file is refused by its content, and nothing is stored', () => {
     expect((await store(pdf())).status).toBe(200);
   });
 
-  it('when one person has stored sixty in ten minutes', async () => {
+  it('above sixty in ten minutes by one person', async () => {
     await sql().query(
       `select public.hit_rate_limit('media:' || encode(sha256(convert_to($1, 'UTF8')), 'hex'), 60, 600) from generate_series(1, 60)`,
       [parish().person('lucia').id],
@@ -165,7 +165,7 @@ describe('a file is refused by its content, and nothing is stored', () => {
   });
 });
 
-describe('when Storage cannot, as hosted or on one machine', () => {
+describe('when Storage fails, as hosted or on one machine', () => {
   const answering = (answer: () => Response | Promise<Response>) => {
     const { database } = parish();
     return scansApi(
@@ -207,7 +207,7 @@ describe('when Storage cannot, as hosted or on one machine', () => {
   });
 });
 
-describe('a file goes', () => {
+describe('a file is removed', () => {
   /** Runs the job; its outcome. */
   const removal = async (fetchStorage = parish().database.fetch) => {
     await sql().exec('update public.jobs set due_at = now() where true');
@@ -242,7 +242,7 @@ describe('a file goes', () => {
     expect((await read(kept.body.data.id)).status).toBe(200);
   });
 
-  it('when no row took it within a day', async () => {
+  it('when no row referred to it within a day', async () => {
     const before = await stored();
     await store(pdf(), 'tereza');
     const left = (await stored()).filter((name) => !before.includes(name));

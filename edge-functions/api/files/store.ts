@@ -9,7 +9,7 @@ import { newFileName, storableFile, type Takes, typeOf } from './rules.ts';
 
 /*
  * Private files, for concepts whose rows have one: a column of the type `private.file_name` with its trigger. A concept stores the
- * file, then writes its name into the row; a row that is deleted, or gets another file, lets its own go, and the job removes it.
+ * file, then writes its name into the row. When a row is deleted or gets another file, the job removes the old one.
  */
 
 const files: Bucket = { name: 'private', cacheControl: '0, private, no-store', sentences: fileSentences };
@@ -17,8 +17,8 @@ const files: Bucket = { name: 'private', cacheControl: '0, private, no-store', s
 type FileCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
 
 /**
- * Stores a file for a member whom the database takes for staff, and answers its name, which this member writes into a row within
- * a day. Throws 400 or 413 for a file that the concept does not take, 503 when there is no room or Storage can't be reached.
+ * Stores a file for a member of staff, as the database decides, and answers its name, which the same member must write into a row
+ * within a day. Throws 400 or 413 for a file that the concept does not accept, 503 when the quota is used up or Storage can't be reached.
  */
 export async function storeFile(call: FileCall, file: Uint8Array<ArrayBuffer>, takes: Takes): Promise<string> {
   const { caller, env, gateways, hitLimit } = call;
@@ -34,8 +34,7 @@ export async function storeFile(call: FileCall, file: Uint8Array<ArrayBuffer>, t
 }
 
 /**
- * The file of a row, to be answered by an endpoint under the name `title` with its own extension. Throws `not_found` unless the
- * caller may read the row that has it.
+ * A row's file as an attachment, named `title` with the file's extension. Throws `not_found` unless the caller may read the row.
  */
 export async function readFile(call: Omit<FileCall, 'hitLimit'>, name: string, title: string): Promise<File> {
   const { caller, env, gateways } = call;
@@ -45,7 +44,7 @@ export async function readFile(call: Omit<FileCall, 'hitLimit'>, name: string, t
   return new File([content], `${title}${name.slice(name.lastIndexOf('.'))}`, { type: typeOf(name) });
 }
 
-/** Removes files that no row has: from their claim on none can have them. */
+/** Removes files that no row refers to; once claimed for removal, none can. */
 export const removeReleased = ({ db, env, gateways }: JobContext): Promise<void> =>
   removeInParts(
     async (most) => dataOf(await db.rpc('claim_released_files', { most })),

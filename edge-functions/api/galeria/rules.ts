@@ -1,6 +1,6 @@
 import { withDocumentTimes } from '../collection/times.ts';
 
-/** A row as the documents spell it. */
+/** A row as calls answer it. */
 export function toGallery<Row extends { creator_name: string | null; created_at: string; updated_at: string }>(
   row: Row,
 ) {

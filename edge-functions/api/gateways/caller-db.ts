@@ -29,7 +29,7 @@ export function callerDatabases(
   const open = (callFetch: typeof fetch, token?: string): Database =>
     createClient(env.supabaseUrl, env.publishableKey, {
       auth: stateless,
-      // The client would repeat a read that is answered 503 for seven seconds, while somebody waits.
+      // The client retries a 503 for seven seconds, which a request can't wait.
       db: { retry: false },
       global: { fetch: callFetch },
       ...(token && { accessToken: () => Promise.resolve(token) }),
@@ -38,7 +38,7 @@ export function callerDatabases(
   return {
     visitor: (address) => (visitorFetch && address ? open(visitorFetch(address)) : anyVisitor),
     bearer: (token) => open(supabaseFetch, token),
-    // Auth believes only the secret key who it signs in for; the session is the person's all the same.
+    // Auth accepts the forwarded address only with the secret key; the session is still the person's.
     signIn: (credentials, address) =>
       new AuthClient({
         ...stateless,

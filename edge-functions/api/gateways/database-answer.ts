@@ -38,17 +38,17 @@ class DatabaseError extends Error {
   }
 }
 
-/** What is said of a value that a check of the table refuses, by the check's name. */
+/** The messages for values that the table's checks refuse, by the check's name. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
-/** The data of a response; throws `ApiError` when the caller caused the error or it passes, else `DatabaseError`. */
+/** The data of a response; throws `ApiError` when the caller caused the error or it is transient, else `DatabaseError`. */
 export function dataOf<Data>(
   { data, error, status }: PostgrestSingleResponse<Data>,
   sentences: CheckSentences = {},
 ): Data {
   if (!error) return data;
   const cause = new DatabaseError(error.code || outwardCode(error) || String(status || 'network'));
-  // Neither the database nor its REST has spoken: a proxy's page, or nobody.
+  // The answer is not PostgREST's: a proxy's page, or no connection.
   if (!error.code) throw new ApiError('unavailable', undefined, { cause });
   const refusal = refusals[error.code];
   if (refusal) throw new ApiError(refusal, sentences[checkOf(error)], { cause });
@@ -79,13 +79,13 @@ export const rowsPerRead = 1_000;
 /** A page's rows unless a call says how many (docs/product.md, "Calls"). */
 const rowsPerPage = 10;
 
-/** What a call says of pages: neither for all rows. */
+/** Neither field is set for all rows. */
 export interface PageQuery {
   page?: number | undefined;
   limit?: number | undefined;
 }
 
-/** A page of so many rows, from 1. */
+/** `page` from 1, of `limit` rows. */
 export interface ChosenPage {
   page: number;
   limit: number;
@@ -96,7 +96,7 @@ const chosenBy = ({ page, limit }: PageQuery): ChosenPage =>
     ? { page: 1, limit: rowsOfUnpaged }
     : { page: page ?? 1, limit: limit ?? rowsPerPage };
 
-/** Rows that are still to be cut into pages, as PostgREST's client has them. */
+/** A query of PostgREST's client that can still be paginated. */
 export interface Pageable<Row> {
   range(from: number, to: number): PromiseLike<PostgrestSingleResponse<Row[]>>;
 }

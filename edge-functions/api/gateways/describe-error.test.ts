@@ -10,7 +10,7 @@ const thrownBy = (make: () => unknown): unknown => {
   }
 };
 
-test('tells an error by its name, its code and its place', () => {
+test('describes an error by its name, code and stack', () => {
   const lost = Object.assign(new TypeError('maria@paroquia.test'), { code: 'ECONNREFUSED' });
   expect(describeError(thrownBy(() => lost))).toEqual({
     error: 'TypeError',
@@ -19,7 +19,7 @@ test('tells an error by its name, its code and its place', () => {
   });
 });
 
-test('tells the causes too, and PostgreSQL’s own code before PostgREST’s', () => {
+test('describes the causes too, with PostgreSQL’s code rather than PostgREST’s', () => {
   const cause = Object.assign(new Error('x'), { code: 'PGRST', sqlState: '23514' });
   expect(describeError(new Error('y', { cause }))).toMatchObject({ cause: { error: 'Error', code: '23514' } });
 });

@@ -7,7 +7,7 @@ import type { VerifySignature } from './signature.ts';
 export interface SiteBuild {
   /** Something that visitors see has changed, or staff ask by hand. Requests during a build share the next one. */
   request(): Promise<void>;
-  /** Called again and again by a job: asks for what is still wanted, whatever became of earlier requests. */
+  /** Called by a job: requests a build again while visitors don't see the latest version. */
   keepUp(): Promise<void>;
   status(): Promise<SiteBuildStatus>;
 }
@@ -16,14 +16,14 @@ export interface SiteBuild {
 export interface Gateways {
   /** Calls Supabase: over the network when hosted, in process on one machine. */
   supabaseFetch: typeof fetch;
-  /** The same for a visitor at a network address, where each address has a share of the database; left out when hosted. */
+  /** The same for a visitor at a network address, whose share of the database is limited; undefined when hosted. */
   visitorFetch?: (address: string) => typeof fetch;
   /** How the calls of each service that signs are verified, by its name in an endpoint's access. */
   signatures?: Readonly<Record<string, VerifySignature>>;
-  /** Milliseconds that Supabase's services have to answer; changed by tests. */
+  /** Timeouts of Supabase's services in milliseconds; changed by tests. */
   timeouts?: Partial<Timeouts>;
   siteBuild: SiteBuild;
-  /** Where the texts of the liturgy come from; without it the calendar alone tells of the days. */
+  /** The source of the liturgy's texts; without it days come from the calendar alone. */
   liturgy?: LiturgySource;
   now: () => Date;
   /** Writes one structured log line. */

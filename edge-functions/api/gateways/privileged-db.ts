@@ -9,7 +9,7 @@ import type { Database } from './caller-db.ts';
 export const privilegedDatabase = (env: Env, supabaseFetch: typeof fetch): Database =>
   createClient(env.supabaseUrl, env.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // The client would repeat a read that is answered 503 for seven seconds, while somebody waits.
+    // The client retries a 503 for seven seconds, which a request can't wait.
     db: { retry: false },
     global: { fetch: supabaseFetch },
   });

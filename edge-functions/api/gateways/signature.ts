@@ -1,29 +1,29 @@
-/** A call as its sender has signed it. */
+/** A signed call. */
 export interface SignedMessage {
-  /** The bytes that were sent: JSON that is parsed and written again has others. */
+  /** The raw bytes: parsed and serialized JSON would differ from what was signed. */
   body: Uint8Array<ArrayBuffer>;
-  /** The headers that the endpoint declares, as far as they were sent. */
+  /** Those of the endpoint's declared headers that were sent. */
   headers: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
 }
 
-/** Whether a message is its sender's, and of now. */
+/** Whether a message's signature is valid and recent. */
 export type VerifySignature = (message: SignedMessage, now: Date) => Promise<boolean>;
 
 interface HmacOptions {
   /** Shared with the sender; never empty. */
   secret: string;
-  /** The signature that was sent, in hexadecimal digits. */
+  /** The received signature, in hexadecimal digits. */
   signature: (message: SignedMessage) => string | undefined;
-  /** What the sender has signed. */
+  /** The signed content. */
   signed: (message: SignedMessage) => string | Uint8Array<ArrayBuffer>;
-  /** When it was signed, in milliseconds since 1970: a part of what is signed. */
+  /** The signed timestamp, in milliseconds since 1970. */
   signedAt: (message: SignedMessage) => number | undefined;
-  /** Milliseconds by which that may differ from now: an old message is somebody else's copy. */
+  /** Milliseconds by which the timestamp may differ from now; an older message may be a replay. */
   tolerance: number;
 }
 
-/** Verifies HMAC-SHA256 signatures. Throws without a secret, with which anyone could sign. */
+/** Verifies HMAC-SHA256 signatures. Throws on an empty secret, with which anyone could sign. */
 export function hmacSignature({ secret, signature, signed, signedAt, tolerance }: HmacOptions): VerifySignature {
   if (secret === '') throw new Error('A signature needs a secret.');
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -33,7 +33,7 @@ export function hmacSignature({ secret, signature, signed, signedAt, tolerance }
     const moment = signedAt(message);
     if (!sent || moment === undefined || !(Math.abs(now.getTime() - moment) <= tolerance)) return false;
     const content = signed(message);
-    // Compared in constant time.
+    // A constant-time comparison.
     return await crypto.subtle.verify('HMAC', await key, sent, typeof content === 'string' ? utf8(content) : content);
   };
 }

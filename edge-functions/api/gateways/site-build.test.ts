@@ -18,8 +18,8 @@ const publisher = fileURLToPath(new URL('../testing/publish-once.ts', import.met
 type Answer = number | 'hang' | 'slow down';
 
 /**
- * A static host: its hook answers as it is told to, and what it accepts is a build that reads the database and shows itself on
- * the site a moment later, as long as the host builds at all.
+ * A static host: its hook answers as the test configures it. Each accepted call starts a build, which reads the database and is
+ * live on the site a moment later, unless the host's builds fail.
  */
 class Host {
   calls: string[] = [];
@@ -55,7 +55,7 @@ class Host {
     this.build = { builtAt, version: held ?? (await state()).version };
   }
 
-  /** Lets the calls that hang end without an answer. */
+  /** Ends hanging calls without an answer. */
   hangUp(): void {
     for (const response of this.#hanging.splice(0)) response.destroy();
   }
@@ -87,7 +87,7 @@ afterEach(() => host.stop());
 interface State extends Record<string, unknown> {
   version: number;
   wanted: boolean;
-  /** Seconds until the host may be asked again. */
+  /** Seconds until the hook may be called again. */
   wait: number;
 }
 
@@ -98,7 +98,7 @@ async function state(): Promise<State> {
   return row as State;
 }
 
-/** As if so much time had passed, for the database. */
+/** Moves the database's timestamps back, as if time had passed. */
 const pass = (time: string) =>
   database.sql.exec(`
     update public.site_state set asked_at = asked_at - interval '${time}', accepted_at = accepted_at - interval '${time}',
@@ -125,7 +125,7 @@ const instance = (pauses: Pauses = {}, token?: string): SiteBuild =>
 const stateOf = async (site: SiteBuild) => (await site.status()).state;
 
 describe('the build hook', () => {
-  it('is called with the token once something is wanted, and not again for the same', async () => {
+  it('is called with the token when a build is wanted, and once per version', async () => {
     const site = instance({}, 'abc');
     expect(await stateOf(site)).toBe('waiting');
     host.builds = false;
@@ -141,7 +141,7 @@ describe('the build hook', () => {
     expect(host.calls).toHaveLength(1);
   });
 
-  it('is called once for each gap, however many writes come through two instances, and the last call holds them all', async () => {
+  it('is called at most once per gap for the writes of two instances, and the last call covers them all', async () => {
     const gap = 1000;
     const instances = [instance({ gap }), instance({ gap })];
     const startedAt = Date.now();
@@ -159,7 +159,7 @@ describe('the build hook', () => {
     await expect.poll(() => stateOf(instance())).toBe('current');
   });
 
-  it('has the same state for every instance, whoever asked', async () => {
+  it('has the same state in every instance', async () => {
     const [one, other] = [instance(), instance()];
     const both = async () => {
       const [first, second] = [await one.status(), await other.status()];
@@ -181,7 +181,7 @@ describe('the build hook', () => {
     expect(await both()).toMatchObject({ state: 'current', failedAt: null });
   });
 
-  it('that nobody has set is never called: the site is late until somebody builds it', async () => {
+  it('is never called without an address: the site is late until it is built by hand', async () => {
     const site = buildHook({ siteUrl: host.url, db, call, now });
     await site.request();
     expect(await stateOf(site)).toBe('waiting');
@@ -228,7 +228,7 @@ describe('a publication is not lost', () => {
     await expect.poll(() => stateOf(instance())).toBe('current');
   });
 
-  it('when a build is accepted and never shows itself, at longer and longer intervals', async () => {
+  it('when an accepted build never goes live: it is requested again with back-off', async () => {
     const site = instance();
     host.builds = false;
     await site.request();
@@ -243,7 +243,7 @@ describe('a publication is not lost', () => {
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 360, 360]);
   });
 
-  it('when staff ask by hand: a host that has refused may be asked ten seconds later', async () => {
+  it('when staff request a build: after a refusal the hook may be called ten seconds later', async () => {
     const site = instance({ retry: 60 * 60_000, longestRetry: 60 * 60_000 });
     const token = database.tokenFor(await database.createStaff(people.tereza));
     const askByHand = () => rest('rpc/request_site_build', token);
@@ -260,7 +260,7 @@ describe('a publication is not lost', () => {
     await expect.poll(() => stateOf(site)).toBe('current');
   });
 
-  it('whatever the host does in between, and wherever processes die: at most two steps after it is well', async () => {
+  it('in any sequence of host failures and killed processes: at most two steps after the host recovers', async () => {
     const trouble = fc.array(fc.constantFrom<Answer | 'died' | 'write'>(500, 429, 'hang', 'died', 'write'), {
       maxLength: 6,
     });
@@ -270,7 +270,7 @@ describe('a publication is not lost', () => {
         await publish();
         for (const step of steps) {
           if (step === 'write') await publish();
-          // A claim whose caller never came to call.
+          // A claim whose process died before the call.
           else if (step === 'died') await db.rpc('claim_site_build', { gap: 0, patience: 0.05 });
           else {
             host.answer = step;
@@ -283,7 +283,7 @@ describe('a publication is not lost', () => {
         const { version } = await state();
         for (let step = 0; step < 2 && (host.build?.version ?? 0) < version; step += 1) {
           await pass('1 minute');
-          // A refusal's second wait may be longer when it was refused again and again.
+          // After repeated refusals the back-off is longer.
           await pass(`${Math.max(0, (await state()).wait)} seconds`);
           await site.keepUp();
         }
@@ -302,7 +302,7 @@ describe('a process that is killed', () => {
     bridge = createServer(async (incoming, outgoing) => {
       const [, name] = /\/([a-z_]+)(\?|$)/.exec(incoming.url ?? '') ?? [];
       const body = await new Response(Readable.toWeb(incoming) as ReadableStream).text();
-      // A dead process's request may still be on its way: here it never arrived.
+      // The last request of a killed process may be in flight; in this test it never arrives.
       if (reach(`before ${name}`)) {
         outgoing.destroy();
         return;
@@ -333,7 +333,7 @@ describe('a process that is killed', () => {
     `after ${name}`,
   ]);
 
-  it('wherever it is, leaves nothing lost: the job brings the site up to date within two steps, 20 times of 20', async () => {
+  it('at any point, loses nothing: the job brings the site up to date within two steps, 20 times of 20', async () => {
     let next = startPublisher();
     for (let kill = 0; kill < 20; kill += 1) {
       const moment = moments[kill % moments.length] as string;
@@ -358,7 +358,7 @@ describe('a process that is killed', () => {
   });
 });
 
-it('a build of another database, from before a backup was restored, is not taken for this one’s', async () => {
+it('a build from before a restored backup is not mistaken for one of this database', async () => {
   const site = instance();
   await host.finishBuild((await state()).version + 40);
   expect(await stateOf(site)).toBe('waiting');

@@ -9,7 +9,7 @@ import { jsonAnswer } from './outward/json-answer.ts';
 import type { Outward, OutwardCall } from './outward/outward-call.ts';
 import { OutwardRefusal } from './outward/refusal.ts';
 
-/** Asks for a build once the caller has their answer. A failure is logged with `details`; the job asks again. */
+/** Requests a build after the response is sent. A failure is logged with `details`; the job retries. */
 export function requestBuildAfterAnswer({ siteBuild, afterAnswer, log }: Gateways, details: object = {}): void {
   const request = async () => {
     try {
@@ -27,7 +27,7 @@ interface BuildHookOptions {
   /** Bearer token, for GitHub. */
   token?: string | undefined;
   siteUrl: string;
-  /** With the secret key: what was asked, and what became of it, is kept in the state of the site. */
+  /** With the secret key: requests and their outcomes are stored in `site_state`. */
   db: Database;
   call: Outward;
   now: () => Date;
@@ -36,40 +36,40 @@ interface BuildHookOptions {
 }
 
 interface Pauses {
-  /** Between two calls that the host accepts: what is written meanwhile shares the second. */
+  /** Between two accepted calls; writes in between share the second. */
   gap: number;
-  /** Until the hook has to answer. */
+  /** The hook's timeout. */
   answer: number;
-  /** Until the site has to say what it holds; staff wait for it. */
+  /** The timeout of the site's `build.json`, which staff wait for. */
   read: number;
-  /** Until a refused call is tried again; doubled each time, up to `longestRetry`. */
+  /** Before a refused call is retried; doubled each time, up to `longestRetry`. */
   retry: number;
   longestRetry: number;
-  /** Until the site has to show a build that was accepted; then it is asked for again, each time after twice as long. */
+  /** Until an accepted build must be live, else it is requested again; doubled each time, up to `longestBuild`. */
   build: number;
   longestBuild: number;
 }
 
 const minute = 60_000;
-const usualPauses: Pauses = {
+const defaultPauses: Pauses = {
   gap: 20_000,
   answer: 10_000,
   read: 3_000,
   retry: 30_000,
   longestRetry: 30 * minute,
   build: 10 * minute,
-  // Hosts count the minutes of builds that never succeed, too.
+  // Hosts charge for the minutes of failed builds too.
   longestBuild: 6 * 60 * minute,
 };
 
 /**
- * The static host's build hook. The host tells nothing of its builds, so the state is read from the `build.json` that each
- * leaves on the site, and from the state of the site in the database, which all instances share. There stands what is wanted,
- * since the write itself, and who may call the hook: one caller at a time, at most one waiting. A call that is refused, lost
- * with its process, or followed by no build is made again by the job, until the site holds what is wanted.
+ * The static host's build hook. The host reports nothing of its builds, so their state comes from the `build.json` that each
+ * publishes and from `site_state`, which all instances share: the version that is wanted, set by the write itself, and the claim on
+ * the hook (one caller at a time, at most one waiting). The job repeats a call that was refused, lost with its process or not
+ * followed by a build, until the wanted version is live.
  */
 export function buildHook(options: BuildHookOptions): SiteBuild {
-  const pauses = { ...usualPauses, ...options.pauses };
+  const pauses = { ...defaultPauses, ...options.pauses };
   return {
     async request() {
       while (options.url) {
@@ -113,7 +113,7 @@ const isAfter = (instant: string | null, other: string | null): boolean =>
 
 const readState = async (db: Database): Promise<State> => dataOf(await db.from('site_state').select('*').single());
 
-/** The state of the site, once the build that visitors read is noted in it. */
+/** Records the live build in the state of the site, and returns that. */
 async function noteBuild(options: BuildHookOptions, state: State, { read }: Pauses): Promise<State> {
   const built = await readBuild(options, read);
   if (!built || (built.version === state.built_version && !isAfter(built.builtAt, state.built_at))) return state;
@@ -122,18 +122,18 @@ async function noteBuild(options: BuildHookOptions, state: State, { read }: Paus
 }
 
 interface Claim {
-  /** The moment that names this call; null for one who may call after `wait` seconds. */
+  /** The timestamp that identifies this call; null when the caller must first wait `wait` seconds. */
   asked: string | null;
   wait: number | null;
-  /** From 1, of calls for the same version. */
+  /** From 1, for calls about the same version. */
   attempt: number | null;
 }
 
-/** Undefined when nothing is wanted, or another caller sees to it. */
+/** Undefined when no build is wanted or another caller has the claim. */
 async function claimBuild(db: Database, { gap, answer }: Pauses): Promise<Claim | undefined> {
-  // Half as long again as the hook may take: a claim that is older has died with its process.
-  const patience = (answer * 1.5) / 1000;
-  const [claim] = dataOf(await db.rpc('claim_site_build', { gap: gap / 1000, patience })) as Claim[];
+  // 1.5 times the hook's timeout: the process of an older claim has died.
+  const claimTimeout = (answer * 1.5) / 1000;
+  const [claim] = dataOf(await db.rpc('claim_site_build', { gap: gap / 1000, patience: claimTimeout })) as Claim[];
   return claim;
 }
 
@@ -146,7 +146,7 @@ async function askHost(
   const settle = async (accepted: boolean, milliseconds: number) => {
     dataOf(await db.rpc('settle_site_build', { asked, accepted, again_after: milliseconds / 1000 }));
   };
-  const longer = (first: number, longest: number) => Math.min(first * 2 ** (attempt - 1), longest);
+  const backOff = (first: number, longest: number) => Math.min(first * 2 ** (attempt - 1), longest);
   try {
     await call({
       ...hookCall(token),
@@ -157,14 +157,14 @@ async function askHost(
       sizeLimit: 1_000_000,
     });
   } catch (refusal) {
-    const wish = refusal instanceof OutwardRefusal ? refusal.retryAfter : 0;
-    await settle(false, Math.max(longer(retry, longestRetry), Math.min(wish, longestRetry)));
+    const requestedPause = refusal instanceof OutwardRefusal ? refusal.retryAfter : 0;
+    await settle(false, Math.max(backOff(retry, longestRetry), Math.min(requestedPause, longestRetry)));
     throw refusal;
   }
-  await settle(true, longer(build, longestBuild));
+  await settle(true, backOff(build, longestBuild));
 }
 
-/** The call of a static host's hook; the body is what GitHub asks for, others ignore it. */
+/** The request to a static host's hook; GitHub requires the body, others ignore it. */
 export const hookCall = (token: string | undefined): Required<Pick<OutwardCall, 'method' | 'headers' | 'body'>> => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
@@ -176,7 +176,7 @@ const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(d
 const buildFile = z.object({ builtAt: z.iso.datetime(), version: z.int() });
 type BuildFile = z.output<typeof buildFile>;
 
-/** What the build that visitors read says of itself; nothing before the first one, or while the site can't be reached. */
+/** The live build's `build.json`; undefined before the first build or while the site can't be reached. */
 async function readBuild({ siteUrl, call }: BuildHookOptions, timeout: number): Promise<BuildFile | undefined> {
   try {
     const place = { service: 'site', route: '/build.json', url: `${siteUrl}/build.json` };

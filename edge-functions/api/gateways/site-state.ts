@@ -4,9 +4,9 @@ import { dataOf } from './database-answer.ts';
 
 /** Reads the site's version and what has changed. */
 export interface SiteState {
-  /** The version now, for a caller who is about to write or has written. */
+  /** The current version, read before and after a write. */
   version(db: Database): Promise<number>;
-  /** What has changed since when, for a page that asks whether it is up to date. */
+  /** The last change of each table, with which a page checks whether it is up to date. */
   changes(db: Database): Promise<SiteChanges>;
 }
 

@@ -3,27 +3,26 @@ import type { Env } from '../env.ts';
 import type { Gateways } from './gateways.ts';
 import { privilegedDatabase } from './privileged-db.ts';
 
-/** A bucket of Storage, and what is said of it when it can't. */
+/** A bucket of Storage, with the messages for its failures. */
 export interface Bucket {
   name: string;
-  /** As `Cache-Control` has it behind `max-age=`, which Storage's client writes itself. */
+  /** What follows `max-age=` in `Cache-Control`; Storage's client writes that prefix itself. */
   cacheControl: string;
   sentences: { tooLarge: string; full: string; unreachable: string };
 }
 
 export interface StoredObjects {
-  /** Stores bytes under a name that no others ever have; those that are there already are left. */
+  /** Stores bytes under a name that is never used for others; an existing object is left as it is. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   /** Throws `not_found` when there is none. */
   read(name: string): Promise<Blob>;
-  /** Also those that are not there. */
+  /** Names without an object are ignored. */
   remove(names: string[]): Promise<void>;
 }
 
 /**
- * A bucket's objects, with the secret key: no policy lets anybody reach them with a token of their own, so that nothing is stored
- * that the API has not read. Who may is decided before, in the database with the caller's rights. Throws 503 when Storage is full
- * or can't be reached.
+ * A bucket's objects, with the secret key: no policy allows a person's own token, so that nothing is stored that the API has not
+ * checked. Rights are checked before, in the database as the caller. Throws 503 when Storage is full or can't be reached.
  */
 export function storedObjects(
   env: Env,
@@ -49,10 +48,10 @@ export function storedObjects(
   };
 }
 
-/** Objects that Storage removes at once. */
+/** How many objects Storage removes per call. */
 const atOnce = 100;
 
-/** Removes objects as long as there are any: `claim` gives at most so many of those that nobody has removed yet. */
+/** Removes objects in batches until none are left; `claim` returns the names of at most `most`. */
 export async function removeInParts(
   claim: (most: number) => Promise<string[]>,
   remove: (names: string[]) => Promise<void>,
@@ -64,7 +63,7 @@ export async function removeInParts(
   } while (names.length === atOnce);
 }
 
-/** A refusal of Storage by its status alone: messages name files. */
+/** A Storage error by its status alone: messages contain file names. */
 class StorageRefusal extends Error {
   readonly code: string;
 
@@ -78,11 +77,11 @@ class StorageRefusal extends Error {
 interface StorageFailure {
   status?: number | undefined;
   statusCode?: string | undefined;
-  /** What was thrown instead of an answer. */
+  /** An error thrown instead of an answer. */
   originalError?: unknown;
 }
 
-/** Storage answers nearly every refusal with 400, and says in the body which status it means. */
+/** Storage answers most errors with 400 and the real status in the body. */
 const statusOf = ({ statusCode, status }: StorageFailure): string => String(statusCode ?? status ?? 'network');
 
 const causeOf = (failure: StorageFailure) => new StorageRefusal(statusOf(failure), failure.originalError);

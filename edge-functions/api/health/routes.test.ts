@@ -7,7 +7,7 @@ import { openParish } from '../testing/parish.ts';
 const parish = openParish();
 const check = async (token?: string) => (await send(parish().api, '/health', { token })).body;
 
-it('tells everybody whether all is well, and administrators what is', async () => {
+it('shows everybody the state, and administrators the details', async () => {
   const { token } = parish();
   expect(await check()).toEqual({
     success: true,
@@ -24,7 +24,7 @@ it('tells everybody whether all is well, and administrators what is', async () =
   });
 });
 
-it('tells administrators how much of the room for files is used, photos and private ones together', async () => {
+it('shows administrators how much of the quota for files is used, public and private together', async () => {
   const { database, token } = parish();
   await database.sql.exec(`insert into storage.objects (bucket_id, name, metadata) values
     ('media', 'a.webp', '{"size": 300}'), ('private', 'a.pdf', '{"size": 400}')`);
@@ -32,7 +32,7 @@ it('tells administrators how much of the room for files is used, photos and priv
   await database.sql.exec('delete from storage.objects');
 });
 
-it('is degraded while a job has not run for long', async () => {
+it('is degraded while a job is long overdue', async () => {
   const { database, token } = parish();
   await database.sql.exec(`
     insert into public.jobs (name, every, due_at) values ('forgotten', '1 hour', now() - interval '2 hours')`);
@@ -43,7 +43,7 @@ it('is degraded while a job has not run for long', async () => {
 
 it('is degraded while the site has been out of date for half an hour', async () => {
   const { api, database, token } = parish();
-  // Past the second for which a visitor's answer is held.
+  // After the visitor cache's second.
   api.setNow(new Date(Date.now() + 60_000));
   onTestFinished(() => api.setNow(undefined));
   const wantedFor = (minutes: number) =>
@@ -51,7 +51,7 @@ it('is degraded while the site has been out of date for half an hour', async () 
   await wantedFor(29);
   expect((await check(token('lucia'))).data.status).toBe('ok');
   await wantedFor(31);
-  // As a visitor's may be a moment old.
+  // A visitor's answer may be cached.
   expect((await check(token('lucia'))).data.status).toBe('degraded');
 });
 

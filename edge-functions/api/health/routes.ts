@@ -44,7 +44,7 @@ async function timed<Answer>({ gateways: { now } }: HealthCall, ask: () => Promi
   return { answer: await ask(), milliseconds: now().getTime() - startedAt };
 }
 
-/** The refusal that says which services do not answer. */
+/** The 503 that names the services that don't answer. */
 function unavailable(asked: Record<keyof typeof healthSentences, PromiseSettledResult<unknown>>): ApiError {
   const failures = Object.entries(asked).flatMap(([service, result]) =>
     'reason' in result ? [{ service: service as keyof typeof asked, cause: result.reason }] : [],

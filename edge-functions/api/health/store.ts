@@ -3,7 +3,7 @@ import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 
-/** How many jobs are late, and whether the site is; throws when the database does not answer before the signal. */
+/** How many jobs are late, and whether the site is; throws when the database doesn't answer before the signal aborts. */
 export async function readLateness(db: Database, signal: AbortSignal) {
   const [lateJobs, isSiteLate] = await Promise.all([
     db.rpc('late_jobs').abortSignal(signal),
@@ -12,15 +12,15 @@ export async function readLateness(db: Database, signal: AbortSignal) {
   return { lateJobs: dataOf(lateJobs), isSiteLate: dataOf(isSiteLate) };
 }
 
-/** Bytes of all files that Storage has; for administrators. */
+/** Bytes of all files in Storage; for administrators. */
 export const readStoredBytes = async (db: Database): Promise<number> => dataOf(await db.rpc('stored_bytes'));
 
-/** When the last backup was made, as an administrator sees it; null before the first one. */
+/** When the last backup was made; null before the first one and for anyone but administrators. */
 export async function readLastBackup(db: Database): Promise<string | null> {
   return dataOf(await db.from('last_backup').select('made_at').maybeSingle())?.made_at ?? null;
 }
 
-/** Throws unless Auth answers before the signal that it is well. */
+/** Throws unless Auth's health check succeeds before the signal aborts. */
 export async function askAuth(
   { supabaseUrl, publishableKey }: Env,
   { supabaseFetch }: Gateways,
@@ -28,5 +28,5 @@ export async function askAuth(
 ): Promise<void> {
   const headers = { apikey: publishableKey };
   const { ok, status } = await supabaseFetch(`${supabaseUrl}/auth/v1/health`, { headers, signal });
-  if (!ok) throw Object.assign(new Error('Auth is not well.'), { code: `status_${status}` });
+  if (!ok) throw Object.assign(new Error('Auth is unhealthy.'), { code: `status_${status}` });
 }

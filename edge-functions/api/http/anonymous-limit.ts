@@ -14,7 +14,7 @@ export function anonymousLimit(callsPerMinute: number, now: () => Date): (addres
     const time = now().getTime();
     if (windows.size > maxAddresses) windows = new Map();
     const window = windows.get(address);
-    // Also before it began, when the clock was set back.
+    // The absolute value, because the clock may have been set back.
     if (!window || Math.abs(time - window.startedAt) >= windowMilliseconds) {
       windows.set(address, { startedAt: time, calls: 1 });
       return;

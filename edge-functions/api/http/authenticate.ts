@@ -20,7 +20,7 @@ export interface Member {
 
 export type Caller = Visitor | Member;
 
-/** Authenticates the caller by the `Authorization` header; `address` is where a visitor's call came from. */
+/** Authenticates the caller by the `Authorization` header; `address` is a visitor's network address. */
 export type Authenticate = (authorization: string | undefined, address: string | undefined) => Promise<Caller>;
 
 /**
@@ -39,8 +39,8 @@ export function authenticator(verify: VerifyToken, databases: CallerDatabases): 
 }
 
 /**
- * Lets in whoever sends the key of the schedule, with a visitor's rights: what jobs do, they do with the secret key. Without a
- * key in the settings nobody is let in.
+ * Admits calls with the schedule's key, with a visitor's rights: jobs themselves use the secret key. Without the setting every call is
+ * refused.
  */
 export function schedulerAuthenticator({ jobsKey }: Env, databases: CallerDatabases) {
   return (authorization: string | undefined, address: string | undefined): Visitor => {
@@ -50,14 +50,14 @@ export function schedulerAuthenticator({ jobsKey }: Env, databases: CallerDataba
   };
 }
 
-/** Compares in constant time. */
+/** A constant-time comparison. */
 function isSame(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length;
   for (let at = 0; at < expected.length; at += 1) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at);
   return difference === 0;
 }
 
-/** Most visitors get a cached answer: the client is made for those who need the database. */
+/** The client is made on demand: most visitors get a cached answer. */
 export function visitorAt(address: string | undefined, databases: CallerDatabases): Visitor {
   let db: Database | undefined;
   return {
@@ -76,7 +76,7 @@ export async function activeProfile(db: Database, id: string): Promise<User> {
   );
   if (row === null) throw new ApiError('account_inactive');
   const profile = user.safeParse(row);
-  // Not a row of the table: something else has answered.
+  // Not a row of the table: a proxy has answered.
   if (!profile.success) throw new ApiError('unavailable');
   if (!profile.data.is_active) throw new ApiError('account_inactive');
   return profile.data;

@@ -3,9 +3,8 @@ import { ApiError } from '#contract/errors.ts';
 import type { Caller } from './authenticate.ts';
 
 /**
- * Rejects unauthorized callers: 401 for a visitor where a session is required, 403 for the wrong role. The schedule's key and a
- * signature have been checked before.
- * Row-level security decides again; checking here saves the query and gives the right message.
+ * Rejects unauthorized callers: 401 for a visitor where a session is required, 403 for the wrong role. The schedule's key and
+ * signatures were checked before. Row-level security decides again; the check here saves the query and gives the right message.
  */
 export function authorize(access: Access, caller: Caller): void {
   if (access === 'anyone' || access === 'scheduler' || isSigner(access)) return;

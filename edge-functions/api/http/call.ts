@@ -13,10 +13,10 @@ interface AnyCall<E extends Endpoint> {
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
-  /** The version of the row that the caller saw, where the endpoint takes one. */
+  /** The version of the row that the caller saw, where the endpoint accepts one. */
   expectedVersion?: string | undefined;
   caller: Caller;
-  /** The network address that the call came from, where the platform tells it. */
+  /** The caller's network address, where the platform provides it. */
   address: string | undefined;
   env: Env;
   gateways: Gateways;
@@ -25,7 +25,7 @@ interface AnyCall<E extends Endpoint> {
   siteState: SiteState;
 }
 
-/** A request that has been authenticated, authorised and parsed; where the endpoint is for a service that signs, with what it signed. */
+/** A request that has been authenticated, authorized and parsed; for a service that signs, with the signed message. */
 export type Call<E extends Endpoint> = AnyCall<E> &
   ([E] extends [SignedEndpoint] ? { signed: SignedMessage } : unknown);
 

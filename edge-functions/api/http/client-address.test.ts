@@ -63,7 +63,7 @@ describe('the address of a caller', () => {
   });
 });
 
-it('one line of the log says that addresses are missing, without what came instead', () => {
+it('a missing or bad header is logged once, without its value', () => {
   const lines: object[] = [];
   const addressOf = clientAddresses('cf-connecting-ip', (line) => lines.push(line));
   const calls: Record<string, string>[] = [{ 'cf-connecting-ip': '192.0.2.7' }, { 'cf-connecting-ip': 'segredo' }, {}];

@@ -5,8 +5,8 @@ const ipv4 = z.ipv4();
 const ipv6 = z.ipv6();
 
 /**
- * The address that a platform's header names, as one that limits count by: an IPv4 address, or the first address of an
- * IPv6 network of 64 bits, all of which a caller can have. Undefined for anything else, such as a list.
+ * The key by which limits count a caller: an IPv4 address, or the /64 network of an IPv6 address, because a caller can have all of
+ * its addresses. Undefined for anything else, such as a list.
  */
 export function clientAddress(named: string | undefined): string | undefined {
   const text = (named ?? '').trim().replace(/%[\w.-]+$/, '');
@@ -22,7 +22,7 @@ export function clientAddress(named: string | undefined): string | undefined {
 
 /** The eight numbers of an IPv6 address. */
 function ipv6Groups(text: string): number[] {
-  // As a URL's host the address has its one canonical form.
+  // The URL parser writes the address in its canonical form.
   const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1);
   const [start = [], end = []] = canonical
     .split('::')
@@ -30,7 +30,7 @@ function ipv6Groups(text: string): number[] {
   return [...start, ...Array<number>(8 - start.length - end.length).fill(0), ...end];
 }
 
-/** Reads callers' addresses from the header that the platform in front writes; says once that it is missing. */
+/** Reads callers' addresses from the platform's header; logs once when it is missing. */
 export function clientAddresses(
   header: string,
   log: Gateways['log'],

@@ -3,7 +3,7 @@ import { openParish } from '../testing/parish.ts';
 
 const parish = openParish();
 
-it('a client that goes away while it sends is no error in the log', async () => {
+it('a client that disconnects while sending is not logged as an error', async () => {
   const { api, token } = parish();
   const body = new ReadableStream({
     pull(controller) {

@@ -1,6 +1,6 @@
 import { sandboxed } from '#contract/safe-headers.ts';
 
-/** A file for its reader alone, to be kept under its name. */
+/** A file as an attachment, not to be cached by others. */
 export const fileResponse = (file: File): Response =>
   new Response(file, {
     headers: {

@@ -2,17 +2,17 @@ import type { Env } from '../env.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 
-/** Work that nobody waits for, done again and again. */
+/** Work that is run on a schedule. */
 export interface Job {
   /** Lower-case words with hyphens; its name in the database. */
   name: string;
-  /** What it does, for people to read. */
+  /** Its description for people. */
   label: string;
   /** Seconds from one run to the next; the schedule looks once a minute. */
   every: number;
   /**
-   * Throws when it could not be done: it is then tried again. Answers `nothing` when it ran and got nothing, as when whom it
-   * asked is down. May run again after it was done, so it must not matter.
+   * Throws on failure, and is then retried. Returns `nothing` when it ran without a result, as when the service it called is down.
+   * Must be idempotent: it may run again after it succeeded.
    */
   run: (context: JobContext) => Promise<void> | Promise<'nothing' | undefined>;
 }

@@ -16,7 +16,7 @@ const unlessSet = Object.entries({ ...nothingLoads, 'Cache-Control': 'no-store' 
 /** Whether a call failed because its client closed the connection before its body had come. */
 export const hasGone = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
 
-/** The status in the log of a call whose client went away before it was answered; nobody reads the answer. */
+/** The logged status of a call whose client disconnected before the answer. */
 const clientGone = 499;
 
 /**

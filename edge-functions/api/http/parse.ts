@@ -23,7 +23,7 @@ interface Versioned {
   updatedAt?: string;
 }
 
-/** The body that a deletion may have. */
+/** The optional body of a DELETE. */
 const versionAlone = z.optional(z.object({ updatedAt: version }));
 
 /** The version that `If-Match` names: a row's `updatedAt` in quotes. */
@@ -40,7 +40,7 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return schema && parseValue(schema, input);
 }
 
-/** The value as the schema has it; throws a 400 whose message names the field. */
+/** The parsed value; throws a 400 whose message names the field. */
 export function parseValue<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (!parsed.success) throw new ApiError('invalid_input', sentenceOf(parsed.error.issues, schema));
@@ -58,7 +58,7 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** The body as a file, of the type that the caller says it has. */
+/** The body as a file of the declared media type. */
 async function readFile(c: Context, { types, sentences }: FileRule): Promise<File> {
   const type = (c.req.header('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!types.includes(type)) throw new ApiError('unsupported_media_type', sentences.otherType);

@@ -31,15 +31,15 @@ export function responder(env: Env, gateways: Gateways) {
 
   async function callerOf({ access }: Endpoint, authorization: string | undefined, address: string | undefined) {
     if (access === 'scheduler') return asScheduler(authorization, address);
-    // As the schedule, with a visitor's rights: what it tells is done with the secret key.
+    // Like the schedule, a signer has a visitor's rights: its handler uses the secret key.
     return isSigner(access) ? visitorAt(address, databases) : await authenticate(authorization, address);
   }
 
-  /** Runs a member's write and tells whether it changed the site; then the site is built after the answer. */
+  /** Runs a member's write and says whether it changed the site, which is then built after the answer. */
   async function watchingSite<Result>(c: Context, { db }: Caller, write: () => Promise<Result>) {
     const before = await siteState.version(db);
     const result = await write();
-    // The write is done: where the version can't be read any more, a build too many is better than a refusal.
+    // The write has succeeded: if the version can't be read, an unneeded build is better than an error.
     const after = await siteState.version(db).catch(() => undefined);
     const siteChanged = after !== before;
     if (siteChanged) {

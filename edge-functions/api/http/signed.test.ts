@@ -8,7 +8,7 @@ import { describeAuthorization } from '../testing/authorization.ts';
 import { openParish } from '../testing/parish.ts';
 import type { Routes } from './call.ts';
 
-/** A bank that tells of payments: it signs the moment, the request's id and the body. */
+/** A bank's payment webhook: it signs the timestamp, the request's id and the body. */
 const paid = signedEndpoint({
   method: 'POST',
   path: '/bank/paid',
@@ -56,7 +56,7 @@ beforeEach(() => {
   received = [];
 });
 
-// Written as no program of ours would write it: verified are the bytes that came.
+// Formatted unlike `JSON.stringify`: the received bytes are what is verified.
 const raw = '{ "charge": "c1",\n "amount": 10.50, "charge": "c2" }';
 interface Message {
   at?: number;
@@ -74,7 +74,7 @@ const tell = (headers: Record<string, string>, { body = raw, query = '7', to = a
 const refused = { status: 401, body: { code: 'token_invalid' } };
 
 describe('a service that signs', () => {
-  it('is let in, with a visitor’s rights; the handler gets what was signed, and the body as the contract has it', async () => {
+  it('is admitted with a visitor’s rights; the handler gets the signed message and the parsed body', async () => {
     const headers = signatureOf();
     expect((await tell({ ...headers, cookie: 'a=b' })).status).toBe(200);
     expect(received).toEqual([{ raw, headers, amount: 10.5, kind: 'visitor' }]);
@@ -97,11 +97,11 @@ describe('a service that signs', () => {
     expect(received).toEqual([]);
   });
 
-  it('is let in with a signature of four minutes ago', async () => {
+  it('is admitted with a signature of four minutes ago', async () => {
     expect((await tell(signatureOf({ at: now.getTime() - 4 * minute }))).status).toBe(200);
   });
 
-  it('is told what is wrong with its body once it is known', async () => {
+  it('gets the errors of its body only after its signature is verified', async () => {
     const body = '{"charge":7}';
     expect(await tell(signatureOf({ body }), { body })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     const large = `"${'x'.repeat(1024 * 1024)}"`;
@@ -113,7 +113,7 @@ describe('a service that signs', () => {
     expect(() => hmacSignature({ secret: '' } as never)).toThrow('secret');
   });
 
-  it('is limited by its address, whatever it sends', async () => {
+  it('is rate-limited by its address, whatever it sends', async () => {
     const to = start({ anonymousCallsPerMinute: 2 });
     const statuses = [];
     for (let sent = 0; sent < 3; sent += 1) {

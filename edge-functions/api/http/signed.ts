@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { SignedMessage } from '../gateways/signature.ts';
 
-/** The message of a service that signs. Throws 401 unless it is verified; nobody is let in whose signature the API can't verify. */
+/** The message of a service that signs. Throws 401 unless its signature is verified, also where no verifier is configured. */
 export async function readSigned(
   c: Context,
   { signedBy, headers: names }: Signer,

@@ -139,14 +139,14 @@ it.each<[string, () => Promise<string> | string]>([
 
 const publicText = async () => new TextEncoder().encode(await exportSPKI(current.publicKey));
 
-it('a key without a name is found where it is the only one', async () => {
+it('a key without an id is found where it is the only one', async () => {
   const { privateKey, alg } = current;
   expect(await outcome(verifierAt(server.url), await sign(privateKey, { alg }))).toBe(accepted);
   server.state.answer = publishesKeys(current, await makeKey('ES256'));
   expect(await outcome(verifierAt(server.url), await sign(privateKey, { alg }))).toBe('token_invalid');
 });
 
-describe('while the keys cannot be fetched', () => {
+describe('while the keys can’t be fetched', () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ['closes the connection', (response) => response.destroy()],
     ['answers 500', (response) => response.writeHead(500).end('{"keys":[]}')],
@@ -173,7 +173,7 @@ describe('while the keys cannot be fetched', () => {
     expect(await outcome(verifierAt(gone.url), await signedBy(current))).toBe('unavailable');
   });
 
-  it('it is tried once in two seconds, whatever comes, and then everybody is let in', async () => {
+  it('they are fetched at most once in two seconds, and then valid tokens are accepted', async () => {
     const clock = useClock();
     const verify = verifierAt(server.url);
     server.state.answer = (response) => response.writeHead(500).end();
@@ -189,7 +189,7 @@ describe('while the keys cannot be fetched', () => {
 });
 
 describe('once the keys are known', () => {
-  it('forged names of keys fetch them twice a minute at most, and stop nobody, even while Auth is down', async () => {
+  it('forged key ids fetch them at most twice a minute, and valid tokens pass even while Auth is down', async () => {
     const clock = useClock();
     const verify = verifierAt(server.url);
     expect(await outcome(verify, await signedBy(current))).toBe(accepted);
@@ -199,13 +199,13 @@ describe('once the keys are known', () => {
 
     clock.advance(30_000);
     server.state.answer = (response) => response.writeHead(503).end();
-    // Nobody can tell now whether the name is that of a new key.
+    // Without Auth, an unknown id may be that of a new key.
     for (let i = 0; i < 5; i += 1) expect(await outcome(verify, await forged())).toBe('unavailable');
     expect(await outcome(verify, await signedBy(current))).toBe(accepted);
     expect(server.state.fetches).toBe(2);
   });
 
-  it('a new key is found, and one that is no longer published is refused', async () => {
+  it('a new key is found, and a withdrawn one is refused', async () => {
     const clock = useClock();
     const verify = verifierAt(server.url);
     expect(await outcome(verify, await signedBy(current))).toBe(accepted);

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
 
-/** Returns the claims of an access token of this project. Throws 401 for any other one, and 503 while nobody can tell. */
+/** Returns the claims of an access token of this project. Throws 401 for any other one, and 503 while the keys can't be fetched. */
 export type VerifyToken = (token: string) => Promise<JWTPayload>;
 
 /** Tokens are verified with the secret, where the environment has one, or with the keys that Auth publishes. */
@@ -36,7 +36,7 @@ function withSecret(jwtSecret: string): Verify {
 
 function withPublishedKeys(supabaseUrl: string, supabaseFetch: typeof fetch): Verify {
   const published = createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`), {
-    [customFetch]: sparingly(supabaseFetch),
+    [customFetch]: throttled(supabaseFetch),
     timeoutDuration: 2_000,
   });
   const keyOf: JWTVerifyGetKey = async (header, token) => {
@@ -50,14 +50,15 @@ function withPublishedKeys(supabaseUrl: string, supabaseFetch: typeof fetch): Ve
   return (token, claims) => jwtVerify(token, keyOf, { ...claims, algorithms: ['ES256', 'RS256'] });
 }
 
-/** Milliseconds from one fetch of the keys to the next, whatever came of it; after a good one the library waits longer. */
-const pause = 2_000;
+/** Milliseconds between two fetches of the keys; after a successful one the library waits longer. */
+const fetchInterval = 2_000;
 
-/** The library counts its own pause from the last good answer: without one, each forged token would fetch. */
-function sparingly(supabaseFetch: typeof fetch): FetchImplementation {
+/** The library's own cooldown starts with a successful fetch: without one, each forged token would cause a fetch. */
+function throttled(supabaseFetch: typeof fetch): FetchImplementation {
   let fetchedAt = Number.NEGATIVE_INFINITY;
   return (url, options) => {
-    if (performance.now() < fetchedAt + pause) return Promise.reject(new Error('The keys could not be fetched.'));
+    if (performance.now() < fetchedAt + fetchInterval)
+      return Promise.reject(new Error('The keys could not be fetched.'));
     fetchedAt = performance.now();
     return supabaseFetch(url, options);
   };

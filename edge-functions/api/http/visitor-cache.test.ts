@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { visitorCache } from './visitor-cache.ts';
 
-/** Held answers on a clock of the test's, and a read that counts itself. */
+/** A cache on the test's clock, and a read that counts its calls. */
 function desk() {
   let now = 0;
   let reads = 0;
@@ -19,7 +19,7 @@ function desk() {
   };
 }
 
-it('reads once for all who ask within a second, and anew after it', async () => {
+it('reads once for all calls within a second, and again after it', async () => {
   const { get, pass } = desk();
   expect(await Promise.all([get(), get(), get()])).toEqual(['answer 1', 'answer 1', 'answer 1']);
   pass(999);
@@ -36,7 +36,7 @@ it('keeps nothing for longer when the clock is set back', async () => {
   expect(await get()).toBe('answer 2');
 });
 
-it('forgets what was being read when a write came', async () => {
+it('drops a pending read when a write comes', async () => {
   const { cache, get } = desk();
   const early = get();
   cache.forget();
@@ -45,7 +45,7 @@ it('forgets what was being read when a write came', async () => {
   expect(await get()).toBe('answer 2');
 });
 
-it('lets nobody wait in another caller’s queue: of those who do, one reads again for all', async () => {
+it('stops waiting for another caller’s slow read: one of those waiting reads again for all', async () => {
   const { cache, get, reads } = desk();
   const { promise: queued, resolve } = Promise.withResolvers<string>();
   const slow = cache.get('a', 'who floods', () => queued);
@@ -58,7 +58,7 @@ it('lets nobody wait in another caller’s queue: of those who do, one reads aga
   expect(await get('a', 'who floods')).toBe('answer 1');
 });
 
-it('lets nobody wait behind a queue of readers: in the end many wait for one read', async () => {
+it('bounds how many reads a caller waits for: in the end many share one read', async () => {
   const { cache } = desk();
   const reads: PromiseWithResolvers<string>[] = [];
   const read = () => {
@@ -73,7 +73,7 @@ it('lets nobody wait behind a queue of readers: in the end many wait for one rea
   expect(reads).toHaveLength(7);
 });
 
-it('does not take two callers of unknown address for one', async () => {
+it('does not treat two callers of unknown address as one', async () => {
   const { cache, get } = desk();
   const { promise: queued, resolve } = Promise.withResolvers<string>();
   const slow = cache.get('a', undefined, () => queued);
@@ -92,13 +92,13 @@ it('shares a quick read among callers, and not its failure', async () => {
   expect(await joined).toBe('answer 2');
 });
 
-it('holds no failure', async () => {
+it('caches no failure', async () => {
   const { cache, get } = desk();
   await expect(cache.get('a', 'one', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await get()).toBe('answer 1');
 });
 
-it('holds a bounded number and a bounded length, and drops the oldest first', async () => {
+it('is bounded in number and length, and drops the oldest first', async () => {
   const { cache, get, reads } = desk();
   for (let key = 0; key < 201; key += 1) await get(String(key));
   await get('200');

@@ -1,39 +1,38 @@
-/** Milliseconds for which an answer is kept: as long as another instance's write may stay unseen here. */
+/** Milliseconds for which an answer is cached, and so for which another instance's write may stay unseen here. */
 const lifetime = 1_000;
-/** Answers kept at most, and characters of all of them; the oldest goes first. */
+/** The most cached answers, and characters of all of them; the oldest is dropped first. */
 const maxAnswers = 200;
 const maxCharacters = 10_000_000;
 
-/** Milliseconds that a caller waits for a read that another one has begun, and that may stand in that one's queue. */
+/** Milliseconds that a caller waits for another caller's read, which may be queued behind that caller's others. */
 const joinTimeout = 150;
 
-/** Reads of others that a caller waits for one after another; then it waits for the one that was begun last, whoever began it. */
+/** Reads of others for which a caller waits this long, one after another; then it waits for the latest to the end. */
 const readsAwaited = 6;
 
 interface CachedAnswer {
   answer: Promise<string>;
-  /** Who began to read it: a network address, where it is known. */
+  /** The network address of the caller who started the read, where known. */
   caller: string | undefined;
   expiresAt: number;
-  /** Characters; none while it is being read. */
+  /** Characters; 0 while the read is pending. */
   length: number;
 }
 
 /**
- * Answers that are the same for every visitor, kept for a moment: however many ask, the database is asked once. Requests
- * that come while it is read share the read, unless it is another caller's and takes long. `forget` drops everything, after
- * a write.
+ * A short-lived cache of answers that are the same for every visitor, so that many requests cost one query. Requests during a
+ * pending read share it, unless it is another caller's and slow. `forget` empties the cache after a write.
  */
 export function visitorCache(now: () => Date) {
   let entries = new Map<string, CachedAnswer>();
 
-  /** No longer than it was meant to be either, when the clock was set back. */
+  /** The upper bound matters when the clock was set back. */
   const isFresh = ({ expiresAt }: CachedAnswer) => {
     const left = expiresAt - now().getTime();
     return left > 0 && left <= lifetime;
   };
 
-  /** Drops what has expired and, the oldest first, what is too much. */
+  /** Drops expired answers and, oldest first, those beyond the limits. */
   const tidy = (answers: Map<string, CachedAnswer>) => {
     let characters = 0;
     for (const { length } of answers.values()) characters += length;
@@ -71,18 +70,18 @@ export function visitorCache(now: () => Date) {
         if (!known || !isFresh(known)) return start(key, caller, read);
         const isOwn = caller !== undefined && known.caller === caller;
         if (isOwn || awaited === readsAwaited || (await isReadSoon(known))) return known.answer;
-        // Of all who waited for it, one reads, and the others wait for that one.
+        // One of those waiting reads again, and the others wait for that read.
         if (entries.get(key) === known) return start(key, caller, read);
       }
     },
-    /** Characters that are kept. */
+    /** Cached characters. */
     get size() {
       return [...entries.values()].reduce((sum, { length }) => sum + length, 0);
     },
   };
 }
 
-/** Whether an answer is there within the time that another caller waits for it. */
+/** Whether a read ends within `joinTimeout`. */
 async function isReadSoon({ answer }: CachedAnswer): Promise<boolean> {
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, joinTimeout, false);

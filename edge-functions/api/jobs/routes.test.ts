@@ -10,7 +10,7 @@ const list = async () =>
 const makeDue = () => parish().database.sql.exec(`update public.jobs set due_at = now()`);
 
 describe('the schedule', () => {
-  it('runs what is due, each job once however often it calls at a time, and keeps how it ended', async () => {
+  it('runs due jobs, each once even with concurrent calls, and records the outcome', async () => {
     const answers = await Promise.all([run(), run(), run()]);
     const ran = answers.flatMap(({ body }) => jobs.run.answer.parse(body.data));
     expect(ran.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual([
@@ -46,7 +46,7 @@ describe('the schedule', () => {
     expect((await run()).body.data).toEqual([]);
   });
 
-  it('goes on with the others when one fails, logs it without its message, and shows it until it succeeds', async () => {
+  it('continues with the others when one fails, logs it without its message, and shows it until it succeeds', async () => {
     const { api } = parish();
     await makeDue();
     api.failBuilds(Object.assign(new Error('segredo do hook'), { code: 'http_500' }));
@@ -81,7 +81,7 @@ describe('the schedule', () => {
   });
 });
 
-it('without a key in the settings nobody runs a job, whatever they send', async () => {
+it('without a key in the settings every call is refused', async () => {
   const api = startApi(parish().database, { jobsKey: '' });
   for (const token of [jobsKey, '', 'undefined']) {
     expect((await send(api, '/jobs/run', { method: 'POST', token })).status).toBe(401);

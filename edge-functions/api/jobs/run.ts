@@ -3,7 +3,7 @@ import { describeError, type ErrorDescription } from '../gateways/describe-error
 import type { Job, JobContext } from '../http/job.ts';
 import { type ClaimedJob, claimJobs, endJob } from './store.ts';
 
-/** Runs the jobs that are due, side by side, and keeps how each ended. Of callers at the same time, one runs each. */
+/** Runs the due jobs concurrently and records their outcomes. Of concurrent callers, only one runs each job. */
 export async function runDueJobs(jobs: readonly Job[], context: JobContext): Promise<JobRun[]> {
   const claimed = await claimJobs(context.db, jobs);
   return await Promise.all(claimed.map((claim) => runJob(jobs, claim, context)));

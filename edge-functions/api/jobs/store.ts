@@ -3,21 +3,21 @@ import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Job, JobContext } from '../http/job.ts';
 
-/** Seconds for which a run has its job: longer than a request to a hosted function may take. */
-const patience = 180;
+/** Seconds after which a run counts as lost: more than a request to a hosted function may take. */
+const runTimeout = 180;
 
 export interface ClaimedJob {
   name: string;
   run: string;
 }
 
-/** Takes the jobs that are due and that nobody runs. */
+/** Claims the jobs that are due and not running. */
 export async function claimJobs(db: Database, jobs: readonly Job[]): Promise<ClaimedJob[]> {
   const list = jobs.map(({ name, every }) => ({ name, seconds: every }));
-  return dataOf(await db.rpc('claim_jobs', { list, patience }));
+  return dataOf(await db.rpc('claim_jobs', { list, patience: runTimeout }));
 }
 
-/** Notes how a run ended; `failure` is the code of an error. */
+/** Records a run's outcome; `failure` is an error's code. */
 export async function endJob(
   db: Database,
   run: string,
@@ -47,12 +47,12 @@ export async function readJobs(db: Database): Promise<Omit<JobState, 'label' | '
   }));
 }
 
-/** Deletes the attempts that no limit counts any more. */
+/** Deletes expired attempts. */
 export async function sweepRateLimits({ db }: JobContext): Promise<void> {
   dataOf(await db.rpc('sweep_rate_limits'));
 }
 
-/** Deletes what is kept only for a while: runs of jobs for two weeks, the audit log for five years. */
+/** Applies the retention times: two weeks for runs of jobs, five years for the audit log. */
 export async function sweepOldRecords({ db }: JobContext): Promise<void> {
   dataOf(await db.rpc('sweep_old_records'));
 }

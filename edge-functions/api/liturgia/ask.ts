@@ -7,7 +7,7 @@ import type { HitLimit } from '../http/rate-limit.ts';
 import type { KeptDay } from './rules.ts';
 import { keepDay, readDay } from './store.ts';
 
-/** Of all visitors, in all instances, one asks for a day in five minutes: after a failure the source is not asked again at once. */
+/** One request per day's texts in five minutes, over all visitors and instances: a failing source is not called at once again. */
 const askLimit = { name: 'liturgy:day', max: 1, windowSeconds: 300 };
 
 interface Asking {
@@ -18,18 +18,18 @@ interface Asking {
 }
 
 /**
- * Asks the source for a day that is not kept, for a visitor who waits; nothing when it does not answer well, or was asked within five minutes. Never
- * throws: the calendar has an answer, whatever fails here.
+ * Fetches a day that is not stored, while a visitor waits. Undefined when the source fails or was called within five minutes; never
+ * throws, because the calendar is the fallback.
  */
 export async function askForVisitor({ gateways, hitLimit, db }: Asking, date: string): Promise<KeptDay | undefined> {
   const { liturgy } = gateways;
   if (!liturgy) return undefined;
   try {
-    if (!liturgy.underWay(date) && (await mayAsk(hitLimit, date))) {
+    if (!liturgy.pending(date) && (await mayAsk(hitLimit, date))) {
       return await askAndKeep(liturgy, db, date, 'visitor');
     }
-    // It may have been kept since this visitor looked.
-    return (await joinAsking(liturgy, date)) ?? (await readDay(db, date));
+    // It may have been stored since the caller's read.
+    return (await joinPending(liturgy, date)) ?? (await readDay(db, date));
   } catch (error) {
     logFailure(gateways, date, error);
     return undefined;
@@ -46,26 +46,26 @@ async function mayAsk(hitLimit: HitLimit, date: string): Promise<boolean> {
   }
 }
 
-/** What somebody else in this instance is being told just now; who asked keeps it, and logs a failure. */
-async function joinAsking(liturgy: LiturgySource, date: string): Promise<KeptDay | undefined> {
-  const { promise: tired, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, liturgy.patience.visitor, undefined);
-  const told = liturgy.underWay(date)?.catch(() => undefined);
-  const content = await Promise.race([told, tired]);
+/** The result of a request that is pending in this instance; the one who made it stores it and logs its failure. */
+async function joinPending(liturgy: LiturgySource, date: string): Promise<KeptDay | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, liturgy.timeouts.visitor, undefined);
+  const pending = liturgy.pending(date)?.catch(() => undefined);
+  const content = await Promise.race([pending, timeout]);
   clearTimeout(timer);
   return content && { content, source: creditOf(liturgy) };
 }
 
 const creditOf = ({ name, url }: LiturgySource): KeptDay['source'] => ({ nome: name, url });
 
-/** Asks the source for a day and keeps what it tells. Throws a `LiturgyRefusal` when the asker's patience is at its end. */
+/** Fetches a day from the source and stores it. Throws a `LiturgyRefusal`, also after the asker's timeout. */
 export async function askAndKeep(
   liturgy: LiturgySource,
   db: Database,
   date: string,
-  asker: keyof LiturgySource['patience'],
+  asker: keyof LiturgySource['timeouts'],
 ): Promise<KeptDay> {
-  const content = await liturgy.read(date, asker, (told) => keepDay(db, date, told, liturgy));
+  const content = await liturgy.read(date, asker, (texts) => keepDay(db, date, texts, liturgy));
   return { content, source: creditOf(liturgy) };
 }
 

@@ -7,8 +7,8 @@ import { daysToFill, keptSpan } from './rules.ts';
 import { readDates, sweepBefore } from './store.ts';
 
 /**
- * Keeps the texts of today and of the days to come, and removes old ones. Asks for what is missing, or is of another source. An
- * outage is the source's: it is logged, the run has got nothing, and the next one asks again.
+ * Stores the texts of today and the coming days, and removes old ones. Fetches what is missing or of another source. An outage of
+ * the source is no failure of the job: it is logged, and the next run tries again.
  */
 export const liturgyJob: Job = {
   name: 'liturgy',
@@ -33,7 +33,7 @@ export const liturgyJob: Job = {
   },
 };
 
-/** What became of a date: the source's texts are kept, it has none that are good, or it is down and asked for no other. */
+/** The outcome for a date: stored, no usable texts, or the source is down. */
 async function fill(
   { db, gateways }: JobContext,
   liturgy: LiturgySource,

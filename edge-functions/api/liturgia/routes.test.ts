@@ -9,14 +9,14 @@ import { openParish } from '../testing/parish.ts';
 import { type Behaviour, type StandIn, startStandIn } from './testing/stand-in.ts';
 
 const parish = openParish();
-/** A Sunday, at nine in the morning of the parish. */
+/** A Sunday, 9:00 in the parish. */
 const today = '2026-11-22';
 const now = new Date(`${today}T12:00:00Z`);
 
 let source: StandIn;
 let api: TestApi;
-/** Generous: only a test of the source's slowness may find it slow. */
-const patience = { visitor: 60_000, job: 60_000 };
+/** Generous: only the tests of a slow source change them. */
+const timeouts = { visitor: 60_000, job: 60_000 };
 const call = outwardCalls({ fetch, log: () => {}, now: () => new Date(), pause: async () => {} });
 const openWith = (liturgy?: LiturgySource) => {
   const opened = startApi(parish().database, {}, liturgy && { liturgy });
@@ -24,7 +24,7 @@ const openWith = (liturgy?: LiturgySource) => {
   return opened;
 };
 const open = (change: { visitor?: number } = {}) =>
-  openWith(liturgySource({ url: source.v2, call, patience: { ...patience, ...change } }));
+  openWith(liturgySource({ url: source.v2, call, timeouts: { ...timeouts, ...change } }));
 beforeAll(async () => {
   source = await startStandIn();
 });
@@ -54,7 +54,7 @@ const keep = (date: string, fonte = 'Textos de exemplo') =>
   );
 
 describe('GET /liturgia', () => {
-  it('answers today with the texts of the source, keeps them, and asks once', async () => {
+  it('answers today with the source’s texts, stores them, and calls the source once', async () => {
     const day = await read();
     expect(day).toMatchObject({ data: today, liturgia: 'Dia inventado do Tempo Comum', cor: 'Verde' });
     expect(day.leituras?.evangelho).toHaveLength(1);
@@ -63,14 +63,14 @@ describe('GET /liturgia', () => {
     expect(source.asked).toEqual([today]);
   });
 
-  it('is public, for a minute, and the same for who is signed in', async () => {
+  it('is public, cacheable for a minute, and the same for signed-in callers', async () => {
     const { status, headers } = await get();
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'public, max-age=60']);
     const signedIn = await send(api, '/liturgia', { token: parish().token('chico') });
     expect(liturgia.day.answer.parse(signedIn.body.data)).toEqual(await read());
   });
 
-  it('begins its day at midnight of the parish', async () => {
+  it('changes its day at the parish’s midnight', async () => {
     api.setNow(new Date('2026-11-23T02:59:59Z'));
     expect((await read()).data).toBe(today);
     const later = open();
@@ -99,13 +99,13 @@ describe('GET /liturgia', () => {
     expect(hurried.log).toContainEqual(expect.objectContaining({ event: 'liturgy_source_failed', code: 'timeout' }));
   });
 
-  it('lets those who come while the source is asked wait for the same answer', async () => {
+  it('shares a pending request among visitors', async () => {
     source.behave('held');
     const from = (number: number) => send(api, '/liturgia', { headers: { 'x-test-address': `192.0.2.${number}` } });
     const first = from(1);
     await expect.poll(() => source.asked).toEqual([today]);
     const others = [2, 3].map(from);
-    // One that comes for the same day by its name is not the same held answer.
+    // The same day asked for by its date is another key of the visitor cache.
     const named = get(`?date=${today}`);
     source.release();
     const answers = await Promise.all([first, ...others, named]);
@@ -113,7 +113,7 @@ describe('GET /liturgia', () => {
     expect(source.asked).toEqual([today]);
   });
 
-  it('serves what is kept when the source is down, and names the kept days around', async () => {
+  it('serves stored texts when the source is down, and names the nearest stored days', async () => {
     await run();
     await keep(daysLater(today, -2));
     source.behave('broken');
@@ -123,7 +123,7 @@ describe('GET /liturgia', () => {
     expect(await read('?date=2026-11-20', later)).toMatchObject({ anterior: null, proximo: today });
   });
 
-  it('takes title and colour from the calendar where the kept texts have none', async () => {
+  it('takes title and colour from the calendar where the stored texts have none', async () => {
     await keep(today);
     expect(await read()).toMatchObject({
       liturgia: 'Nosso Senhor Jesus Cristo, Rei do Universo',
@@ -132,7 +132,7 @@ describe('GET /liturgia', () => {
     });
   });
 
-  it('answers all the same when the database takes nothing', async () => {
+  it('answers even when the database refuses to store the texts', async () => {
     const { sql } = parish().database;
     await sql.exec('revoke insert, update on public.liturgia_dias from service_role');
     try {
@@ -142,7 +142,7 @@ describe('GET /liturgia', () => {
     }
   });
 
-  it('asks nobody without a source', async () => {
+  it('makes no request without a source', async () => {
     expect((await read('', openWith())).fonte).toBeNull();
     expect(source.asked).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('GET /liturgia', () => {
     expect([status, body.message]).toEqual([400, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).']);
   });
 
-  it('survives a row that is not of this version', async () => {
+  it('ignores a row in another version’s format', async () => {
     await parish().database.sql.exec(
       `insert into public.liturgia_dias (dia, conteudo, fonte) values ('${today}', '{"leituras": 7}', 'x')`,
     );
@@ -172,7 +172,7 @@ describe('GET /liturgia', () => {
 describe('the job', () => {
   const week = Array.from({ length: 7 }, (_, days) => daysLater(today, days));
 
-  it('keeps today and the next six days, and asks only for what is missing', async () => {
+  it('stores today and the next six days, and fetches only what is missing', async () => {
     expect(await run()).toBe('done');
     expect((await kept()).map(({ dia }) => dia)).toEqual(week);
     await parish().database.sql.exec(`delete from public.liturgia_dias where dia = '2026-11-24'`);
@@ -181,7 +181,7 @@ describe('the job', () => {
     expect(source.asked).toEqual(['2026-11-24']);
   });
 
-  it('keeps the last seven days, removes older ones, and replaces what is of another source', async () => {
+  it('keeps the last seven days, removes older ones, and replaces another source’s texts', async () => {
     for (const days of [-8, -7, 0]) await keep(daysLater(today, days));
     await run();
     const rows = await kept();
@@ -189,7 +189,7 @@ describe('the job', () => {
     expect(rows.find(({ dia }) => dia === today)?.fonte).toBe('127.0.0.1');
   });
 
-  it('leaves a source alone that is down, and goes on after a day that it does not know', async () => {
+  it('stops at a source that is down, and continues after a day that the source doesn’t have', async () => {
     source.behave('broken');
     expect(await run()).toBe('nothing');
     expect(source.asked).toEqual([today]);
@@ -200,13 +200,13 @@ describe('the job', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('asks a source twice more that may be well in a moment', async () => {
+  it('retries twice after a transient failure', async () => {
     source.behave('busy');
     expect(await run()).toBe('nothing');
     expect(source.asked).toEqual([today, today, today]);
   });
 
-  it('tells a run that got nothing from one that had nothing to get, and is no failure', async () => {
+  it('reports a run without a result as `nothing`, unless nothing was missing, and never as a failure', async () => {
     const state = async () => {
       const { body } = await send(api, '/jobs', { token: parish().token('lucia') });
       return jobs.list.answer.parse(body.data).find(({ name }) => name === 'liturgy');
@@ -223,7 +223,7 @@ describe('the job', () => {
     expect(await state()).toMatchObject({ outcome: 'done' });
   });
 
-  it('only sweeps without a source', async () => {
+  it('only removes old days without a source', async () => {
     await keep(daysLater(today, -8));
     expect(await run(openWith())).toBe('done');
     expect(await kept()).toEqual([]);

@@ -15,7 +15,7 @@ export const liturgiaRoutes: Routes = (on) => {
     if (date < span.first || date > span.last) throw new ApiError('not_found', liturgyNotKept);
     const [dates, found] = await Promise.all([readDates(caller.db, span), readDay(caller.db, date)]);
     if (!found && date < today) throw new ApiError('not_found', liturgyNotKept);
-    // The source's texts are written for everybody, with no visitor's rights.
+    // Visitors may not write the texts that are stored for all.
     const db = privilegedDatabase(env, gateways.supabaseFetch);
     const kept = found ?? (await askForVisitor({ gateways, hitLimit, db }, date));
     return {

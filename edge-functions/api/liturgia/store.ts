@@ -10,12 +10,12 @@ interface Span {
   last: string;
 }
 
-/** The dates in a span that are kept, in order, with the name of each one's source. */
+/** The stored dates in a span, in order, each with its source's name. */
 export async function readDates(db: Database, { first, last }: Span): Promise<{ dia: string; fonte: string }[]> {
   return dataOf(await db.from('liturgia_dias').select('dia, fonte').gte('dia', first).lte('dia', last).order('dia'));
 }
 
-/** What is kept of a date; nothing too when the row is not one that this version has written. */
+/** A stored day; undefined also for a row in another version's format. */
 export async function readDay(db: Database, date: string): Promise<KeptDay | undefined> {
   const row = dataOf(await db.from('liturgia_dias').select('conteudo, fonte, fonte_url').eq('dia', date).maybeSingle());
   const content = liturgyContent.safeParse(row?.conteudo);
@@ -24,7 +24,7 @@ export async function readDay(db: Database, date: string): Promise<KeptDay | und
     : undefined;
 }
 
-/** Keeps what the source told of a date, in place of what was kept. */
+/** Stores a day's texts, replacing earlier ones. */
 export async function keepDay(
   db: Database,
   date: string,

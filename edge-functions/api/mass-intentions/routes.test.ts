@@ -90,7 +90,7 @@ describe('the list', () => {
     ['/active', ['Pela alma de Maria', 'Pela saúde de Antônia', 'Pela alma de João <3']],
   ])('%s has %j', async (query, expected) => expect(notes(await asTereza(query))).toEqual(expected));
 
-  it('is narrowed to a day of the parish', async () => {
+  it('is filtered by a day of the parish', async () => {
     const { sql } = parish().database;
     await sql.exec(`update public.mass_intentions set created_at = '2026-02-12T02:59:59Z' where notes like '%Maria'`);
     await sql.exec(`update public.mass_intentions set created_at = '2026-02-12T03:00:00Z' where notes like '%Antônia'`);
@@ -188,7 +188,7 @@ describe('deleting all that don’t recur', () => {
   });
 });
 
-it('what is written never reaches the log', async () => {
+it('intentions never reach the log', async () => {
   await write('Pela alma de Fulano de Tal');
   await asTereza('?search=Fulano');
   await asTereza('', { method: 'POST', body: { intention_type: 'x', notes: 'Fulano de Tal' } });

@@ -14,7 +14,7 @@ export interface IntentionFilters {
   filter_date?: string | undefined;
 }
 
-/** The intentions that all of the filters let through. */
+/** The intentions that match all filters. */
 export function filtered<Rows extends Filterable<IntentionRow>>(all: Rows, filters: IntentionFilters): Rows {
   const { search, filter_type, filter_recurring, filter_date } = filters;
   let rows = searched(all, search);
@@ -25,13 +25,13 @@ export function filtered<Rows extends Filterable<IntentionRow>>(all: Rows, filte
   return rows.gte('created_at', start).lt('created_at', end);
 }
 
-/** The database takes no other type. */
+/** The database allows no other type. */
 export const toIntention = <Row extends { intention_type: string }>(row: Row) => ({
   ...row,
   intention_type: row.intention_type as IntentionType,
 });
 
-/** What is said after a deletion of all that don't recur. */
+/** The message after deleting all that don't recur. */
 export function deletedSentence(count: number): string {
   if (count === 0) return 'Não havia intenções não recorrentes para excluir.';
   if (count === 1) return 'Sucesso! 1 intenção não recorrente foi excluída.';

@@ -18,7 +18,7 @@ async function write(body: object = {}) {
 const times = ({ body }: { body: { data: { day_of_week: number; time: string }[] } }) =>
   body.data.map(({ day_of_week, time }) => `${day_of_week} ${time}`);
 
-/** It is this moment in the API until the test ends. */
+/** Sets the API's clock until the test ends. */
 function itIs(instant: string): void {
   parish().api.setNow(new Date(instant));
   onTestFinished(() => parish().api.setNow(undefined));
@@ -65,7 +65,7 @@ describe('writing mass times', () => {
     expect(removed.body).toEqual({ success: true, data: null, message: 'Horário de missa excluído com sucesso!' });
   });
 
-  it('refuses a change of what somebody else has changed meanwhile', async () => {
+  it('refuses a change of an older version', async () => {
     const { id, updatedAt } = await write();
     await asTereza(`/mass-schedule/${id}`, { method: 'PUT', body: { time: '09:00' } });
     const late = await asTereza(`/mass-schedule/${id}`, { method: 'PUT', body: { time: '10:00', updatedAt } });
@@ -162,7 +162,7 @@ describe('the report', () => {
     });
   });
 
-  it('of nothing is empty', async () => {
+  it('is empty without times', async () => {
     const { body } = await asTereza('/mass-schedule/print/report');
     expect(body.data).toMatchObject({ total: 0, items: [] });
   });

@@ -7,7 +7,7 @@ interface MassTimeRow {
   updated_at: string;
 }
 
-/** A row as the documents spell it: their time has no seconds. */
+/** A row as calls answer it: the time without seconds. */
 export const toMassTime = <Row extends MassTimeRow>(row: Row) => ({
   ...withDocumentTimes(row),
   time: row.time.slice(0, 5),

@@ -2,9 +2,9 @@ import { hasText, joined, viewOf } from './bytes.ts';
 import { isIccProfile } from './icc-profile.ts';
 import type { PictureSize } from './picture.ts';
 
-/* JPEG's segments: ITU-T T.81, annex B. Each content here stands behind the marker and the two bytes of the length. */
+/* JPEG's segments: ITU-T T.81, annex B. `content` is what follows the marker and the two bytes of the length. */
 
-/** Whether a segment of tables is as long as its tables say: one that goes on could hold another file. */
+/** Whether a segment of tables ends with its last table: trailing bytes could hold another file. */
 export function holdsTablesAlone(marker: number, content: Uint8Array): boolean {
   if (marker === restartInterval) return content.byteLength === 2;
   return isRowOf(marker === quantizationTables ? quantizationEnd : huffmanEnd, content);
@@ -15,7 +15,7 @@ const restartInterval = 0xdd;
 /** Huffman tables, quantization tables, restart interval. */
 export const tableMarkers = new Set([0xc4, quantizationTables, restartInterval]);
 
-/** Whether the content is one table after another, and nothing else. */
+/** Whether the content consists of tables only. */
 function isRowOf(endOf: (content: Uint8Array, at: number) => number | undefined, content: Uint8Array): boolean {
   let at: number | undefined = 0;
   do at = endOf(content, at);
@@ -23,13 +23,13 @@ function isRowOf(endOf: (content: Uint8Array, at: number) => number | undefined,
   return at === content.byteLength;
 }
 
-/** The byte after a quantization table: 64 elements of one byte or two, for one of four places. */
+/** The end of a quantization table: 64 elements of one or two bytes, for one of four slots. */
 function quantizationEnd(content: Uint8Array, at: number): number | undefined {
   const [precision, place] = halvesOf(content[at]);
   return precision > 1 || place > 3 ? undefined : at + 1 + 64 * (precision + 1);
 }
 
-/** The byte after a Huffman table: how many codes there are of each of 16 lengths, then a byte for each code. */
+/** The end of a Huffman table: the number of codes of each of 16 lengths, then a byte per code. */
 function huffmanEnd(content: Uint8Array, at: number): number | undefined {
   const [kind, place] = halvesOf(content[at]);
   const codes = content.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0);
@@ -38,7 +38,7 @@ function huffmanEnd(content: Uint8Array, at: number): number | undefined {
 
 const halvesOf = (byte = 0xff): [number, number] => [byte >> 4, byte & 0x0f];
 
-/** The frame's header: 8 bits a sample, height, width, three bytes for each component. Undefined for any other. */
+/** The frame header: 8 bits per sample, height, width, three bytes per component. Undefined for any other. */
 export function frameSize(content: Uint8Array): PictureSize | undefined {
   const components = content[5] ?? 0;
   if (content[0] !== 8 || components === 0 || content.byteLength !== 6 + 3 * components) return undefined;
@@ -46,7 +46,7 @@ export function frameSize(content: Uint8Array): PictureSize | undefined {
   return height > 0 && width > 0 ? { width, height } : undefined;
 }
 
-/** Whether it is the header of a scan: two bytes for each of its one to four components, and three more. */
+/** Whether it is a scan header: two bytes per component, of which there are one to four, and three more. */
 export function isScanHeader(content: Uint8Array): boolean {
   const components = content[0] ?? 0;
   return components >= 1 && components <= 4 && content.byteLength === 4 + 2 * components;
@@ -55,16 +55,16 @@ export function isScanHeader(content: Uint8Array): boolean {
 /** Whether it is JFIF without a thumbnail. */
 export const isPlainJfif = (content: Uint8Array): boolean => hasText(content, 0, 'JFIF\0') && content.byteLength === 14;
 
-/** Whether it is Adobe's kind of colours. */
+/** Whether it is Adobe's colour transform. */
 export const isAdobe = (content: Uint8Array): boolean => hasText(content, 0, 'Adobe') && content.byteLength === 12;
 
 const profileName = 'ICC_PROFILE\0';
 const profileStart = profileName.length + 2;
 
-/** Whether it is a part of the profile of colours: its name, its number from 1, and how many parts there are. */
+/** Whether it is a chunk of the colour profile: its name, its number from 1 and the number of chunks. */
 export const isProfilePart = (content: Uint8Array): boolean => hasText(content, 0, profileName);
 
-/** Whether these are all parts of one profile in their order (ICC.1, annex B.4), and nothing else. */
+/** Whether these are exactly the chunks of one profile in order (ICC.1, annex B.4). */
 export const isWholeProfile = (parts: readonly Uint8Array[]): boolean =>
   parts.every((part, index) => part[profileStart - 2] === index + 1 && part[profileStart - 1] === parts.length) &&
   isIccProfile(joined(parts.map((part) => part.subarray(profileStart))));

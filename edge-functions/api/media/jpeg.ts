@@ -11,7 +11,7 @@ import {
 } from './jpeg-segments.ts';
 import type { Picture, PictureSize } from './picture.ts';
 
-/* JPEG: ITU-T T.81, annex B. A file is a row of segments, each after a marker; after a scan's header come its pixels. */
+/* JPEG: ITU-T T.81, annex B. A file is a sequence of segments, each after a marker; a scan's header is followed by its pixels. */
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
@@ -22,13 +22,13 @@ const frames = new Set([0xc0, 0xc1, 0xc2]);
 const isRemark = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 interface Part {
-  /** With its marker and its length, and a scan with its pixels. */
+  /** Including the marker and the length; for a scan, also its pixels. */
   bytes: Uint8Array;
-  /** Of the profile of colours. */
+  /** Chunks of the colour profile. */
   profile?: Uint8Array;
 }
 
-/** Reads a JPEG; undefined when it is none, or not whole. A profile of colours that is none is left out. */
+/** Reads a JPEG; undefined when it isn't one or is incomplete. An invalid colour profile is left out. */
 export function readJpeg(file: Uint8Array<ArrayBuffer>): Picture | undefined {
   if (file[0] !== 0xff || file[1] !== startOfImage) return undefined;
   const parts: Part[] = [{ bytes: file.subarray(0, 2) }];
@@ -62,7 +62,7 @@ export function readJpeg(file: Uint8Array<ArrayBuffer>): Picture | undefined {
   }
 }
 
-/** Where the marker at `at` begins; several `FF` may stand before it. */
+/** Where the marker at `at` begins; it may have several `FF` as padding. */
 function markerFrom(file: Uint8Array, at: number): number | undefined {
   if (file[at] !== 0xff) return undefined;
   let last = at;
@@ -70,7 +70,7 @@ function markerFrom(file: Uint8Array, at: number): number | undefined {
   return last;
 }
 
-/** The byte after a segment, whose length stands behind its marker. */
+/** The end of a segment, whose length follows its marker. */
 function segmentEnd(file: Uint8Array, start: number): number | undefined {
   if (start + 4 > file.byteLength) return undefined;
   const length = viewOf(file).getUint16(start + 2);
@@ -78,7 +78,7 @@ function segmentEnd(file: Uint8Array, start: number): number | undefined {
   return length >= 2 && end <= file.byteLength ? end : undefined;
 }
 
-/** The byte after a scan's pixels: in them `FF` is followed by 0 or by a restart's marker. */
+/** The end of a scan's pixels, in which `FF` is followed by 0 or is a restart marker. */
 function scanEnd(file: Uint8Array, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 2)) {
     const next = file[at + 1] ?? 0;
@@ -89,7 +89,7 @@ function scanEnd(file: Uint8Array, from: number): number {
 
 const applicationOfProfile = 0xe2;
 
-/** The remarks that change how a picture looks: JFIF without a thumbnail, the colours' profile, Adobe's kind of colours. */
+/** The APP segments that affect drawing: JFIF without a thumbnail, the colour profile, Adobe's colour transform. */
 function isNeeded(marker: number, content: Uint8Array): boolean {
   if (marker === 0xe0) return isPlainJfif(content);
   if (marker === applicationOfProfile) return isProfilePart(content);

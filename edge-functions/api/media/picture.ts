@@ -1,10 +1,10 @@
-/** A still picture as its own file says, without what programs and cameras write beside it. */
+/** A still picture as read from its file, without metadata. */
 export interface Picture {
   type: 'image/webp' | 'image/jpeg';
   /** Pixels. */
   width: number;
   height: number;
-  /** The file from its first to its last byte; what stood behind it is gone. */
+  /** The picture's file, without trailing bytes. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 

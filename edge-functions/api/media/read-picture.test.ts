@@ -38,7 +38,7 @@ describe('a picture that a program made', () => {
     expect(readPicture(kept)?.bytes).toEqual(kept);
   });
 
-  it('keeps the profile of its colours', async () => {
+  it('keeps its colour profile', async () => {
     for (const picture of [withPlace(drawing()).jpeg(), withPlace(drawing()).webp()]) {
       const kept = readPicture(await bytes(picture))?.bytes ?? new Uint8Array();
       expect((await sharp(kept).metadata()).icc?.byteLength).toBeGreaterThan(100);
@@ -46,7 +46,7 @@ describe('a picture that a program made', () => {
   });
 });
 
-describe('what is no picture, or not only one', () => {
+describe('files that are no picture, or more than one', () => {
   let jpeg: Uint8Array<ArrayBuffer>;
   let webp: Uint8Array<ArrayBuffer>;
   let lossless: Uint8Array<ArrayBuffer>;
@@ -86,7 +86,7 @@ describe('what is no picture, or not only one', () => {
     for (let size = 0; size < file().byteLength; size += 1) expect(readPicture(file().slice(0, size))).toBeUndefined();
   });
 
-  it('what stands behind or between its parts is left out', () => {
+  it('bytes after or between its parts are left out', () => {
     const comment = join(new Uint8Array([0xff, 0xfe, 0, page.length + 2]), text(page));
     const thumbnail = join(new Uint8Array([0xff, 0xe1, 0, page.length + 2]), text(page));
     const hostile = [
@@ -100,7 +100,7 @@ describe('what is no picture, or not only one', () => {
     expect(read).toEqual([jpeg, jpeg, webp, webp, webp]);
   });
 
-  it('the size is what the picture itself says, however large', () => {
+  it('the size is the picture’s own, however large', () => {
     const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
     const bomb = jpeg.slice();
     bomb.set([0xc3, 0x50, 0xc3, 0x50], frame + 5);
@@ -113,7 +113,7 @@ describe('what is no picture, or not only one', () => {
     expect(readPicture(empty)).toBeUndefined();
   });
 
-  it('whatever is changed in a file, it is refused or read as the same again and again', () => {
+  it('a damaged file is refused, or reading its result again changes nothing', () => {
     const damage = fc.array(fc.tuple(fc.nat(2_000), fc.nat(255)), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.boolean(), damage, (isWebp, changes) => {
@@ -141,7 +141,7 @@ function canvas(width: number, height: number): Uint8Array {
   return chunk('VP8X', content);
 }
 
-/** The file's parts with the length that they have together. */
+/** The file's parts under their total length. */
 function withChunks(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const file = join(...parts);
   new DataView(file.buffer).setUint32(4, file.byteLength - 8, true);

@@ -32,7 +32,7 @@ async function upload(file: BodyInit, { who = 'tereza', type = 'image/webp', api
   return { status: response.status, headers: response.headers, body, photo: body.data as Photo };
 }
 
-/** What a visitor gets at a photo's address. */
+/** A visitor's request for a photo. */
 const see = (src: string, init?: RequestInit) =>
   parish().database.fetch(`${parish().database.env.supabaseUrl}${src}`, init);
 
@@ -65,7 +65,7 @@ describe('a photo', () => {
     expect(new Uint8Array(await seen.arrayBuffer())).toEqual(file);
   });
 
-  it('has one address however often and by whomever it is stored, whatever type they say', async () => {
+  it('has one address however often it is stored, by anyone and with any declared type', async () => {
     const file = await webpOf({ shade: 1 });
     const answers = await Promise.all([
       upload(file),
@@ -78,7 +78,7 @@ describe('a photo', () => {
     expect((await upload(await webpOf({ shade: 2 }))).photo.src).not.toBe(answers[0]?.photo.src);
   });
 
-  it('is stored without the place where it was taken', async () => {
+  it('is stored without its GPS position', async () => {
     const pictures = [withPlace(drawing({ shade: 3 })).jpeg(), withPlace(drawing({ shade: 3 })).webp()];
     for (const picture of pictures) {
       const file = new Uint8Array(await picture.toBuffer());
@@ -148,7 +148,7 @@ describe('a file is refused, and nothing is stored', () => {
   });
 });
 
-describe('when Storage cannot', () => {
+describe('when Storage fails', () => {
   const refusing = (answer: () => Response | Promise<Response>) => {
     const { database } = parish();
     return startApi({
@@ -185,12 +185,12 @@ describe('when Storage cannot', () => {
     for (const secret of ['Segredo', parish().token('tereza').split('.')[0] as string, 'webp'])
       expect(log).not.toContain(secret);
     if (status === 503) expect(log).toContain('StorageRefusal');
-    // What the operator needs, when it is not an answer: the kind of failure, without its words.
+    // The log has the kind of failure for the operator, without its message.
     expect(log.includes('TypeError')).toBe(why === 'because nobody answers');
   });
 });
 
-it('nobody of the staff stores or reads anything at Storage themselves', async () => {
+it('staff can’t store or read anything in Storage directly', async () => {
   const { database } = parish();
   const { env } = database;
   const file = new Uint8Array(await webpOf({ shade: 40 }));
@@ -221,7 +221,7 @@ it('nobody of the staff stores or reads anything at Storage themselves', async (
   expect((await see(photo.src)).status).toBe(200);
 });
 
-it('when all files together would be too many bytes, it says so and stores nothing; a photo that is there is no new one', async () => {
+it('above the quota of all files nothing new is stored; a photo that exists still succeeds', async () => {
   const [before, file] = [await webpOf({ shade: 41 }), await webpOf({ shade: 42 })];
   const { photo } = await upload(before);
   await sql().query(`insert into storage.objects (bucket_id, name, metadata) values ('private', 'a.pdf', $1)`, [
@@ -239,7 +239,7 @@ it('when all files together would be too many bytes, it says so and stores nothi
   expect((await upload(before)).photo).toEqual(photo);
 });
 
-it('sixty in ten minutes are enough for one person, and no other waits for them', async () => {
+it('is limited to sixty in ten minutes for each person', async () => {
   const file = await webpOf({ shade: 5 });
   await sql().query(
     `select public.hit_rate_limit('media:' || encode(sha256(convert_to($1, 'UTF8')), 'hex'), 60, 600) from generate_series(1, 59)`,
@@ -252,7 +252,7 @@ it('sixty in ten minutes are enough for one person, and no other waits for them'
   expect((await upload(file)).status).toBe(201);
 });
 
-it('while the job removes a photo nobody stores it, and a moment later they can', async () => {
+it('a photo can’t be stored while the job removes it, but afterwards', async () => {
   const file = await webpOf({ shade: 6 });
   const { photo } = await upload(file);
   onTestFinished(() => sql().exec('delete from private.unused_media'));

@@ -4,14 +4,14 @@ import type { Limit } from '../http/rate-limit.ts';
 import type { Picture } from './picture.ts';
 import { readPicture } from './read-picture.ts';
 
-/** Photos that one person may store: an album of a feast, not a program's thousands. */
+/** Rate limit of one person: enough for an album of a feast. */
 export const uploadLimit: Limit = { name: 'media', max: 60, windowSeconds: 600 };
 
 const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const satisfies Record<Picture['type'], string>;
 
 /**
- * The picture in a file, whatever the caller says that it is. Throws a 400 when it has too many pixels, and with `otherwise`
- * when it is none.
+ * The picture in a file, whatever its declared type. Throws a 400 for too many pixels, and with the message `otherwise` when it
+ * is no picture.
  */
 export function pictureOf(file: Uint8Array<ArrayBuffer>, otherwise: string = mediaSentences.noPicture): Picture {
   const picture = readPicture(file);
@@ -22,7 +22,7 @@ export function pictureOf(file: Uint8Array<ArrayBuffer>, otherwise: string = med
   return picture;
 }
 
-/** The name of a picture's file: the same for the same content, wherever and whenever it is stored. */
+/** The file name of a picture, made of its content's hash. */
 export async function nameOf({ bytes, type }: Picture): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const digits = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0'));

@@ -9,7 +9,7 @@ const join = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(par
 const bytesOf = (...values: number[]) => new Uint8Array(values);
 const stowaway = new TextEncoder().encode('%PDF-1.7 stowaway');
 
-/** A part of a file whose length stands before it: where the length is, where its content begins and ends. */
+/** A part of a file with a length prefix: where the length is, where its content begins and ends. */
 interface Part {
   name: string;
   length: number;
@@ -17,11 +17,11 @@ interface Part {
   end: number;
 }
 
-/** How a kind of file is made of parts, as its standard says; written for these tests alone. */
+/** A file format's parts by its standard, written independently of the code under test. */
 interface Format {
   partsOf(file: Uint8Array): Part[];
   withLength(file: Bytes, part: Part, length: number): Bytes;
-  /** What a content's own words say that its length is; undefined where they don't. */
+  /** The length that the content's own fields imply; undefined where they don't. */
   saidLength(name: string, content: Uint8Array): number | undefined;
   lengthOf(content: number): number;
 }
@@ -84,7 +84,7 @@ const webpFormat: Format = {
   },
 };
 
-/** Puts bytes at the end of a part, whose length then counts them. */
+/** Appends bytes to a part and adjusts its length. */
 function grown(format: Format, file: Bytes, part: Part, added: Uint8Array): Bytes {
   const even = format === webpFormat ? new Uint8Array(added.byteLength % 2) : new Uint8Array();
   const whole = join(file.subarray(0, part.end), added, even, file.subarray(part.end));
@@ -95,7 +95,7 @@ let jpeg: Bytes;
 let webp: Bytes;
 beforeAll(async () => {
   const plain = join(await drawing().withIccProfile('p3').jpeg({ progressive: true }).toBuffer());
-  // A restart interval of 0 is none, as without the segment.
+  // A restart interval of 0 is the same as no segment.
   jpeg = join(plain.subarray(0, 2), bytesOf(0xff, 0xdd, 0, 4, 0, 0), plain.subarray(2));
   const transparent = sharp({ create: { width: 21, height: 13, channels: 4, background: '#12345678' } });
   webp = join(await transparent.withIccProfile('p3').webp({ alphaQuality: 50 }).toBuffer());
@@ -107,7 +107,7 @@ const partNamed = (format: Format, file: Uint8Array, name: string): Part => {
   return found;
 };
 
-it('the files of these tests have all parts, and are read', async () => {
+it('the files of these tests have all parts and are accepted', async () => {
   expect(jpegFormat.partsOf(jpeg).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['dd', 'e2', 'db', 'c2', 'c4', 'da']),
   );
@@ -119,7 +119,7 @@ it('the files of these tests have all parts, and are read', async () => {
   }
 });
 
-describe('a part that is longer than it says', () => {
+describe('a part that is longer than its content', () => {
   it.each([
     ['dd', 'restart interval'],
     ['db', 'quantization tables'],
@@ -146,7 +146,7 @@ describe('a part that is longer than it says', () => {
   });
 });
 
-describe('a profile of colours that is none is left out, and the picture is drawn without', () => {
+describe('an invalid colour profile is left out, and the picture is drawn without it', () => {
   const damages: [string, (format: Format, file: Bytes, part: Part, at: number) => Bytes][] = [
     ['with more behind it', (format, file, part) => grown(format, file, part, stowaway)],
     ['that says it is shorter', (_, file, __, at) => join(file).fill(0, at, at + 3)],
@@ -209,7 +209,7 @@ it.each([
   expect(readPicture(file)).toBeUndefined();
 });
 
-it('what fills a part up to an even length is nothing', () => {
+it('padding to an even length is written as zero', () => {
   const { start, end } = partNamed(webpFormat, webp, 'VP8');
   const odd = join(webp.subarray(0, end - 1), bytesOf(7));
   const file = webpFormat.withLength(odd, { name: 'VP8', length: start - 4, start, end }, end - 1 - start);
@@ -217,7 +217,7 @@ it('what fills a part up to an even length is nothing', () => {
   expect(readPicture(file)?.bytes.at(-1)).toBe(0);
 });
 
-describe('whatever lengths are changed, no accepted picture has bytes past what its parts say', () => {
+describe('with any changed lengths, an accepted picture has no bytes beyond its parts', () => {
   it.each([
     ['JPEG', () => jpeg, jpegFormat],
     ['WebP', () => webp, webpFormat],

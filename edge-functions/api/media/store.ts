@@ -9,22 +9,21 @@ import { type Bucket, removeInParts, storedObjects } from '../gateways/stored-ob
 import type { JobContext } from '../http/job.ts';
 import type { Picture } from './picture.ts';
 
-/** Nothing else is ever stored under the same name. */
-export const forAYear = '31536000, immutable';
+/** Names are hashes of the content, so an object never changes. */
+export const immutableForAYear = '31536000, immutable';
 
-const photos: Bucket = { name: 'media', cacheControl: forAYear, sentences: mediaSentences };
+const photos: Bucket = { name: 'media', cacheControl: immutableForAYear, sentences: mediaSentences };
 
 interface PhotoStore {
-  /** Of whoever stores it. */
+  /** With the rights of the member who stores it. */
   db: Database;
   env: Env;
   gateways: Pick<Gateways, 'supabaseFetch'>;
 }
 
 /**
- * Stores a picture for a member whom the database takes for staff. One that is there already counts as stored now, so that no
- * job removes it before a text can use it. Throws 503 while a job removes it, when there is no room, and when Storage can't be
- * reached.
+ * Stores a picture for a member of staff, as the database decides. An existing one gets a new date, so that the job doesn't remove it
+ * before a text uses it. Throws 503 while the job removes it, when the quota is used up, and when Storage can't be reached.
  */
 export async function storePicture({ db, env, gateways }: PhotoStore, name: string, picture: Picture): Promise<void> {
   const { bytes, type } = picture;
@@ -35,10 +34,10 @@ export async function storePicture({ db, env, gateways }: PhotoStore, name: stri
   await storedObjects(env, gateways, photos).put(name, bytes, type);
 }
 
-/** Removes photos that no text has used for so many seconds: from their claim on none can use them. */
-export const removeUnused = ({ db, env, gateways }: JobContext, patience: number): Promise<void> =>
+/** Removes photos that no text has used for `unusedSeconds`; once claimed for removal, none can. */
+export const removeUnused = ({ db, env, gateways }: JobContext, unusedSeconds: number): Promise<void> =>
   removeInParts(
-    async (most) => dataOf(await db.rpc('claim_unused_media', { patience, most })),
+    async (most) => dataOf(await db.rpc('claim_unused_media', { patience: unusedSeconds, most })),
     async (names) => {
       await storedObjects(env, gateways, photos).remove(names);
       dataOf(await db.rpc('forget_removed_media', { photos: names }));

@@ -28,7 +28,7 @@ const write = async (src: string) => {
   return body;
 };
 
-/** Lets days pass for the notes, and runs the job. */
+/** Moves the notes' dates back by some days and runs the job. */
 async function sweepAfter(days: number, api: TestApi = parish().api): Promise<string | undefined> {
   await parish().database.sql.exec(`
     update private.unused_media set since = since - interval '${days} days';
@@ -40,7 +40,7 @@ async function sweepAfter(days: number, api: TestApi = parish().api): Promise<st
 const files = () => readdir(join(parish().database.storageFolder, 'media'));
 const statusAt = async (src: string) => (await parish().database.fetch(`http://database.test${src}`)).status;
 
-it('a photo that no text uses goes after thirty days; one in a draft stays', async () => {
+it('a photo that no text uses is removed after thirty days; one in a draft stays', async () => {
   const [used, unused] = [await upload(1), await upload(2)];
   const { data } = await write(used);
   expect(data.content).toContain(`src="${used}"`);
@@ -58,7 +58,7 @@ it('a photo that no text uses goes after thirty days; one in a draft stays', asy
   expect(await sweepAfter(0)).toBe('done');
 });
 
-it('one that was stored again a moment ago stays, and a text may use it', async () => {
+it('one that was just stored again stays, and a text may use it', async () => {
   const src = await upload(3);
   await parish().database.sql.exec(`update private.unused_media set since = now() - interval '31 days'`);
   expect(await upload(3)).toBe(src);
@@ -67,7 +67,7 @@ it('one that was stored again a moment ago stays, and a text may use it', async 
   expect((await write(src)).success).toBe(true);
 });
 
-it('when Storage fails, the job fails, the text is told, and the next run removes what was claimed', async () => {
+it('when Storage fails, so does the job; a text with the photo is refused, and the next run removes it', async () => {
   const { database } = parish();
   const src = await upload(4);
   const failing = startApi({
@@ -86,7 +86,7 @@ it('when Storage fails, the job fails, the text is told, and the next run remove
   expect((await write(src)).success).toBe(true);
 });
 
-it('hundreds go in one run', async () => {
+it('hundreds are removed in one run', async () => {
   await parish().database.sql.exec(`
     insert into storage.objects (bucket_id, name) select 'media', md5(n::text) || '.webp' from generate_series(1, 230) as n`);
   await sweepAfter(0);

@@ -3,7 +3,7 @@ import { removeUnused } from './store.ts';
 
 const day = 24 * 3600;
 
-/** Removes photos that no text has used for thirty days; a draft is a text too. */
+/** Removes photos that no text, drafts included, has used for thirty days. */
 export const mediaSweep: Job = {
   name: 'media-sweep',
   label: 'Limpeza das fotos que nenhum texto usa há 30 dias',

@@ -2,20 +2,20 @@ import { hasText, joined, viewOf } from './bytes.ts';
 import { isIccProfile } from './icc-profile.ts';
 import type { Picture, PictureSize } from './picture.ts';
 
-/* WebP: RFC 9649. A RIFF file of chunks: a simple one has the pixels alone; an extended one begins with its canvas. */
+/* WebP: RFC 9649. A RIFF file of chunks: a simple one has only the pixels; an extended one begins with its canvas. */
 
 interface Chunk {
   name: string;
   content: Uint8Array;
 }
 
-/** The canvas, the colours' profile, transparency and pixels. Not EXIF, XMP and what no browser knows. */
+/** The canvas, colour profile, transparency and pixels; not EXIF, XMP and unknown chunks. */
 const needed = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
 const animated = ['ANIM', 'ANMF'];
-/** What an extended file has, in its order: another chunk of the same names would be drawn by nobody. */
+/** The chunks of an extended file, in order; no browser draws a second one of the same name. */
 const extended = /^VP8X (ICCP )?((ALPH )?VP8 {2}|VP8L )$/;
 
-/** Reads a still WebP; undefined when it is none, or not whole. A profile of colours that is none is left out. */
+/** Reads a still WebP; undefined when it isn't one or is incomplete. An invalid colour profile is left out. */
 export function readWebp(file: Uint8Array<ArrayBuffer>): Picture | undefined {
   const chunks = chunksOf(file);
   if (!chunks || chunks.some(({ name }) => animated.includes(name))) return undefined;
@@ -35,7 +35,7 @@ export function readWebp(file: Uint8Array<ArrayBuffer>): Picture | undefined {
   return webp(size, kept);
 }
 
-/** All chunks in the length that the file says it has. */
+/** All chunks within the file's declared length. */
 function chunksOf(file: Uint8Array<ArrayBuffer>): Chunk[] | undefined {
   if (!hasText(file, 0, 'RIFF') || !hasText(file, 8, 'WEBP')) return undefined;
   const view = viewOf(file);
@@ -57,7 +57,7 @@ function chunksOf(file: Uint8Array<ArrayBuffer>): Chunk[] | undefined {
 const sizeOf = ({ name, content }: Chunk): PictureSize | undefined =>
   name === 'VP8L' ? lossless(content) : lossy(content);
 
-/** A key frame of VP8: three bytes of its tag, a start code, 14 bits of width and of height. */
+/** A VP8 key frame: a three-byte tag, a start code, 14 bits each of width and height. */
 function lossy(content: Uint8Array): PictureSize | undefined {
   if (content.byteLength < 10 || !hasText(content, 3, '\x9d\x01\x2a')) return undefined;
   const view = viewOf(content);
@@ -75,7 +75,7 @@ function lossless(content: Uint8Array): PictureSize | undefined {
   return bits >>> 29 === 0 ? { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 } : undefined;
 }
 
-/** The canvas of an extended file: flags and what is reserved, then 24 bits each of width and height less one. */
+/** The canvas of an extended file: flags, reserved bits, then 24 bits each of width and height less one. */
 function canvasOf(content: Uint8Array): PictureSize | undefined {
   if (content.byteLength !== 10) return undefined;
   const view = viewOf(content);
@@ -83,17 +83,17 @@ function canvasOf(content: Uint8Array): PictureSize | undefined {
   return { width: less1(4) + 1, height: less1(7) + 1 };
 }
 
-/** Transparency: a byte that says how it is written, then a byte for each pixel, or all of them compressed. */
+/** Transparency: a byte for the format, then a byte per pixel, or all of them compressed. */
 function isAlpha(content: Uint8Array, { width, height }: PictureSize): boolean {
   const compression = (content[0] ?? 0) & 0x03;
   return compression === 0 ? content.byteLength === 1 + width * height : compression === 1;
 }
 
-/** Flags of the canvas that tell of other chunks; those of EXIF, XMP and animation are never set. */
+/** The canvas's flags for other chunks; those of EXIF, XMP and animation are never set. */
 const profileFlag = 0x20;
 const alphaFlag = 0x10;
 
-/** The canvas with the flags of what is kept. Lossless pixels hold their transparency themselves, and it is told here. */
+/** The canvas with the flags of the chunks that are kept. Lossless pixels contain their transparency, which has a flag too. */
 function flagged(canvas: Uint8Array, names: string[]): Uint8Array {
   const isTransparent = names.includes('ALPH') || (names.includes('VP8L') && ((canvas[0] ?? 0) & alphaFlag) > 0);
   const changed = canvas.slice();
@@ -101,7 +101,7 @@ function flagged(canvas: Uint8Array, names: string[]): Uint8Array {
   return changed;
 }
 
-/** The chunks as a file, each filled up to an even length. */
+/** The chunks as a file, each padded to an even length. */
 function webp(size: PictureSize, chunks: readonly Chunk[]): Picture {
   const names = chunks.map(({ name }) => name);
   const parts = chunks.flatMap(({ name, content }) => [
@@ -115,7 +115,7 @@ function webp(size: PictureSize, chunks: readonly Chunk[]): Picture {
 
 const textOf = (text: string) => new TextEncoder().encode(text);
 
-/** A name, and the length of what follows. */
+/** A chunk header: its name and length. */
 function headOf(name: string, length: number): Uint8Array {
   const head = joined([textOf(name), new Uint8Array(4)]);
   viewOf(head).setUint32(4, length, true);

@@ -49,7 +49,7 @@ describe('writing news', () => {
     expect(body.data).toMatchObject({ title: 'Crisma adiada', slug: 'crisma', content: '<p>Crisma</p>' });
   });
 
-  it('stores HTML without what could harm', async () => {
+  it('stores sanitized HTML', async () => {
     const item = await write('Aviso', {
       content: '<p onclick="x()">a<script>x()</script> <a href="javascript:x()">b</a></p>',
     });
@@ -120,7 +120,7 @@ describe('writing news', () => {
 });
 
 describe('the list', () => {
-  it('shows visitors and common people what is published, staff the drafts too', async () => {
+  it('shows visitors and common members what is published, staff the drafts too', async () => {
     await write('Publicada');
     await write('Rascunho', { is_published: false });
     expect(titles((await call('/news')).body)).toEqual(['Publicada']);
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(past).toMatchObject({ status: 200, body: { data: [], pagination: { page: 3, pages: 2, total: 11 } } });
   });
 
-  it('searches the title and the text, whatever the case and the accents, and takes wildcards literally', async () => {
+  it('searches title and text, ignoring case and accents, and treats wildcards literally', async () => {
     await write('Procissão', { content: '<p>pelas <b>ruas</b> do bairro</p>' });
     await write('Bazar', { content: '<p>100% do valor &amp; mais</p>' });
     const found = async (search: string) =>
@@ -219,14 +219,14 @@ describe('the list', () => {
   );
 });
 
-describe('two people and one row', () => {
+describe('two people editing one row', () => {
   const asRaimundo = (path: string, sent: Sent = {}) => call(path, { ...sent, token: parish().token('raimundo') });
   const refused = { status: 409, body: { success: false, code: 'changed_meanwhile' } };
   const places = (...items: { id: string; updatedAt: string }[]) => ({
     items: items.map(({ id, updatedAt }, index) => ({ id, updatedAt, order: index + 10 })),
   });
 
-  it('refuses the save of who saw an older version, and says who changed it and when', async () => {
+  it('refuses a save based on an older version, and says who changed it and when', async () => {
     const { id, updatedAt } = await write('Novena');
     const first = await asRaimundo(`/news/${id}`, { method: 'PUT', body: { title: 'Novena da padroeira', updatedAt } });
     expect(first).toMatchObject({ status: 200, body: { data: { title: 'Novena da padroeira' } } });
@@ -260,11 +260,11 @@ describe('two people and one row', () => {
     const [path, sent] = request(item);
     const answers = await Promise.all([asTereza(path, sent), asRaimundo(path, sent)]);
     const statuses = answers.map(({ status }) => status).sort();
-    // Who comes second to a deletion finds nothing that could have been changed.
+    // A second deletion finds no row, so it is 404 rather than 409.
     expect(statuses).toEqual(sent.method === 'DELETE' ? [200, 404] : [200, 409]);
   });
 
-  it('refuses a deletion and an order of who saw an older version', async () => {
+  it('refuses a deletion and an order based on an older version', async () => {
     const item = await write('Novena');
     const other = await write('Quermesse');
     await asRaimundo(`/news/${item.id}`, { method: 'PUT', body: { excerpt: 'Às 19h.' } });
@@ -280,7 +280,7 @@ describe('two people and one row', () => {
     expect(titles((await asTereza('/news')).body)).toEqual(['Quermesse', 'Novena']);
   });
 
-  it('takes a write without a version, whoever changed the row before', async () => {
+  it('accepts a write without a version after any change', async () => {
     const { id } = await write('Novena');
     await asRaimundo(`/news/${id}`, { method: 'PUT', body: { title: 'Primeira' } });
     expect((await asTereza(`/news/${id}`, { method: 'PUT', body: { title: 'Segunda' } })).status).toBe(200);
@@ -293,7 +293,7 @@ describe('two people and one row', () => {
     expect((await asTereza(`/news/${id}`, sent)).status).toBe(400);
   });
 
-  it('answers the row to a change of nothing, and refuses one of an older version', async () => {
+  it('answers the row to an empty change, and refuses one of an older version', async () => {
     const { id, updatedAt } = await write('Novena');
     const change = (body: object) => asTereza(`/news/${id}`, { method: 'PUT', body });
     expect(await change({})).toMatchObject({ status: 200, body: { data: { id, updatedAt } } });
@@ -308,8 +308,8 @@ describe('two people and one row', () => {
   });
 });
 
-describe('what a visitor can see changes the site', () => {
-  /** Whether the answer says so, whether a build was asked for, and what a page reads of it. */
+describe('the site changes with what visitors see', () => {
+  /** Whether the answer says so, whether a build was requested, and whether a page sees a new version. */
   const effectOf = async (path: string, sent: Sent) => {
     const [builds, before] = [parish().api.builds(), (await call('/site-build/changes')).body.data];
     const { body } = await asTereza(path, sent);
@@ -324,7 +324,7 @@ describe('what a visitor can see changes the site', () => {
   const changed = { answer: true, builds: 1, told: true };
   const unchanged = { answer: false, builds: 0, told: false };
 
-  it('after each such write, and not after a draft', async () => {
+  it('with each such write, and not with a draft', async () => {
     const news = (body: object) => ({ method: 'POST', body: { content: '<p>a</p>', ...body } });
     expect(await effectOf('/news', news({ title: 'Rascunho' }))).toEqual(unchanged);
     expect(await effectOf('/news', news({ title: 'Publicada', is_published: true }))).toEqual(changed);

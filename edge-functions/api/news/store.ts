@@ -43,11 +43,11 @@ export async function listNews(caller: Caller, query: NewsQuery, only: { publish
   return { rows: found, pagination };
 }
 
-/** They stand in the query's address, whose length servers limit. */
+/** Ids go into the query string, whose length servers limit. */
 const idsPerRead = 100;
 
 /**
- * The ids of the news that match a search. A function, because with row-level security the query would not use its index;
+ * The ids of the news that match a search. A function, because row-level security keeps a query from using the index;
  * only ids, because the embedded server can't compute the author in a function's rows.
  */
 async function searchNews(caller: Caller, search: string, page: PageQuery, narrow: Narrow<NewsRow>) {

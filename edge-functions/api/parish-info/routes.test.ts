@@ -102,7 +102,7 @@ describe('the lists', () => {
     expect(titles(await asLucia('/parish-info/active'))).toEqual(['Batismo']);
   });
 
-  it('are read by section, and of no other than the known ones', async () => {
+  it('are filtered by section; unknown ones are refused', async () => {
     await write('Quermesse', { section: 'eventos' });
     await write('Batismo');
     await write('Fora do ar', { section: 'eventos', is_active: false });
@@ -120,7 +120,7 @@ describe('the lists', () => {
     expect(await found('strong')).toEqual([]);
   });
 
-  it('are read whole, a hundred to a page', async () => {
+  it('are read completely, a hundred to a page', async () => {
     await parish().database.sql.exec(
       `insert into public.parish_info (title, content, "order") select 'Item ' || n, '<p>a</p>', n from generate_series(1, 101) as n`,
     );
@@ -131,7 +131,7 @@ describe('the lists', () => {
     ]);
   });
 
-  it('are put in order, whole or not at all', async () => {
+  it('are reordered all together or not at all', async () => {
     const [a, b] = [await write('a'), await write('b')];
     const order = (items: object[]) => asLucia('/parish-info/order', { method: 'PUT', body: { items } });
     expect((await order([a, b].map(({ id, updatedAt }, place) => ({ id, updatedAt, order: place })))).status).toBe(200);

@@ -2,13 +2,13 @@ import type { ParishInfoSectionName } from '#contract/parish-info.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 
 interface ParishInfoRow {
-  /** One of the sections: the table's check says so. */
+  /** The table's check allows only these sections. */
   section: string;
   created_at: string;
   updated_at: string;
 }
 
-/** A row as the documents spell it. */
+/** A row as calls answer it. */
 export const toParishInfo = <Row extends ParishInfoRow>(row: Row) => ({
   ...withDocumentTimes(row),
   section: row.section as ParishInfoSectionName,

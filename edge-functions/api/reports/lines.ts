@@ -1,11 +1,11 @@
 import type { Column, Row } from '#contract/report.ts';
 
-/** Letters that take as long to measure and write as a line does to draw, so that a long line counts as several. */
+/** Characters that cost as much to measure and write as a line to draw, so that a long line counts as several. */
 const lettersPerLine = 32;
 
 const lineBreak = /\r\n?|[\n\u2028\u2029]/;
 
-/** About how many lines the cells of a row have together on paper: what writing it costs. */
+/** The estimated lines of a row's cells on paper, as the cost of writing it. */
 export const linesOf = (row: Row, columns: readonly Column[]): number =>
   row.reduce<number>((sum, cell, index) => sum + cellLines(cell, columns[index]?.width ?? lettersPerLine), 0);
 

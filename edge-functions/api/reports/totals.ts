@@ -1,6 +1,6 @@
 import type { Column, Row } from '#contract/report.ts';
 
-/** Sums figures while rows pass by. */
+/** Sums columns row by row. */
 export interface Totals {
   add(row: Row): void;
   /** Rows so far. */

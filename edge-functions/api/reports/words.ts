@@ -2,7 +2,7 @@ import { shownMoney } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { Align, CellValues, Column, Report } from '#contract/report.ts';
 
-/** How each kind of value is written for people in Brazil. */
+/** The Brazilian notation of each kind of value. */
 const written: { readonly [Kind in keyof CellValues]: (value: CellValues[Kind]) => string } = {
   text: (text) => text,
   date: writtenDate,
@@ -20,7 +20,7 @@ export function writtenCell({ kind }: Column, value: CellValues[typeof kind] | n
 export const alignOf = ({ kind, align }: Column): Align =>
   align ?? (kind === 'money' || kind === 'number' ? 'right' : 'left');
 
-/** The lines above a report's table: the parish, the title, by what its rows were chosen, and when it was made. */
+/** The lines above a report's table: the parish, the title, the filters, and when it was made. */
 export function headingOf({ parish, title, filters, generatedAt }: Report): string[] {
   const chosen = filters.map(({ label, value }) => `${label}: ${value}`).join(' · ');
   return [parish, title, ...(chosen ? [chosen] : []), `Gerado em ${writtenInstant(generatedAt)}`];

@@ -1,11 +1,11 @@
 import type { Report, ReportFormat, Row } from '#contract/report.ts';
 
-/** Takes a report's rows in their order and makes its file. Knows neither the API nor the browser, so that both use it. */
+/** Writes a report's file from its rows, in order. Used in the API and in browsers, so it depends on neither. */
 export interface ReportWriter {
   add(rows: readonly Row[]): void;
   /** The file's bytes; called once, after the last rows. */
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Each is loaded when it is asked for the first time: a start pays for none of them. Loading throws when it is out of reach. */
+/** Each writer is imported on first use, to keep the start fast. The import throws when it can't be fetched. */
 export type ReportWriters = Readonly<Record<ReportFormat, () => Promise<(report: Report) => ReportWriter>>>;

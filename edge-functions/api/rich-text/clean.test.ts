@@ -14,7 +14,7 @@ import { sanitizeRichText } from './sanitize.ts';
 
 const parish = openParish();
 
-/** Which of some texts the database's type takes. */
+/** Those of the texts that the database's type accepts. */
 async function taken(texts: readonly string[]): Promise<string[]> {
   const rows = await parish().database.sql.query<{ html: string }>(
     'select html from unnest($1::text[]) as html where private.is_rich_text(html)',
@@ -24,7 +24,7 @@ async function taken(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('the type of a rich-text column', () => {
-  it('takes all that the sanitizer gives', async () => {
+  it('accepts everything that the sanitizer returns', async () => {
     const attribute = fc.constantFrom(
       ...[
         'href',
@@ -67,19 +67,19 @@ describe('the type of a rich-text column', () => {
     expect(cleaned.filter((text) => sanitizeRichText(text) !== text)).toEqual([]);
   });
 
-  it('takes the sizes of images that the sanitizer keeps, and no other', async () => {
+  it('accepts the image sizes that the sanitizer keeps, and no others', async () => {
     const image = (side: string) => `<img src="https://a.test/b.png" width="${side}" height="${side}" />`;
     const kept = ['1', '9999', '10000'].map(image);
     expect(await taken([...kept, ...['0', '01', '10001', '99999', '1.5', '', '-1', '50%'].map(image)])).toEqual(kept);
   });
 
-  it('refuses all that could harm', async () => {
+  it('refuses all hostile markup', async () => {
     expect(await taken(hostileMarkup)).toEqual([]);
   });
 });
 
 describe('an answer of the API', () => {
-  it('holds clean text, whatever was written past the API', async () => {
+  it('is sanitized, even if written past the API', async () => {
     const { database, api } = parish();
     const rows = hostileMarkup
       .filter((_, at) => at % 5 === 0)
@@ -100,7 +100,7 @@ describe('an answer of the API', () => {
     expect((await taken(read)).length).toBe(read.length);
   });
 
-  it('and a page of the site gets no address that runs', async () => {
+  it('contains no address that runs script', async () => {
     const { database, api } = parish();
     const links = ['javascript:hacked()', 'data:text/html,x', ' https://a b', 'https://fotos.test/a'];
     await pastChecks(database.sql, (sql) =>
@@ -143,7 +143,7 @@ describe('rich text is found', () => {
     ['in no other field', z.object({ title: z.string() }), { title: dirty }, { title: dirty }],
   ])('%s', (_, answer, data, cleaned) => expect(of({ answer }).cleanAnswer(data)).toEqual(cleaned));
 
-  it('in a body, also in a part of one, and refused where it shows nothing', () => {
+  it('in a body or a part of one, and refused where it shows nothing', () => {
     const { cleanBody } = of({
       body: z.partial(z.strictObject({ content: labelled(html(100), 'conteúdo'), title: z.string() })),
     });
@@ -154,14 +154,14 @@ describe('rich text is found', () => {
     }
   });
 
-  it('is refused with more tags than anybody writes', () => {
+  it('is refused with too many tags', () => {
     const { cleanBody } = of({ body: z.object({ content: labelled(html(200_000), 'conteúdo') }) });
     expect(() => cleanBody({ content: '<ul><li>'.repeat(22_000) })).toThrow(
       'O campo "conteúdo" tem formatação demais.',
     );
   });
 
-  it('is refused where it is too long once it is clean', () => {
+  it('is refused when its sanitized form is too long', () => {
     const { cleanBody } = of({ body: z.object({ content: labelled(html(100), 'conteúdo') }) });
     expect(cleanBody({ content: '&'.repeat(20) })).toEqual({ content: '&amp;'.repeat(20) });
     expect(() => cleanBody({ content: '&'.repeat(21) })).toThrow(

@@ -7,9 +7,8 @@ import { richTextIn } from './fields.ts';
 import { sanitizeRichText, showsSomething } from './sanitize.ts';
 
 /**
- * What texts became, by their hashes; nothing where they stayed as they were, as nearly all do. An article takes up to half
- * a millisecond to clean, and every list and every build of the site reads the same ones. 24 million characters: more than
- * the longest list holds.
+ * A cache of cleaned texts by hash; undefined for texts that cleaning doesn't change, as nearly all. An article takes up to half a
+ * millisecond, and every list and every build reads the same ones. The limit, 24 million characters, is more than the longest list has.
  */
 const known = new LRUCache<string, { changed?: string }>({
   maxSize: 24_000_000,
@@ -26,9 +25,8 @@ function clean(html: string): string {
 }
 
 /**
- * The rich text of an endpoint, cleaned where it comes in and where it goes out: a table may hold what was not written
- * through the API. Refuses a body whose rich text shows nothing, takes too long to clean or
- * is too long then.
+ * Cleans the rich text of an endpoint's bodies and answers: a table may hold text that was written past the API. Refuses a body whose
+ * rich text shows nothing, has too many tags, or is too long once cleaned.
  */
 export function richTextOf({ body, answer }: Endpoint) {
   const inBody = body && richTextIn(body);
@@ -39,7 +37,7 @@ export function richTextOf({ body, answer }: Endpoint) {
   };
 }
 
-/** Tags and entities: cleaning takes time for each; an article as long as it may be has some 8,000. */
+/** Tags and entities, each of which costs time; an article of maximum length has some 8,000. */
 const mostMarks = 10_000;
 
 function cleanWritten(html: string, label: string, most: number): string {
@@ -47,7 +45,7 @@ function cleanWritten(html: string, label: string, most: number): string {
   if (html.split(/[<&]/).length > mostMarks) throw refuse('tem formatação demais');
   const kept = sanitizeRichText(html);
   if (!showsSomething(kept)) throw refuse('é obrigatório');
-  // An `&` alone becomes `&amp;`.
+  // Cleaning may lengthen it: a bare `&` becomes `&amp;`.
   if (kept.length > most) throw refuse(`deve ter no máximo ${most} caracteres`);
   return kept;
 }

@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import { labelOf } from '#contract/label.ts';
 import { isRichText, longestRichText } from '#contract/primitives.ts';
 
-/** Makes the new text of a field, which people call so and which takes so many characters. */
+/** Returns the new text of a field, given its label and maximum length. */
 type Change = (html: string, label: string, most: number) => string;
 
-/** The value with all of its rich text changed. */
+/** Returns the value with all of its rich text changed. */
 type RichTextIn = (value: unknown, change: Change) => unknown;
 
-/** Where rich text stands in the values of a schema; undefined where there is none. Throws where it could not tell. */
+/** Finds the rich text in a schema's values; undefined where there is none. Throws for a schema type that it doesn't know. */
 export function richTextIn(schema: z.core.$ZodType, name = ''): RichTextIn | undefined {
   const label = labelOf(schema) ?? name;
   if (isRichText(schema)) {

@@ -4,7 +4,7 @@ import { sanitizeRichText, showsSomething } from './sanitize.ts';
 
 const photo = `/storage/v1/object/public/media/${'0123456789abcdef'.repeat(2)}.webp`;
 
-describe('what the editor makes is kept', () => {
+describe('the editor’s output is kept', () => {
   it.each([
     '<p>Missa <strong>de</strong> <em>Natal</em> <u>às</u> <s>18h</s> 20h</p>',
     '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>',
@@ -22,7 +22,7 @@ describe('what the editor makes is kept', () => {
   ])('%s', (html) => expect(sanitizeRichText(html)).toBe(html));
 });
 
-describe('what could harm is dropped', () => {
+describe('harmful markup is dropped', () => {
   it.each([
     ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
     ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
@@ -67,7 +67,7 @@ describe('what could harm is dropped', () => {
     ['<form action="https://evil.test"><input name="a"></form>a', 'a'],
   ])('%s', (html, kept) => expect(sanitizeRichText(html)).toBe(kept));
 
-  it('lets only known tags and harmless attributes through, whatever the input', () => {
+  it('lets only allowed tags and attributes through, for any input', () => {
     const pieces = fc.constantFrom(
       '<p>',
       '</p>',

@@ -6,10 +6,10 @@ import { isSeen, withoutNonText, withoutTurns } from '#contract/text.ts';
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}(\s*,\s*\d{1,3}){2}(\s*,\s*(0|1|0?\.\d+))?\s*\)$/i];
 const alignment = { 'text-align': [/^(left|center|right|justify)$/] };
 
-/** 2 to 100 columns or rows: more would make the browser lay out cells that nobody wrote. */
+/** 2 to 100 columns or rows: more would make browsers lay out huge empty tables. */
 const span = /^([2-9]|[1-9]\d|100)$/;
 
-/** The address that a link may lead to, as a browser reads it; empty for any other. */
+/** An allowed link address, as a browser normalizes it; empty for any other. */
 function addressOf(href = ''): string {
   const address = href.replace(/[\t\n\r]/g, '').trim();
   return /^(https?:|mailto:|tel:|[?#]|\/(?![/\\]))/i.test(address) ? address : '';
@@ -28,7 +28,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
-  // Deeper than anybody writes; without it the time grows with the square of the depth.
+  // No real text nests so deep; without a limit the time is quadratic in the depth.
   nestingLimit: 100,
   transformTags: {
     b: 'strong',
@@ -50,16 +50,16 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImageAddress(attribs.src ?? ''),
 };
 
-/** On the web over https, or one of the parish's photos. */
+/** An https address, or one of the parish's photos. */
 const isImageAddress = (src: string): boolean => src.startsWith('https://') || isMediaSource(src);
 
-/** Two are enough for nearly all that needs cleaning. */
+/** Two passes are enough for nearly all texts. */
 const mostRounds = 8;
 
 /**
  * Reduces HTML to what the panel's editor produces: its tags, tables, colours and alignments, links to http, https,
- * mailto and tel, images over https, the parish's photos. Other tags are removed but their text is kept, except for scripts and styles. What it
- * gives stays as it is when it is cleaned again: without a tag that is removed, what is left may be read in another way.
+ * mailto and tel, images over https, the parish's photos. Other tags are removed but their text is kept, except for scripts and
+ * styles. Idempotent: it repeats until nothing changes, because removing a tag may make the rest parse differently.
  */
 export function sanitizeRichText(html: string): string {
   let written = html;

@@ -1,7 +1,7 @@
 import type { Job } from '../http/job.ts';
 import { markSiteByTime } from './store.ts';
 
-/** Makes sure that what is wanted is built: also what time alone has changed, and what a lost call has left undone. */
+/** Keeps the site up to date, also after a new day and after lost calls of the build hook. */
 export const siteBuildJob: Job = {
   name: 'site-build',
   label: 'Publicação do site',

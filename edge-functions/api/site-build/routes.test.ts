@@ -10,8 +10,8 @@ const write = (title: string) =>
     title,
   ]);
 
-describe('what has changed of what visitors see', () => {
-  it('is one small answer for everybody, which caches may keep for a moment', async () => {
+describe('the changes that visitors see', () => {
+  it('are one small public answer, which caches may keep briefly', async () => {
     const { status, headers, body } = await call('/site-build/changes');
     expect({ status, cache: headers.get('Cache-Control') }).toEqual({ status: 200, cache: 'public, max-age=2' });
     expect(JSON.stringify(body).length).toBeLessThan(500);
@@ -22,7 +22,7 @@ describe('what has changed of what visitors see', () => {
     });
   });
 
-  it('is read once however many ask at once, and again after a second', async () => {
+  it('are read once for concurrent calls, and again after a second', async () => {
     const { api } = parish();
     const [first] = await Promise.all(Array.from({ length: 20 }, () => call('/site-build/changes')));
     await write('Novena');
@@ -34,7 +34,7 @@ describe('what has changed of what visitors see', () => {
   });
 });
 
-it('staff ask for a build by hand', async () => {
+it('staff can request a build', async () => {
   const { api, token, database } = parish();
   const before = api.builds();
   const { status, body } = await call('/site-build', token('tereza'), 'POST');

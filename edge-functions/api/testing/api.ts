@@ -7,13 +7,13 @@ import type { TestDatabase } from './database.ts';
 
 export interface TestApi {
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Every line that the API logged. */
+  /** The API's log. */
   log: object[];
   /** Number of requested site builds. */
   builds: () => number;
   /** Makes the job that keeps the site up to date fail. */
   failBuilds: (failure: Error | undefined) => void;
-  /** Waits for the work after the responses. */
+  /** Waits for the work that follows responses. */
   settled: () => Promise<void>;
   setNow: (now: Date | undefined) => void;
 }
@@ -23,7 +23,7 @@ type Others = Partial<Pick<Gateways, 'liturgy' | 'signatures' | 'siteBuild' | 't
   routes?: readonly Routes[];
 };
 
-/** With which the schedule would run the jobs. */
+/** The schedule's key. */
 export const jobsKey = 'a-key-of-the-tests-that-runs-the-jobs';
 
 /** The real API on the migrated database; only the clock and the site build are fakes. */

@@ -12,8 +12,8 @@ const names = { admin: 'lucia', editor: 'tereza', financial: 'raimundo', common:
 >;
 
 /**
- * The battery over endpoints: no token, bad tokens, and each role. It shows who is refused and with what; a concept's
- * own tests show what those who are let in can do.
+ * The authorization tests of all endpoints: no token, bad tokens and each role, and with which error each is refused. What allowed
+ * callers can do is in a concept's own tests.
  */
 export function describeAuthorization(parish: () => Parish, endpoints: readonly Endpoint[]): void {
   const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -50,10 +50,10 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
     });
 
     if (isSigner(access)) {
-      it('refuses whoever does not sign', async () => {
+      it('refuses unsigned calls', async () => {
         for (const key of [undefined, jobsKey, parish().token('lucia')]) await refused(key, 'token_missing');
       });
-      it.each(access.headers)('refuses a signature that is none in %s', async (name) => {
+      it.each(access.headers)('refuses an invalid signature in %s', async (name) => {
         for (const forged of ['', 'a', 'ts=1,v1=00', '0'.repeat(64)]) {
           const { status, body } = await send(parish().api, fillPath(endpoint.path, params), {
             method: endpoint.method,
@@ -66,7 +66,7 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
       return;
     }
     if (access === 'scheduler') {
-      it('refuses everybody but the schedule', async () => {
+      it('refuses everyone but the schedule', async () => {
         await refused(undefined, 'token_missing');
         for (const key of ['lucia', 'tereza'] as const) await refused(parish().token(key), 'token_invalid');
         expect((await call(jobsKey)).status).toBe(200);
@@ -74,7 +74,7 @@ export function describeAuthorization(parish: () => Parish, endpoints: readonly 
       return;
     }
     if (access === 'anyone') {
-      it('lets a visitor in', async () => expect([401, 403]).not.toContain((await call()).status));
+      it('admits a visitor', async () => expect([401, 403]).not.toContain((await call()).status));
       return;
     }
 

@@ -8,7 +8,7 @@ import { startPostgresCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Logins of the test run's server, for the owner and for REST. */
+    /** Connection strings of the test run's server, for the owner and for REST. */
     postgres: { owner: Login; rest: Login };
   }
 }

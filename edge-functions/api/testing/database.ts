@@ -40,7 +40,7 @@ export interface TestDatabase {
   createStaff(details: StaffDetails): Promise<Person>;
   /** Signs an access token as Auth does; `details` make it expired or forged. */
   tokenFor(person: Pick<Person, 'id' | 'email'>, details?: TokenDetails): string;
-  /** Empties every table; the state of the site and the buckets stay, as there always are some. */
+  /** Empties every table except the state of the site and the buckets, which always exist. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A folder of its own for the files of Storage; there is none until the first one is stored. */
+/** Storage's own folder, created when the first file is stored. */
 export const newStorageFolder = (): string => join(tmpdir(), `paroquia-storage-${randomUUID()}`);
 
 /** Storage as the stack serves it to the API. */

@@ -1,11 +1,11 @@
 /*
- * Markup that must never run, load or stay: each way to write it, in each disguise. What runs calls `hacked()`; what loads or
- * leads away asks the host evil.test.
+ * Markup that must never run, load or be kept, each in several obfuscations. Scripts call `hacked()`; requests and links go to the
+ * host evil.test.
  */
 
 const evil = 'https://evil.test';
 
-/** A browser runs, loads or obeys these where nothing stops them. */
+/** Browsers run, load or apply these unless something prevents it. */
 const vectors: readonly string[] = [
   '<script>hacked()</script>',
   `<script src="${evil}/a.js"></script>`,
@@ -111,7 +111,7 @@ const vectors: readonly string[] = [
 const mixedCase = (markup: string) =>
   markup.replace(/<\/?[a-z]+/gi, (tag) => [...tag].map((sign, at) => (at % 2 ? sign.toUpperCase() : sign)).join(''));
 
-/** How the same is written so that a cleaner may take it for something else. */
+/** Obfuscations that may mislead a sanitizer. */
 const disguises: readonly ((markup: string) => string)[] = [
   (markup) => markup,
   mixedCase,
@@ -146,8 +146,8 @@ export const hostileMarkup: readonly string[] = [
 ];
 
 /**
- * What below an element no rich text may have: elements, attributes and addresses. Runs in a page too, so it knows nothing
- * but its argument. Boxes, classes, names for readers and `data-…` may be the page's and the editor's own.
+ * The elements, attributes and addresses below an element that rich text may not have. It also runs inside a page, so it uses only
+ * its argument. Form controls, classes, ARIA labels and `data-…` may be the page's and the editor's own.
  */
 export function forbiddenBelow(root: ParentNode): string[] {
   const elements =

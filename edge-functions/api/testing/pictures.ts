@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** What a telephone writes into its photos. */
+/** EXIF data as a telephone writes it. */
 export const place = 'GPS-3.7327S-38.5270W';
 
 interface PictureOptions {
   width?: number;
   height?: number;
-  /** Any of 0 to 255: pictures of another shade are other files. */
+  /** 0 to 255: each shade makes another file. */
   shade?: number;
 }
 
-/** A picture with an edge in it, so that damage would show. */
+/** A picture with an edge, so that damage shows. */
 export function drawing({ width = 40, height = 30, shade = 90 }: PictureOptions = {}): Sharp {
   const half = {
     width: Math.max(1, width >> 1),
@@ -33,10 +33,10 @@ export const jpegOf = (options?: PictureOptions) => bytesOf(drawing(options).jpe
 const exif = { IFD0: { Artist: place }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '3/1 43/1 58/1' } };
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${place}"/></rdf:RDF></x:xmpmeta>`;
 
-/** With the place in EXIF and in XMP, and a profile of colours. */
+/** With a GPS position in EXIF and in XMP, and a colour profile. */
 export const withPlace = (picture: Sharp): Sharp => picture.withIccProfile('p3').withExif(exif).withXmp(xmp);
 
-/** Another program's reading of a file: its pixels, and what stands beside them. */
+/** Reads a file with another library: its pixels and metadata. */
 export async function pixelsOf(
   file: Uint8Array,
 ): Promise<{ pixels: string; format: string; width: number; height: number }> {

@@ -7,12 +7,12 @@ import { type LoginAs, startPostgres } from '../../../local/database/postgres/se
 
 export interface PostgresCluster {
   loginAs: LoginAs;
-  /** SQL as the owner of the databases, who is no superuser. */
+  /** SQL as the databases' owner, who is not a superuser. */
   run(sql: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL server of the tests' own, without durability: it is thrown away. */
+/** A temporary PostgreSQL server for tests, without durability. */
 export async function startPostgresCluster(name = 'paroquia-postgres-'): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), name));
   const data = join(folder, 'data');

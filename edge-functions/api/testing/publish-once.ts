@@ -4,7 +4,7 @@ import type { Database } from '../gateways/caller-db.ts';
 import { outwardCalls } from '../gateways/outward/outward-call.ts';
 import { buildHook } from '../gateways/site-build.ts';
 
-/** Publishes one news item and asks for a build, as an instance does; told by its parent when to begin, and killed by it. */
+/** Publishes one news item and requests a build as an instance does; its parent process tells it to start and kills it. */
 const [supabaseUrl = '', secretKey = '', hostUrl = ''] = process.argv.slice(2);
 const db: Database = createClient(supabaseUrl, secretKey, {
   auth: { persistSession: false, autoRefreshToken: false },

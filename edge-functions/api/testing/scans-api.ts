@@ -11,7 +11,7 @@ import { answerError } from '../http/on-error.ts';
 import { responder } from '../http/respond.ts';
 import { testEnv } from './database.ts';
 
-/** As much of PostgREST's client as the test's table needs, which the database's types don't know. */
+/** PostgREST's client for the test's table, which is not in the database's types. */
 // biome-ignore lint/suspicious/noExplicitAny: rows of a table that only tests have
 const scansOf = ({ db }: Caller) => (db as any).from('scans');
 

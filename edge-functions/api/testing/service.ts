@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A service of somebody else's, over HTTP. */
+/** An external service over HTTP. */
 export interface Service {
   url: string;
   /** Requests that have arrived, as `GET /path`. */
@@ -12,7 +12,7 @@ export interface Service {
 
 export type Answer = (response: ServerResponse, request: IncomingMessage, number: number) => void;
 
-/** Starts a service that answers its requests, numbered from 1, as it is told. */
+/** Starts a service; `answer` gets each request with its number, from 1. */
 export async function startService(answer: Answer): Promise<Service> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

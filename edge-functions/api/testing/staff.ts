@@ -9,7 +9,7 @@ export interface StaffDetails {
   role: Role;
   /** True by default. */
   active?: boolean;
-  /** Without one the account can't sign in, and no hash is computed. */
+  /** Without a password the account can't sign in, and no hash is computed. */
   password?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Person {
   active: boolean;
 }
 
-/** Writes what the admin API of Auth writes for a confirmed account; triggers create the profile and give it the role. */
+/** Writes what Auth's admin API writes for a confirmed account; triggers create the profile with its role. */
 export async function addStaff(sql: SqlRunner, details: StaffDetails): Promise<Person> {
   const { email, name, role, active = true, password } = details;
   const id = randomUUID();

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts';
 
-/** Adds the table `scans`, whose rows have a file each and are the financial staff's and administrators'; editors read those that are open. */
+/** Adds the table `scans`, with a file per row, for financial staff and administrators; editors read the open rows. */
 export const addTableWithFiles = ({ sql }: TestDatabase): Promise<void> =>
   sql.exec(`
     create table public.scans (

@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a reader sees of a source's text: without markup, with line breaks where the markup makes them, and at most one empty line
+ * A source's text without markup: with line breaks where the markup makes them, and at most one empty line
  * in a row. Anything but a string is empty.
  */
 export function plainText(value: unknown): string {

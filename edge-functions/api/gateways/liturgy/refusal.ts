@@ -1,4 +1,4 @@
-/** Why the source's answer is not used. The reason is a code too, because a log has no messages. */
+/** Why the source's answer is not used. The reason is also the error's code, because logs leave messages out. */
 export class LiturgyRefusal extends Error {
   readonly code: string;
 
@@ -9,7 +9,7 @@ export class LiturgyRefusal extends Error {
     this.code = reason;
   }
 
-  /** Whether the source itself is not well, so that it need not be asked for another day now. */
+  /** Whether the source itself is down, so that other days would fail too. */
   get isOutage(): boolean {
     return !['wrong_day', 'empty', 'status_404'].includes(this.code);
   }

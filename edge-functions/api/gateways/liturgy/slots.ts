@@ -1,7 +1,7 @@
 import type { Psalm, Reading, Readings } from '#contract/liturgia.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
-/** What a source writes for a reading: one object, a list of alternatives, or a sentence that there is none. */
+/** A reading as sources write it: an object, a list of alternatives, or a sentence saying that there is none. */
 export type Written = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Written =>
@@ -25,7 +25,7 @@ const withText = <Item extends { texto: string }>(items: Item[]) => items.filter
 const readingsOf = (value: unknown): Reading[] => withText(listOf(value).map(readingOf));
 const psalmsOf = (value: unknown): Psalm[] => withText(listOf(value).map(psalmOf));
 
-/** How a source names the slot of an extra reading, without accents and in lower case. */
+/** The slots of extra readings by the source's names, without accents and in lower case. */
 const slotsByKind: readonly [RegExp, keyof Readings][] = [
   [/^(salmo|cantico)/, 'salmo'],
   [/^(primeira|1ª)/, 'primeiraLeitura'],
@@ -41,7 +41,7 @@ const slotsByKind: readonly [RegExp, keyof Readings][] = [
 
 const kindOf = (value: unknown) => plainLine(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The extras' readings in their slots, and what is none of these, as prayers with the kind for a title. */
+/** The extra readings in their slots; all other extras as prayers, titled with their kind. */
 export function readingSlots(written: Written): { leituras: Readings; others: { titulo: string; texto: string }[] } {
   const leituras: Readings = {
     primeiraLeitura: readingsOf(written.primeiraLeitura),

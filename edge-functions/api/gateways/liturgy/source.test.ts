@@ -18,7 +18,7 @@ const date = '2026-11-22';
 const ignore = () => Promise.resolve();
 const call = outwardCalls({ fetch, log: () => {}, now: () => new Date() });
 const read = (url = standIn.v2, visitor = 5_000) =>
-  liturgySource({ url, call, patience: { visitor, job: visitor } }).read(date, 'visitor', ignore);
+  liturgySource({ url, call, timeouts: { visitor, job: visitor } }).read(date, 'visitor', ignore);
 
 describe('an answer', () => {
   it('of version 2 has all slots, as plain text', async () => {
@@ -62,7 +62,7 @@ describe('an answer', () => {
 });
 
 describe('a call', () => {
-  it('sends the date, and nothing of a reader', async () => {
+  it('sends only the date, nothing about a reader', async () => {
     const before = standIn.asked.length;
     await read();
     expect(standIn.asked.slice(before)).toEqual([date]);
@@ -72,12 +72,12 @@ describe('a call', () => {
 
   it('can be joined until it is answered', async () => {
     const source = liturgySource({ url: standIn.v2, call });
-    expect(source.underWay(date)).toBeUndefined();
+    expect(source.pending(date)).toBeUndefined();
     const reading = source.read(date, 'visitor', ignore);
-    expect(source.underWay(date)).toBe(reading);
-    expect(source.underWay('2026-11-23')).toBeUndefined();
+    expect(source.pending(date)).toBe(reading);
+    expect(source.pending('2026-11-23')).toBeUndefined();
     await reading;
-    expect(source.underWay(date)).toBeUndefined();
+    expect(source.pending(date)).toBeUndefined();
   });
 
   it.each<[Behaviour, string]>([
@@ -93,14 +93,14 @@ describe('a call', () => {
     await expect(read()).rejects.toMatchObject({ name: 'LiturgyRefusal', code });
   });
 
-  it('ends when the answer does not, and when nobody answers', async () => {
+  it('times out when the answer never ends, and when the source doesn’t answer', async () => {
     standIn.behave('slow');
     await expect(read(standIn.v2, 50)).rejects.toMatchObject({ code: 'timeout' });
     await expect(read('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'network' });
   });
 });
 
-describe('whatever a source writes', () => {
+describe('any text of a source', () => {
   it.each([
     ['<b>a</b><br/>b<br>c', 'a\nb\nc'],
     ['<style>p{}</style>a<!-- b -->', 'a'],
@@ -113,7 +113,7 @@ describe('whatever a source writes', () => {
     [7, ''],
   ])('%j is read as %j', (written, text) => expect(plainText(written)).toBe(text));
 
-  it('is read in a time that grows with its length alone', () => {
+  it('is read in linear time', () => {
     const seconds = (text: string) => {
       const begun = performance.now();
       plainText(text);

@@ -3,24 +3,24 @@ import { OutwardRefusal } from '../outward/refusal.ts';
 import { type LiturgyContent, readAnswer } from './answer.ts';
 import { LiturgyRefusal } from './refusal.ts';
 
-/** A public API of daily liturgy texts, which is asked by the server alone. */
+/** A public API of daily liturgy texts, called by the server only. */
 export interface LiturgySource {
   /** Shown with the texts. */
   name: string;
-  /** The source's front page, shown with the texts too. */
+  /** The source's front page, also shown with the texts. */
   url: string;
-  patience: Patience;
+  timeouts: Timeouts;
   /**
-   * The texts of a local date, once `keep` has kept them. Throws a `LiturgyRefusal` when they don't come whole and right while
-   * who asks has patience.
+   * The texts of a local date, once `keep` has stored them. Throws a `LiturgyRefusal` when the asker's timeout passes or the answer
+   * is incomplete or wrong.
    */
-  read(date: string, asker: keyof Patience, keep: Keep): Promise<LiturgyContent>;
-  /** The same, of a call that somebody else has made and whose texts are not kept yet. */
-  underWay(date: string): Promise<LiturgyContent> | undefined;
+  read(date: string, asker: keyof Timeouts, keep: Keep): Promise<LiturgyContent>;
+  /** The result of a pending `read` of this date, if there is one. */
+  pending(date: string): Promise<LiturgyContent> | undefined;
 }
 
-/** Milliseconds that the source has to answer, to a visitor who waits and to the job. */
-interface Patience {
+/** Milliseconds, for a call that a visitor waits for and for the job's. */
+interface Timeouts {
   visitor: number;
   job: number;
 }
@@ -28,40 +28,38 @@ interface Patience {
 type Keep = (content: LiturgyContent) => Promise<void>;
 
 interface SourceOptions {
-  /** The address that is asked with `?dia&mes&ano`. */
+  /** The endpoint, which takes `?dia&mes&ano`. */
   url: string;
   call: Outward;
   /** Changed by tests. */
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
-const usualPatience: Patience = { visitor: 2_500, job: 10_000 };
+const defaultTimeouts: Timeouts = { visitor: 2_500, job: 10_000 };
 
-/** A visitor has the calendar's answer; the job is there to bring the texts. */
-const repetitions: Patience = { visitor: 0, job: 2 };
+/** A visitor falls back to the calendar; the job retries. */
+const repetitions: Timeouts = { visitor: 0, job: 2 };
 
-/** Bytes; nine readings with their alternatives have a tenth of it. */
+/** Bytes: ten times nine readings with their alternatives. */
 const sizeLimit = 500_000;
 
-/**
- * A source that speaks the `liturgia-diaria` API, version 1 or 2. Only the date is sent: nothing of whoever reads.
- */
-export function liturgySource({ url, call, patience = usualPatience }: SourceOptions): LiturgySource {
+/** A source with the `liturgia-diaria` API, version 1 or 2. Only the date is sent, nothing about readers. */
+export function liturgySource({ url, call, timeouts = defaultTimeouts }: SourceOptions): LiturgySource {
   const { hostname, origin } = new URL(url);
-  const asked = new Map<string, Promise<LiturgyContent>>();
+  const pendingReads = new Map<string, Promise<LiturgyContent>>();
   return {
     name: hostname,
     url: `${origin}/`,
-    patience,
+    timeouts,
     read(date, asker, keep) {
-      const limits = { timeout: patience[asker], repetitions: repetitions[asker] };
+      const limits = { timeout: timeouts[asker], repetitions: repetitions[asker] };
       const reading = ask(call, addressOf(url, date), date, limits, keep).finally(() => {
-        if (asked.get(date) === reading) asked.delete(date);
+        if (pendingReads.get(date) === reading) pendingReads.delete(date);
       });
-      asked.set(date, reading);
+      pendingReads.set(date, reading);
       return reading;
     },
-    underWay: (date) => asked.get(date),
+    pending: (date) => pendingReads.get(date),
   };
 }
 

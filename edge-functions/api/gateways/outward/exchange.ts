@@ -1,7 +1,7 @@
 import { OutwardRefusal } from './refusal.ts';
 
 export interface ExchangeLimits {
-  /** Milliseconds until the whole answer must have come, its body included. */
+  /** Milliseconds for the whole answer, including its body. */
   timeout: number;
   /** Bytes of the answer's body, once it is decompressed. */
   sizeLimit: number;
@@ -9,7 +9,7 @@ export interface ExchangeLimits {
 
 /**
  * Sends one request and reads the whole answer, whatever its status. Throws an `OutwardRefusal` for a redirect, which may lead to an
- * internal address, and for an answer that is late, too large or doesn't come. An abort by the caller's own signal throws its reason.
+ * internal address, a timeout, a network error and an answer that is too large. An abort by the caller's signal throws its reason.
  */
 export async function exchange(
   send: typeof fetch,
@@ -33,7 +33,7 @@ export async function exchange(
   }
 }
 
-/** Rejects once the signal is given: a server in this process need not obey it. */
+/** Rejects when the signal aborts: a `fetch` within this process may ignore it. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { OutwardRefusal } from './refusal.ts';
 
-/** The answer as the schema has it; throws an `OutwardRefusal` for what is no JSON or has another shape. */
+/** The parsed answer; throws an `OutwardRefusal` for what isn't JSON or doesn't match the schema. */
 export async function jsonAnswer<Value>(response: Response, schema: z.ZodMiniType<Value>): Promise<Value> {
   const parsed = schema.safeParse(await read(response));
   // Not the schema's error: it quotes values.

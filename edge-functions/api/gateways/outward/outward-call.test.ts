@@ -32,14 +32,14 @@ const answering =
   (response) =>
     response.writeHead(status, headers).end(body);
 
-/** Answers each request as the list says, and from its end on like its last entry. */
+/** Answers each request by the list, then always by its last entry. */
 const inTurn =
   (...answers: Answer[]): Answer =>
   (response, request, number) =>
     answers[Math.min(number, answers.length) - 1]?.(response, request, number);
 
 describe('a call', () => {
-  it('answers what has come, and logs neither address, headers nor body', async () => {
+  it('answers the response, and logs neither address, headers nor body', async () => {
     const { call, log } = await start(answering(201, '{"id":7}'));
     const response = await call({ method: 'POST', body: 'segredo' });
     expect(await jsonAnswer(response, z.object({ id: z.int() }))).toEqual({ id: 7 });
@@ -90,20 +90,20 @@ describe('a call', () => {
 describe('a call is sent again', () => {
   const busy = answering(503);
 
-  it('after longer and longer pauses, as often as told, until it is answered', async () => {
+  it('with exponential back-off, up to the limit, until it succeeds', async () => {
     const { call, log, pauses } = await start(inTurn(busy, busy, answering(200)));
     expect((await call({ repetitions: 2 })).status).toBe(200);
     expect(pauses).toEqual([250, 500]);
     expect(log).toEqual([expect.objectContaining({ status: 200, tries: 3 })]);
   });
 
-  it('no more often than told', async () => {
+  it('no more often than the limit', async () => {
     const { call } = await start(busy);
     await expect(call({ repetitions: 2 })).rejects.toMatchObject({ code: 'status_503' });
     expect(service.requests).toHaveLength(3);
   });
 
-  it('when the service has asked for, if that is within the time limit', async () => {
+  it('after the service’s Retry-After, if that is within the timeout', async () => {
     const { call, pauses } = await start(inTurn(answering(429, '', { 'Retry-After': '2' }), answering(200)));
     await call({ repetitions: 1 });
     expect(pauses).toEqual([2_000]);
@@ -123,7 +123,7 @@ describe('a call is sent again', () => {
     expect(service.requests).toHaveLength(times);
   });
 
-  it.each([400, 401, 404, 500, 302])('not when it was answered %i, which stays so', async (status) => {
+  it.each([400, 401, 404, 500, 302])('not after %i, which a retry wouldn’t change', async (status) => {
     const { call } = await start(answering(status));
     await expect(call({ repetitions: 2 })).rejects.toMatchObject({ name: 'OutwardRefusal' });
     expect(service.requests).toHaveLength(1);

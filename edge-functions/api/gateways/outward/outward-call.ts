@@ -2,21 +2,21 @@ import { type ExchangeLimits, exchange } from './exchange.ts';
 import { OutwardRefusal } from './refusal.ts';
 import { isRepeatable, pauseBefore } from './repeat.ts';
 
-/** A request to a service that is not ours. `timeout` includes all repetitions and the pauses between them. */
+/** A request to another service. `timeout` includes all repetitions and the pauses between them. */
 export interface OutwardCall extends ExchangeLimits {
-  /** Who is called, for the log. */
+  /** The service's name, for the log. */
   service: string;
-  /** What is called, for the log: a path without values. The address itself may be a secret. */
+  /** The route, for the log: a path without values, because the address may be a secret. */
   route: string;
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** How often the request is sent again when that is safe: see `isRepeatable`. None unless told. */
+  /** How often the request is sent again when that is safe: see `isRepeatable`. 0 by default. */
   repetitions?: number;
 }
 
-/** Answers a 2xx whose body has come; throws an `OutwardRefusal` for anything else. */
+/** Returns a 2xx response with its whole body; throws an `OutwardRefusal` for anything else. */
 export type Outward = (call: OutwardCall) => Promise<Response>;
 
 interface OutwardOptions {
@@ -27,23 +27,23 @@ interface OutwardOptions {
   pause?: (milliseconds: number) => Promise<void>;
 }
 
-const usualPause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+const defaultPause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
-/** The one way to call another service. Writes one log line for each call, without addresses, headers and bodies. */
-export function outwardCalls({ fetch: send, log, now, pause = usualPause }: OutwardOptions): Outward {
+/** The one way to call another service. Writes one log line per call, without addresses, headers or bodies. */
+export function outwardCalls({ fetch: send, log, now, pause = defaultPause }: OutwardOptions): Outward {
   return async (call) => {
     const startedAt = now().getTime();
-    const tell = (result: object, level = 'info') => {
+    const logResult = (result: object, level = 'info') => {
       const { service, route, method = 'GET' } = call;
       const ms = now().getTime() - startedAt;
       log({ level, event: 'outward_call', service, method, route, ms, ...result });
     };
     try {
       const { response, tries } = await tryCall(send, call, pause);
-      tell({ status: response.status, ...(tries > 1 && { tries }) });
+      logResult({ status: response.status, ...(tries > 1 && { tries }) });
       return response;
     } catch (refusal) {
-      tell({ code: refusal instanceof OutwardRefusal ? refusal.code : 'unexpected' }, 'warn');
+      logResult({ code: refusal instanceof OutwardRefusal ? refusal.code : 'unexpected' }, 'warn');
       throw refusal;
     }
   };
@@ -55,7 +55,7 @@ async function tryCall(
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<{ response: Response; tries: number }> {
   const headers = new Headers(given);
-  const most = isRepeatable(method, headers) ? repetitions : 0;
+  const maxRepetitions = isRepeatable(method, headers) ? repetitions : 0;
   const deadline = performance.now() + timeout;
   for (let tries = 1; ; tries += 1) {
     try {
@@ -64,7 +64,7 @@ async function tryCall(
       if (!response.ok) throw refusalOf(response);
       return { response, tries };
     } catch (failure) {
-      const wait = tries > most ? undefined : pauseBefore(tries, failure, deadline - performance.now());
+      const wait = tries > maxRepetitions ? undefined : pauseBefore(tries, failure, deadline - performance.now());
       if (wait === undefined) throw failure;
       await pause(wait);
     }

@@ -8,10 +8,10 @@ export type OutwardCode =
   | 'malformed'
   | `status_${number}`;
 
-/** Why another service's answer is not used. The code is all that a log says of it: messages quote addresses and texts. */
+/** Why another service's answer is not used. Logs show the code only: messages quote addresses and texts. */
 export class OutwardRefusal extends Error {
   readonly code: OutwardCode;
-  /** Milliseconds for which the service asks not to be called again; 0 when it asks nothing. */
+  /** Milliseconds of the answer's `Retry-After`; 0 without one. */
   readonly retryAfter: number;
 
   constructor(code: OutwardCode, { cause, retryAfter = 0 }: { cause?: unknown; retryAfter?: number } = {}) {

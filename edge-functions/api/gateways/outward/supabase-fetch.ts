@@ -10,7 +10,7 @@ const sizeLimits: Readonly<Record<SupabaseService, number>> = {
   storage: 20_000_000,
 };
 
-/** Milliseconds after which an answer is worth a line in the log. */
+/** Milliseconds after which a call is logged as slow. */
 const slow = 1_000;
 
 interface SupabaseFetchOptions extends Pick<Gateways, 'log' | 'now' | 'timeouts'> {
@@ -18,9 +18,9 @@ interface SupabaseFetchOptions extends Pick<Gateways, 'log' | 'now' | 'timeouts'
 }
 
 /**
- * The `fetch` of Supabase's clients, with the limits of every call to another service. What the database's REST answers is JSON, or a
- * status without a body: anything else is a proxy's, and refused, because the client would take it for no row. Logs what fails or is slow:
- * each request makes several of these calls.
+ * The `fetch` of Supabase's clients, with the limits of every call to another service. PostgREST answers JSON, or a status without a
+ * body; anything else is a proxy's and refused, because the client would read it as no row. Logs only failed and slow calls, as each
+ * request makes several.
  */
 export function supabaseFetch({ fetch: send, log, now, timeouts }: SupabaseFetchOptions): typeof fetch {
   return async (input, init = {}) => {
@@ -55,7 +55,7 @@ export function withLimits(gateways: Gateways): Gateways {
   };
 }
 
-/** The service and what of it is called, without ids and names of files. */
+/** The service and the route, without ids and file names. */
 function placeOf(input: Parameters<typeof fetch>[0]): { service: SupabaseService; route: string } {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const [route = '', name] = /\/(rest|auth|storage)\/v1\/(rpc\/)?[\w.-]+/.exec(pathname) ?? [];
@@ -63,7 +63,7 @@ function placeOf(input: Parameters<typeof fetch>[0]): { service: SupabaseService
   return { service, route };
 }
 
-/** Whether it is what REST answers: JSON, or nothing where nothing was asked for. */
+/** Whether it is PostgREST's answer: JSON, or an empty body where none was requested. */
 function isOfRest(
   { ok, status, headers, body }: Response,
   { method = 'GET', headers: sent }: RequestInit,

@@ -6,7 +6,7 @@ import { type LiturgicalColour, liturgicalColours } from '#contract/liturgia.ts'
 import { celebrationOn } from './calendar.ts';
 import { easterOf } from './year.ts';
 
-/** Reckoned from the norms, apart from any library: date, words of the title, and the colours that the norms allow. */
+/** Computed from the norms without a library: date, words of the title, and the colours that the norms allow. */
 const rows = readFileSync(new URL('../testing/days.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -23,7 +23,7 @@ describe('the days of 2026 to 2028', () => {
   it('are all there', () => expect(rows).toHaveLength(282));
 });
 
-describe('days that move or meet', () => {
+describe('days that move or coincide', () => {
   it.each([
     ['2019-12-08', 'Imaculada Conceição', 'Branco', 'a Sunday of Advent: in Brazil it keeps its day'],
     ['2019-12-09', 'Segunda-feira da 2ª semana do Advento', 'Roxo', 'and does not move'],

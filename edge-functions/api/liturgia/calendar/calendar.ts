@@ -7,7 +7,7 @@ import { turnsOf } from './year.ts';
 
 /**
  * What Brazil celebrates on a local date, of 1970 to 2100 at least: title and colour by the calendar as it is today. Of two
- * celebrations the one with the higher place is told, and memorials only where they are obligatory.
+ * celebrations the one of higher rank is given, and memorials only where they are obligatory.
  */
 export function celebrationOn(date: string): Celebration {
   const { year } = monthOf(date);

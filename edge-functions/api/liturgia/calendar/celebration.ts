@@ -1,6 +1,6 @@
 import type { LiturgicalColour } from '#contract/liturgia.ts';
 
-/** The places of the table of liturgical days (Universal Norms, 59) that decide which of two is celebrated; the lower wins. */
+/** Ranks of the table of liturgical days (Universal Norms, 59): of two celebrations the lower number wins. */
 export const rank = {
   triduum: 1,
   /** The great solemnities, the Sundays of Advent, Lent and Easter, Ash Wednesday, Holy Week and the octave of Easter. */

@@ -118,7 +118,7 @@ export const saints: Readonly<Record<string, Celebration>> = {
   '11-30': feast('Santo André, apóstolo', 'Vermelho'),
   '12-03': memorial('São Francisco Xavier, presbítero'),
   '12-07': memorial('Santo Ambrósio, bispo e doutor da Igreja'),
-  // In Brazil always on its day, a Sunday of Advent too: so the bishops asked for, and the Holy See granted.
+  // In Brazil always on its day, even on a Sunday of Advent, by permission of the Holy See.
   '12-08': kept('triduum')('Imaculada Conceição de Nossa Senhora'),
   '12-12': feast('Nossa Senhora de Guadalupe, Padroeira da América Latina'),
   '12-13': memorial('Santa Luzia, virgem e mártir', 'Vermelho'),

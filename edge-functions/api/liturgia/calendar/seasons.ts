@@ -19,7 +19,7 @@ const byEaster: ReadonlyMap<number, Celebration> = new Map([
   [-7, of('Domingo de Ramos da Paixão do Senhor', 'Vermelho', 'greatest')],
   [-3, of('Quinta-feira Santa – Missa da Ceia do Senhor', 'Branco', 'triduum')],
   [-2, of('Sexta-feira Santa – Paixão do Senhor', 'Vermelho', 'triduum')],
-  // By day there is no Mass; its colour is the Vigil's.
+  // There is no Mass before the Vigil, whose colour it has.
   [-1, of('Sábado Santo – Vigília Pascal', 'Branco', 'triduum')],
   [0, of('Domingo da Páscoa na Ressurreição do Senhor', 'Branco', 'triduum')],
   [7, of('2º Domingo da Páscoa – Domingo da Divina Misericórdia', 'Branco', 'greatest')],
@@ -31,7 +31,7 @@ const byEaster: ReadonlyMap<number, Celebration> = new Map([
   [68, of('Sagrado Coração de Jesus', 'Branco', 'solemnity')],
 ]);
 
-/** The movable celebration or the day of the season on a date: what is kept when no saint takes its place. */
+/** The movable celebration or the day of the season on a date, without the saints. */
 export function seasonOn(date: string, year: number, turns: Turns): Celebration {
   const fromEaster = daysBetween(turns.easter, date);
   return (
@@ -77,7 +77,7 @@ function easterTime(date: string, fromEaster: number): Celebration {
   return of(weekdayIn(date, week, 'da Páscoa'), 'Branco', 'weekday');
 }
 
-/** Its weeks count from the Baptism until Lent, and back from Advent after Pentecost. */
+/** Weeks count forward from the Baptism until Lent, and backward from Advent after Pentecost. */
 function ordinaryTime(date: string, { baptism, easter, advent }: Turns): Celebration {
   const sunday = sundayUpTo(date);
   const week = date < easter ? daysBetween(sundayUpTo(baptism), sunday) / 7 + 1 : 35 - daysBetween(sunday, advent) / 7;

@@ -28,7 +28,7 @@ export function easterOf(year: number): string {
 export const dayIn = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** The days on which a civil year's seasons turn. */
+/** The days on which the seasons of a civil year change. */
 export interface Turns {
   epiphany: string;
   baptism: string;

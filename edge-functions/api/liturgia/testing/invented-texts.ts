@@ -1,4 +1,4 @@
-/* Invented, because the texts that are read at Mass are licensed. `data` is `DD/MM/YYYY`. */
+/* Invented, because the real texts are under copyright. `data` is `DD/MM/YYYY`. */
 
 const reading = (name: string) => ({
   referencia: `${name} 1,1-3`,

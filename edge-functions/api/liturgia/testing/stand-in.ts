@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { versionOne, versionTwo, vigil } from './invented-texts.ts';
 
-/** How the source behaves: it answers well in its version, or fails in one of the ways that sources do. */
+/** How the source answers: with texts (`well`, `held`, `vigil`) or with a kind of failure. */
 export type Behaviour =
   | 'well'
   | 'held'
@@ -23,7 +23,7 @@ export interface StandIn {
   v1: string;
   v2: string;
   behave(behaviour: Behaviour): void;
-  /** Answers well what was held. */
+  /** Answers the requests that were held. */
   release(): void;
   /** The dates that were asked for, in order. */
   asked: string[];
@@ -80,7 +80,7 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
 const answers: Readonly<Record<Exclude<Behaviour, 'held'>, Answer>> = {
   well: (response, data, version) => json(response, 200, version(data)),
   vigil: (response, data) => json(response, 200, vigil(data)),
-  // The first bytes come, and no more: a time-out must hold for the body too.
+  // Only the first bytes come: the timeout must include the body.
   slow: (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.write('{');

@@ -17,7 +17,7 @@ export interface TextPosition {
   align: Align;
 }
 
-/** Draws on the pages of one document. Texts must be printable. */
+/** Draws on the pages of one document. Texts must have passed `printable`. */
 export interface Ink {
   page: { width: number; height: number };
   widthOf(text: string, type: Type): number;
@@ -26,7 +26,7 @@ export interface Ink {
   /** Shades go from 0, black, to 255. */
   box(x: number, y: number, width: number, height: number, shade: number): void;
   addPage(): void;
-  /** Draws on every page once all are there: `page` from 1. */
+  /** Draws on every page after the last one is begun: `page` from 1. */
   onEachPage(draw: (page: number, pages: number) => void): void;
   bytes(): Uint8Array<ArrayBuffer>;
 }
@@ -38,7 +38,7 @@ interface DocumentDetails {
   landscape: boolean;
 }
 
-/** An A4 document in Helvetica, which every reader has: no font is in the file. */
+/** An A4 document in Helvetica, which every PDF reader has, so that no font is embedded. */
 export function inkOf({ title, author, createdAt, landscape }: DocumentDetails): Ink {
   const document = new jsPDF({
     unit: 'pt',
@@ -59,7 +59,7 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
     current = type;
   };
 
-  /** Widths of letters at size 1: measuring whole texts with the library takes longer than drawing them. */
+  /** Character widths at size 1, cached because measuring whole texts with the library takes longer than drawing them. */
   const widths: Record<Weight, Map<string, number>> = { normal: new Map(), bold: new Map() };
   const letterWidth = (letter: string, weight: Weight): number => {
     const known = widths[weight].get(letter);
@@ -106,8 +106,8 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
 }
 
 /**
- * Without the library's own work on each text, which takes a fifth of the time: Arabic shapes, writing from right to left, and letters
- * of fonts that are in the file. Printable texts have none of that.
+ * Skips the library's processing of each text, a fifth of the time: Arabic shaping, right-to-left order and embedded fonts, none of
+ * which printable texts need.
  */
 function leaveTextsAsTheyAre({ internal: { events } }: jsPDF): void {
   const topics = events.getTopics();

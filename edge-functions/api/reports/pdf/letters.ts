@@ -1,4 +1,4 @@
-/** What the standard fonts of a PDF have besides the letters of ISO 8859-1. */
+/** The characters that a PDF's standard fonts have besides ISO 8859-1. */
 const furtherLetters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const hasLetter = (character: string): boolean =>
   /^[ -~\u00a0-\u00ac\u00ae-\u00ff]$/.test(character) || (character !== '' && furtherLetters.includes(character));
@@ -15,7 +15,7 @@ function printable(character: string): string {
   return letter;
 }
 
-/** Controls, and what joins, hides or turns letters around without a look of its own. */
+/** Control and format characters: joiners, invisible ones, changes of direction. */
 const invisible = /[^\n\P{Cc}]|\p{Cf}|\p{Variation_Selector}/gu;
 const plain = /^[ -~]*$/;
 

@@ -6,12 +6,12 @@ import { type Payer, reportOn } from '../testing/payers.ts';
 interface Item {
   text: string;
   x: number;
-  /** From the page's lower edge. */
+  /** Measured from the page's lower edge. */
   y: number;
   width: number;
 }
 
-/** What stands on each page, as another program's reader sees it. */
+/** Each page's texts, extracted with another library. */
 async function pagesOn(rows: readonly Partial<Payer>[]): Promise<Item[][]> {
   const document = await getDocumentProxy(await reportOn('pdf', rows));
   const pages: Item[][] = [];
@@ -53,7 +53,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('has figures on the right, below one another', async () => {
+  it('aligns numbers to the right', async () => {
     const [page = []] = await pagesOn([{ cents: 100 }, { cents: 99_999_999 }]);
     const figures = page.filter(({ text }) => text === 'Valor' || text.startsWith('R$'));
     expect(figures.length).toBe(4);
@@ -61,7 +61,7 @@ describe('the page', () => {
     expect(new Set(figures.map(({ x }) => Math.round(x))).size).toBeGreaterThan(2);
   });
 
-  it('comes as often as needed, with the heads and its number, and each row once', async () => {
+  it('is repeated with column heads and page number, and each row appears once', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `Pessoa ${index + 1}`);
     const pages = await pagesOn(names.map((name) => ({ name })));
     expect(pages.length).toBeGreaterThan(3);
@@ -73,11 +73,11 @@ describe('the page', () => {
     expect(pages.flatMap(textOf).filter((text) => text.startsWith('Pessoa '))).toEqual(names);
   });
 
-  it('holds everything that stands on it', async () => {
+  it('contains all texts within its edges', async () => {
     const long = 'Santíssima '.repeat(900);
     for (const page of await pagesOn([{ name: long }, { name: 'W'.repeat(500) }, ...Array(40).fill({})])) {
       for (const item of page) {
-        // The reader's widths of letters are a little finer.
+        // The other library's character widths are slightly more precise.
         expect(item.x).toBeGreaterThanOrEqual(36 - 1);
         expect(rightOf(item)).toBeLessThanOrEqual(paperWidth - 36 + 1);
         expect(item.y).toBeGreaterThan(30);
@@ -120,7 +120,7 @@ describe('a text', () => {
     expect(textOf(page)).toContain(shown);
   });
 
-  it('never breaks the file, whatever it is', async () => {
+  it('of any content never breaks the file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 5 }), async (names) => {
         const texts = textOf((await pagesOn([...names.map((name) => ({ name })), { name: 'depois' }])).flat());

@@ -17,14 +17,14 @@ const body: Type = { weight: 'normal', size: 8.5 };
 const bold: Type = { weight: 'bold', size: 8.5 };
 const note: Type = { weight: 'normal', size: 9 };
 
-/** Columns that are wider together, in characters, lie on the long side of the page. */
+/** Columns with a larger total width, in characters, are printed in landscape. */
 const widestUpright = 95;
 
-/** A column on the page. */
+/** A column's place on the page. */
 interface Lane {
   column: Column;
   x: number;
-  /** Of the text, without padding. */
+  /** The text's width, without padding. */
   width: number;
   align: Align;
 }
@@ -53,7 +53,7 @@ export function pdfWriter(report: Report): ReportWriter {
     }
   }
 
-  /** Draws some lines of each cell from `from` on, below one another; the row is `height` high. */
+  /** Draws lines of each cell, starting at line `from`; the row is `height` high. */
   function cells(lines: readonly (readonly string[])[], type: Type, from: number, count: number): void {
     lanes.forEach(({ x, width, align }, index) => {
       const shown = lines[index]?.slice(from, from + count) ?? [];
@@ -76,7 +76,7 @@ export function pdfWriter(report: Report): ReportWriter {
     headRow();
   }
 
-  /** A row that the rest of the page has no room for goes to the next one; one that no page has room for is cut. */
+  /** A row that doesn't fit on the rest of the page goes to the next one; one that fits on no page is split. */
   function row(lines: readonly (readonly string[])[], type: Type): void {
     const count = mostLines(lines);
     if (y + heightOf(count) > bottom) newPage();
@@ -131,7 +131,7 @@ export function pdfWriter(report: Report): ReportWriter {
 const mostLines = (lines: readonly (readonly string[])[]) => Math.max(1, ...lines.map(({ length }) => length));
 const heightOf = (lines: number) => lines * lineHeight + padding * 2;
 
-/** The columns side by side, sharing the page in the proportion of their widths. */
+/** The columns side by side, sharing the page's width in proportion to their own. */
 function lanesOf(columns: readonly Column[], { page }: Pick<Ink, 'page'>): Lane[] {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const perCharacter = (page.width - margin * 2) / whole;

@@ -1,4 +1,4 @@
-/** Breaks a text into lines that are at most `width` wide, at spaces, and inside a word that is wider than a line. */
+/** Wraps a text into lines at most `width` wide, at spaces, or inside a word that is wider than a line. */
 export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), width, widthOf));
 }
@@ -26,7 +26,7 @@ function wrapParagraph(text: string, width: number, widthOf: (text: string) => n
   return lines;
 }
 
-/** Pieces of a word, each as long as fits; at least one character, however narrow the line. */
+/** Pieces of a word, each as long as fits, but at least one character. */
 function broken(word: string, width: number, widthOf: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -8,7 +8,7 @@ import { cellText, looksLikeFormula } from './text.ts';
 /** A text as the value of a cell. */
 export type TextValue = (text: string) => SheetCell['value'];
 
-/** How texts of one look are written. */
+/** Writes texts in one style. */
 export function textWriter(textValue: TextValue, look: CellLook): (cell: SheetCell, text: string) => void {
   const plain = styleOf({ ...look, format: 'text' });
   const held = quoted(plain);
@@ -19,7 +19,7 @@ export function textWriter(textValue: TextValue, look: CellLook): (cell: SheetCe
   };
 }
 
-/** How a column's values are written: dates and figures as such, with a format, everything else as text, never as a formula. */
+/** Writes a column's values: dates and numbers with a format, everything else as text, never as a formula. */
 export function columnWriter(
   column: Column,
   textValue: TextValue,
@@ -44,7 +44,7 @@ const formatOf: { readonly [Kind in Column['kind']]?: CellLook['format'] } = {
   money: 'money',
 };
 
-/** The date or number of a value; undefined where it is written as text. */
+/** A value's date or number; undefined where it is written as text. */
 const countedOf: { readonly [Kind in Column['kind']]?: (value: never) => Date | number | undefined } = {
   date: sheetDay,
   instant: sheetInstant,

@@ -1,9 +1,9 @@
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 
-/** Before it spreadsheets differ, because some know a 29 February 1900, which never was. */
+/** Spreadsheet programs differ on earlier dates, because some have a 29 February 1900. */
 const firstReliable = Date.UTC(1900, 2, 1);
 
-/** A local date, `YYYY-MM-DD`, as `exceljs` takes it, in UTC; undefined for one that not all spreadsheets count alike. */
+/** A local date, `YYYY-MM-DD`, as UTC for `exceljs`; undefined for one on which spreadsheet programs differ. */
 export const sheetDay = (day: string): Date | undefined => (/^\d{4}-\d\d-\d\d$/.test(day) ? reliable(day) : undefined);
 
 /** An instant in the parish's time, to the minute. */

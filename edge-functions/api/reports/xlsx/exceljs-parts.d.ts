@@ -1,3 +1,3 @@
-// `exceljs` has types for its whole only. The writers give these parts theirs.
+// `exceljs` has no types for these parts. The writers add them.
 declare module 'exceljs/lib/stream/xlsx/workbook-writer.js';
 declare module 'exceljs/dist/exceljs.min.js';

@@ -12,7 +12,7 @@ const ExcelJS = exceljs as unknown as {
 
 const zip = { compression: 'DEFLATE', compressionOptions: { level: 4 } } as const;
 
-/** Begins a spreadsheet that is held whole until it is finished. */
+/** Begins a spreadsheet that is kept in memory until it is finished. */
 export function inMemoryXlsxWriter(report: Report): ReportWriter {
   const book = new ExcelJS.Workbook();
   book.xlsx.addStyles = async (parts, { styles }) => appendStyles(parts, styles);

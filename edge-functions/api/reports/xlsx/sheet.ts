@@ -6,14 +6,14 @@ import { alignOf, headingOf } from '../words.ts';
 import { columnWriter, type TextValue, textWriter } from './cells.ts';
 import { sheetName } from './text.ts';
 
-/** A report's one sheet while rows come. */
+/** A report's sheet, to which rows are added. */
 interface ReportSheet {
   add(rows: readonly Row[]): void;
-  /** Writes what stands below the last row. */
+  /** Writes the totals below the last row. */
   end(): void;
 }
 
-/** Begins a report's sheet: its heading, and the column heads, which stay in sight and on each printed page. */
+/** Begins a report's sheet: its heading and the column heads, which are frozen and repeated on each printed page. */
 export function reportSheet(book: Workbook, report: Report, textValue: TextValue): ReportSheet {
   const { parish, title, columns, generatedAt } = report;
   const heading = headingOf(report);
@@ -27,7 +27,7 @@ export function reportSheet(book: Workbook, report: Report, textValue: TextValue
   });
   sheet.columns = columns.map(({ width }) => ({ width }));
 
-  // One style for all, because `exceljs` works out every object that it has not met.
+  // One style object for all, because `exceljs` processes each new object again.
   const style = {};
   const emptyRow = () => Object.assign(sheet.addRow([]), { style });
   function textRow(text: string, font?: 'bold' | 'large'): void {
@@ -78,7 +78,7 @@ export function reportSheet(book: Workbook, report: Report, textValue: TextValue
   };
 }
 
-/** On paper A4, as wide as the page. */
+/** Printed on A4, fitted to the page's width. */
 const paper = {
   paperSize: 9,
   orientation: 'landscape',

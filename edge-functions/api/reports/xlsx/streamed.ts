@@ -7,7 +7,7 @@ import type { ReportWriter } from '../writer.ts';
 import { reportSheet } from './sheet.ts';
 import { appendStyles, type FileStyles, type Parts } from './styles.ts';
 
-/** Of 9: more takes longer than it saves here. */
+/** zlib's level, of 9: a higher one costs more time than it saves. */
 const level = 4;
 
 const WorkbookWriter = workbookWriter as unknown as new (
@@ -20,10 +20,10 @@ class QuotingWorkbookWriter extends WorkbookWriter {
   }
 }
 
-/** Texts stand in their cells: in a table of their own, as Excel keeps them, they would all be held to the end. */
+/** Inline strings: Excel's table of shared strings would be kept in memory to the end. */
 const inlineText = (text: string) => ({ richText: [{ text }] });
 
-/** Begins a spreadsheet that is compressed while rows come: what is held is about its file's size. */
+/** Begins a spreadsheet that is compressed as rows come, so that memory is about the file's size. */
 export function streamedXlsxWriter(report: Report): ReportWriter {
   const stream = new PassThrough();
   const bytes = arrayBuffer(stream);

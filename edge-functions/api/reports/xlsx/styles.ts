@@ -1,14 +1,14 @@
 import type { Style } from 'exceljs';
 import type { Align } from '#contract/report.ts';
 
-/** How a cell looks. */
+/** A cell's style. */
 export interface CellLook {
   font?: keyof typeof fonts;
   format?: keyof typeof formats;
   align?: Align;
-  /** Long text on several lines. */
+  /** Whether long text wraps. */
   wrapped?: boolean;
-  /** The look of the column heads. */
+  /** Whether it is a column head. */
   head?: boolean;
 }
 
@@ -24,7 +24,7 @@ const fonts = {
   large: { bold: true, size: 14, name: 'Calibri', family: 2 },
 } as const;
 
-/** Made once for all cells that look alike: `exceljs` knows a style that it has met by the object. */
+/** One object per style, because `exceljs` recognizes a style by its object. */
 export const styleOf = ({ font, format, align, wrapped, head }: CellLook): Partial<Style> => ({
   alignment: { vertical: 'top', ...(align && { horizontal: align }), ...(wrapped && { wrapText: true }) },
   ...(format && { numFmt: formats[format] }),
@@ -35,23 +35,23 @@ export const styleOf = ({ font, format, align, wrapped, head }: CellLook): Parti
   }),
 });
 
-/** The same for a text that stays text also when somebody edits it, though it begins like a formula. */
+/** The same with `quotePrefix`: a text that begins like a formula stays text when it is edited. */
 export const quoted = (style: Partial<Style>): Partial<Style> => ({ ...style, protection: { hidden: true } });
 
-/** What `exceljs` packs into the file. */
+/** The parts of the file that `exceljs` writes. */
 export interface Parts {
   append(content: string, file: { name: string }): void;
 }
 
-/** The styles of a file's cells, as they come to be known. */
+/** Collects the styles of a file's cells. */
 export interface FileStyles {
   readonly xml: string;
 }
 
-/** Packs the styles, with `quotePrefix` in the quoted ones, which `exceljs` doesn't know. */
+/** Writes the styles, with the `quotePrefix` that `exceljs` doesn't support. */
 export const appendStyles = (parts: Parts, { xml }: FileStyles): void =>
   parts.append(withQuotePrefix(xml), { name: 'xl/styles.xml' });
 
-/** What stands for it, the protection of a formula from being seen, means nothing for a text. */
+/** The hidden protection stands for `quotePrefix` until here: it has no meaning for a text. */
 const withQuotePrefix = (xml: string): string =>
   xml.replace(/ applyProtection="1"([^>]*>(?:<alignment [^>]*\/>)?)<protection hidden="1"\/>/g, ' quotePrefix="1"$1');

@@ -1,20 +1,20 @@
-/** With which a spreadsheet takes what somebody types, or opens as CSV, for a formula. */
+/** Prefixes that make a spreadsheet read typed text or CSV as a formula. */
 const formulaStart = /^[=+\-@\p{Cc}]/u;
 
 export const looksLikeFormula = (text: string): boolean => formulaStart.test(text);
 
-/** What texts seldom hold: they are looked through once. */
+/** A quick check: most texts contain none of these. */
 const unusual = /[_\p{Cc}\p{Surrogate}\ufffe\uffff]/u;
 
-/** Controls, most of which XML 1.0 has no way to write, and two numbers that are no characters. */
+/** Control characters, most of which XML 1.0 can't represent, and two noncharacters. */
 const unwritable = /[^\t\n\P{Cc}]|[\ufffe\uffff]/gu;
 
-/** What a spreadsheet's cell holds at most. */
+/** A spreadsheet cell's maximum length. */
 const longestText = 32_767;
 
 /**
- * A text as a cell holds it: line ends as one character, without what XML can't write, at most as long as a cell may be, and
- * `_x0041_`, which a spreadsheet would read as a character's code, as it stands.
+ * A text for a cell: with `\n` as line ends, without what XML can't represent, cut to a cell's maximum length, and with `_x0041_`
+ * escaped, which a spreadsheet would decode.
  */
 export function cellText(text: string): string {
   if (text.length <= longestText && !unusual.test(text)) return text;
@@ -26,7 +26,7 @@ export function cellText(text: string): string {
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** A sheet's name: 31 characters at most, without those that references use. */
+/** A sheet's name: at most 31 characters, without those that references use. */
 export const sheetName = (title: string): string =>
   cellText(title)
     .replace(/[[\]:*?/\\']/g, ' ')

@@ -25,7 +25,7 @@ describe.each([
   ['the function', functionWriters],
   ['the panel’s worker', browserWriters],
 ])('a spreadsheet of %s', (_, writers) => {
-  /** The file as another program's reader sees it. */
+  /** The file as read by another library. */
   async function sheetOn(rows: readonly Partial<Payer>[]): Promise<WorkSheet> {
     const book = read(await reportOn('xls', rows, writers), { cellNF: true, cellFormula: true, cellStyles: true });
     return book.Sheets[book.SheetNames[0] as string] as WorkSheet;
@@ -76,7 +76,7 @@ describe.each([
       expect(cell('F')).toMatchObject({ t: 's', v: 'Sim' });
     });
 
-    it('shows dates as people write them', async () => {
+    it('shows dates in Brazilian notation', async () => {
       const sheet = await sheetOn([{}]);
       expect([sheet[`B${firstRow}`].w, sheet[`C${firstRow}`].w]).toEqual(['28/02/1950', '21/11/2026 22:30']);
     });
@@ -98,7 +98,7 @@ describe.each([
       expect(sheet[`B${firstRow}`]).toMatchObject({ t: 'n', w: shown });
     });
 
-    it('leaves what has no value empty', async () => {
+    it('leaves missing values empty', async () => {
       const sheet = await sheetOn([{ name: null, birth: null, seen: null, cents: null, booklets: null, active: null }]);
       expect(['A', 'B', 'C', 'D', 'E', 'F'].map((column) => sheet[`${column}${firstRow}`])).toEqual(
         Array(6).fill(undefined),
@@ -119,7 +119,7 @@ describe.each([
       expect(sheet[`D${firstRow + 5_001}`].v).toBe(1234.56 * 5_000);
     });
 
-    it('keeps the heads in sight and on every printed page, and gives the columns their widths', async () => {
+    it('freezes the column heads, repeats them on every printed page, and sets column widths', async () => {
       const xml = await partOf('xl/worksheets/sheet1.xml', [{}]);
       expect(xml).toContain('<pane ySplit="6" topLeftCell="A7" activePane="bottomLeft" state="frozen"/>');
       expect(xml.match(/ width="\d+"/g)).toEqual([30, 12, 17, 14, 10, 8].map((width) => ` width="${width}"`));
@@ -131,7 +131,7 @@ describe.each([
       expect(Workbook?.Names).toMatchObject([{ Name: '_xlnm.Print_Titles', Ref: "'Dizimistas da paróquia'!$6:$6" }]);
     });
 
-    it('puts figures on the right and wraps texts', async () => {
+    it('aligns numbers to the right and wraps texts', async () => {
       const xml = await partOf('xl/worksheets/sheet1.xml', [{}]);
       const styles = [...(await partOf('xl/styles.xml', [{}])).matchAll(/<xf [^>]*xfId[^>]*>(<alignment[^>]*>)?/g)];
       const lookOf = (cell: string) =>
@@ -151,7 +151,7 @@ describe.each([
       },
     );
 
-    it('that looks like a formula stays text when somebody edits it', async () => {
+    it('that looks like a formula stays text when it is edited', async () => {
       const xml = await partOf('xl/worksheets/sheet1.xml', [{ name: '=1+1' }, { name: 'Maria' }]);
       const styles = [...(await partOf('xl/styles.xml', [{ name: '=1+1' }])).matchAll(/<xf [^>]*xfId[^>]*>/g)];
       const style = (row: number) => styles[Number(new RegExp(`r="A${row}" s="(\\d+)"`).exec(xml)?.[1])]?.[0];
@@ -175,7 +175,7 @@ describe.each([
       expect((await nameOf(given)).v).toBe(kept);
     });
 
-    it('is never a formula and always well-formed, whatever it is', async () => {
+    it('of any content is never a formula and always well-formed', async () => {
       const anything = fc.string({ unit: 'binary', maxLength: 40 });
       const formula = fc
         .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\u0000'), anything)
