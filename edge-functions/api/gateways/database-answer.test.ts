@@ -14,6 +14,18 @@ test.each([
 });
 
 test.each([
+  ['last_active_admin', 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.'],
+  ['paid', 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.'],
+  ['other_content', 'Este registro já existe com outros dados.'],
+  ['a hint of tomorrow', errors.conflict.message],
+])('a conflict with the hint %s says: %s', (hint, sentence) => {
+  const error = { code: 'PT409', message: 'a sentence of the database', details: 'parcelas', hint };
+  expect(() => dataOf({ data: null, error, status: 409 } as never)).toThrow(
+    expect.objectContaining({ code: 'conflict', message: sentence }),
+  );
+});
+
+test.each([
   [500, '57014', 'unavailable'],
   [500, '40P01', 'unavailable'],
   [503, 'PGRST001', 'unavailable'],

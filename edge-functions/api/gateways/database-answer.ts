@@ -19,6 +19,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   '42501': 'forbidden',
   P0002: 'not_found',
   PT404: 'not_found',
+  PT409: 'conflict',
   PT410: 'photo_removed',
   PGRST103: 'not_found',
   PGRST116: 'not_found',
@@ -38,6 +39,13 @@ class DatabaseError extends Error {
   }
 }
 
+/** The messages for a change that conflicts with stored rows, by the error's hint (`supabase/migrations/…_foundation.sql`). */
+const conflicts: Readonly<Record<string, string>> = {
+  last_active_admin: 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.',
+  paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',
+  other_content: 'Este registro já existe com outros dados.',
+};
+
 /** The messages for values that the table's checks refuse, by the check's name. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
@@ -51,7 +59,7 @@ export function dataOf<Data>(
   // The answer is not PostgREST's: a proxy's page, or no connection.
   if (!error.code) throw new ApiError('unavailable', undefined, { cause });
   const refusal = refusals[error.code];
-  if (refusal) throw new ApiError(refusal, sentences[checkOf(error)], { cause });
+  if (refusal) throw new ApiError(refusal, sentences[checkOf(error)] ?? conflictOf(error), { cause });
   if (error.code === '53100') throw new ApiError('disk_full', undefined, { cause });
   // Connection lost or not free, timeout or deadlock: temporary.
   if (status === 503 || status === 504 || /^(57014|40001|40P01)$/.test(error.code))
@@ -65,6 +73,9 @@ const outwardCode = ({ message }: PostgrestError): string | undefined => /^Outwa
 /** The name of the check that refused a value; empty for another error. */
 const checkOf = ({ code, message }: PostgrestError): string =>
   (code === '23514' && /check constraint "(\w+)"$/.exec(message)?.[1]) || '';
+
+const conflictOf = ({ code, hint }: PostgrestError): string | undefined =>
+  code === 'PT409' ? conflicts[hint] : undefined;
 
 /** The single row of a response; throws `not_found` when it is missing or invisible to the caller. */
 export function rowOf<Data>(result: PostgrestSingleResponse<Data>, missing?: string): NonNullable<Data> {
