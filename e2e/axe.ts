@@ -3,26 +3,31 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeTags, colourRules } from './axe-tags.ts';
 
-/**
- * On what the page shows now, in its theme and in the other one, where only the colours are others.
- * axe runs in the page itself: Playwright's way through a second page takes three times as long.
- */
+/** On what the page shows now, in its theme and in the other one, where only the colours are others. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  expect(await complaints(page, axeTags)).toEqual([]);
+  expect(await violations(page, { runOnly: axeTags })).toEqual([]);
   const theme = await switchTheme(page);
-  expect(await complaints(page, colourRules), `after the switch to ${theme}`).toEqual([]);
+  expect(await violations(page, { runOnly: colourRules }), `after the switch to ${theme}`).toEqual([]);
   await switchTheme(page);
 }
 
-const complaints = (page: Page, tagsOrRules: string[]): Promise<string[]> =>
-  page.evaluate(async (runOnly) => {
+/** On another width of a page whose colours were checked: they don't change with the width, and take axe the most time. */
+export async function expectNoAxeViolationsButColours(page: Page): Promise<void> {
+  const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+  expect(await violations(page, { runOnly: axeTags, rules })).toEqual([]);
+}
+
+/** axe runs in the page itself: Playwright's way through a second page takes three times as long. */
+async function violations(page: Page, options: Pick<axe.RunOptions, 'runOnly' | 'rules'>): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (given) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const { violations } = await inPage.run(document, { runOnly, resultTypes: ['violations'] });
-    return violations.map(
+    const { violations: found } = await inPage.run(document, { ...given, resultTypes: ['violations'] });
+    return found.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
     );
-  }, tagsOrRules);
+  }, options);
+}
 
 /** With the page's own switch, where it has one, also where a dialog lies over it, and answers the theme once every colour has arrived. */
 async function switchTheme(page: Page): Promise<string | null> {

@@ -60,9 +60,10 @@ describe('rich text', () => {
     );
     const again = page.getByRole('dialog').getByRole('button', { name: 'Tentar novamente' });
     await page.getByRole('button', { name: 'Nova Notícia' }).click();
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('RichTextEditor'));
+    await again.evaluate((button) => button.setAttribute('data-first', ''));
     await again.click();
-    await failed;
+    // The second failure's button: the browser may remember the first one and ask no second time.
+    await page.locator('button:not([data-first])', { hasText: 'Tentar novamente' }).waitFor();
     await page.unroute(editorModule);
     await Promise.all([page.waitForEvent('load'), again.click()]);
     await page.getByRole('button', { name: 'Nova Notícia' }).click();

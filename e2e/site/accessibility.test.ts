@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
-import { expectNoAxeViolations } from '../axe.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
 import { addressOn, type Route, routes } from './routes.ts';
 
 /** Higher than any page, so that all lazy sections load. */
@@ -19,16 +19,15 @@ describe('in both themes', () => {
     '$address has no axe violations on a desk, on a phone and with large text, fits any screen, and asks only for what is its own',
     async (route) => {
       const { page, asked } = await visit(route);
-      for (const width of [1280, 320]) {
-        await page.setViewportSize({ width, height: tall });
-        await expectNoAxeViolations(page);
-        await expectOutline(page);
-        expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-      }
+      await expectNoAxeViolations(page);
+      await expectOutline(page);
+      await page.setViewportSize({ width: 320, height: tall });
+      await expectNoAxeViolationsButColours(page);
+      await expectOutline(page);
       expect(await smallTargets(page)).toEqual([]);
       expect(await moving(page)).toEqual([]);
       // A desk of 1280 px at 200 % has 640 px of layout width.
-      for (const width of [360, 640, 768]) {
+      for (const width of [320, 360, 640, 768, 1280]) {
         await page.setViewportSize({ width, height: tall });
         expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
       }
@@ -39,7 +38,7 @@ describe('in both themes', () => {
         await page.setViewportSize({ width, height: tall });
         expect(await overflow(page), `${width} px, text of 200 %`).toBeLessThanOrEqual(0);
       }
-      await expectNoAxeViolations(page);
+      await expectNoAxeViolationsButColours(page);
       expect(asked.filter((request) => !isOwn(request)).map((request) => request.url())).toEqual([]);
       if (route.islands.length === 0 && !route.ownScript) {
         expect(asked.filter((request) => request.resourceType() === 'script').map((request) => request.url())).toEqual(
@@ -100,15 +99,27 @@ const moving = (page: Page) =>
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What is to be touched and is not 44 px high. */
+/**
+ * What is to be touched and is not 44 px high. A link within a sentence is as high as its line (WCAG 2.5.8, "Inline"); one
+ * that is stretched over its card is as high as the card, and a field as its label where that is around it.
+ */
 const smallTargets = (page: Page) =>
-  page
-    .locator(
-      'header :is(a, button), .breadcrumb a, .liturgy :is(a, button):not(.liturgy__credit a), .back, .button, .dot, .pause, .pages a, input, select, .day, .to-calendar, footer :is(a, button), .links a, .contact__line, .contact__copy, .lost a, .history-photos__filter button, .history__links a, .patron__feast a, .communities__ways a',
-    )
-    .evaluateAll((targets) =>
-      targets
-        .filter((target) => target.checkVisibility())
-        .filter((target) => target.getBoundingClientRect().height < 43.5)
-        .map((target) => target.outerHTML),
-    );
+  page.locator('a[href], button, input, select, textarea, summary').evaluateAll((controls) => {
+    const isInSentence = (control: Element) => {
+      const text = control.closest('p, li, dd, blockquote, td, figcaption, address');
+      return (
+        control.matches('a') &&
+        getComputedStyle(control).display === 'inline' &&
+        text?.textContent?.trim() !== control.textContent?.trim()
+      );
+    };
+    const touched = (control: Element) => {
+      const isStretched = getComputedStyle(control, '::after').position === 'absolute';
+      const card = isStretched ? (control as HTMLElement).offsetParent : control.closest('label');
+      return card ?? control;
+    };
+    return controls
+      .filter((control) => control.checkVisibility({ opacityProperty: true }) && !isInSentence(control))
+      .filter((control) => touched(control).getBoundingClientRect().height < 43.5)
+      .map((control) => control.outerHTML);
+  });

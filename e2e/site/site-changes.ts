@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, vi } from 'vitest';
+import { siteTables } from '#contract/concepts.ts';
 import type { SiteChanges } from '#contract/site-build.ts';
 import { baseUrl } from '../actors.ts';
-
-const tables = ['news', 'announcements', 'mass_schedule', 'birthdays', 'events', 'galeria', 'liturgia_dias'];
 
 /** The API's answer to a page that asks what has changed. */
 export const answered = (version: number, changes: SiteChanges['changes']) => ({
@@ -19,7 +18,7 @@ export const answerChanges = (page: Page, changes: SiteChanges['changes']): Prom
 
 /** Lets a page hear that everything on it may be out of date. */
 export const allChanged = (page: Page): Promise<void> =>
-  answerChanges(page, Object.fromEntries(tables.map((table) => [table, Number.MAX_SAFE_INTEGER])));
+  answerChanges(page, Object.fromEntries(siteTables.map((table) => [table, Number.MAX_SAFE_INTEGER])));
 
 /** Waits until the pages hold everything that changed. */
 export async function untilUpToDate(): Promise<void> {

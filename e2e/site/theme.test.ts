@@ -61,10 +61,6 @@ describe('forced colours', () => {
     await page.goto('/');
     expect(await outlineOf(page, '.dot[aria-current="true"]')).toBe('solid');
     expect(await outlineOf(page, '.dot:not([aria-current="true"]) >> nth=0')).toBe('none');
-    await page.route('**/EventCalendar*', async (r) => {
-      await new Promise((d) => setTimeout(d, 4000));
-      await r.continue();
-    });
     await page.goto('/calendario');
     expect(await outlineOf(page, '.menu [aria-current]')).toBe('solid');
     await hydrated(page);

@@ -62,7 +62,7 @@ describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
   const endpoints = registeredHandlers().map(
     ([endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
   );
-  it.each(endpoints)('no call waits for the database: %s', async (_, { method, path, access }) => {
+  it.concurrent.each(endpoints)('no call waits for the database: %s', async (_, { method, path, access }) => {
     const api = without('rest', hangingFetch, { database: limit, health: limit });
     const params = { id: unknownId, slug: 'missa', type: 'geral' };
     const sent = { method, ...(method !== 'GET' && { body: path === '/auth/login' ? login.body : {} }) };
@@ -110,7 +110,7 @@ describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
       db: privilegedDatabase({ ...database.env } as never, database.fetch),
       call: outwardCalls({ fetch, log: () => {}, now }),
       now,
-      pauses: { answer: 5_000, read: limit },
+      pauses: { answer: limit, read: limit },
     });
     const api = startApi(database, {}, { siteBuild });
     const body = { title: 'Missa', content: '<p>Às nove.</p>', is_published: true };

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyHolder } from './api-keys.ts';
 import { issuer } from './issuer.ts';
+import { hashPassword } from './passwords.ts';
 import { startAuth, type TestAuth } from './testing.ts';
 
 let auth: TestAuth;
@@ -311,9 +312,10 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
     expect((await signIn({ email, password: 'errada' })).status).toBe(400);
     return performance.now() - start;
   };
+  await auth.sql.query('update auth.users set encrypted_password = $1', [await hashPassword(lucia.password)]);
   const known: number[] = [];
   const unknown: number[] = [];
-  for (let i = 0; i < 12; i += 1) {
+  for (let i = 0; i < 5; i += 1) {
     known.push(await time(lucia.email));
     unknown.push(await time('ninguem@paroquia.test'));
   }

@@ -104,7 +104,7 @@ describe.each([
     await open(filled);
     await editor.click();
     for (let line = 0; line < 12; line += 1) {
-      await userEvent.keyboard('{Enter}Mais uma linha');
+      await userEvent.keyboard('{Enter}a');
       expect(coveredPoints(caretLine()), `line ${line}`).toEqual([]);
     }
     await userEvent.keyboard('{Control>}{Home}{/Control}');

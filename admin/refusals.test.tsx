@@ -1,0 +1,43 @@
+import { Suspense } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { sentencesAbout } from '#contract/noun.ts';
+import type { Field } from '../e2e/panel/section.ts';
+import { rowSections } from '../e2e/panel/sections.ts';
+import { sections } from './sections.ts';
+import { renderInPanel } from './testing/panel.tsx';
+import { answerWith } from './testing/payers.ts';
+
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+
+const control = ({ label, kind }: Field) =>
+  kind === 'rich text'
+    ? screen.getByRole('textbox', { name: label })
+    : screen.getByLabelText(new RegExp(`^${label}( \\*)?$`));
+
+describe.each(rowSections)('the form of $id', ({ id, noun, fields }) => {
+  beforeEach(() => history.replaceState({ section: id }, ''));
+  const { Screen } = sections.find((section) => section.id === id) ?? {};
+  const words = sentencesAbout(noun);
+
+  it('refuses what the contract refuses before it asks the server', async () => {
+    const calls = answerWith([]);
+    if (!Screen) throw new Error(`no section ${id}`);
+    await renderInPanel(
+      <Suspense>
+        <Screen />
+      </Suspense>,
+    );
+    await button(words.newTitle).click();
+    for (const field of fields) {
+      for (const [value, sentence] of field.refused ?? []) {
+        await control(field).fill(value);
+        await button('Salvar').click();
+        await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
+      }
+      // What is right now keeps its sentence from the next field's.
+      if (typeof field.value === 'string' && field.kind !== 'select') await control(field).fill(field.value);
+    }
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+});
