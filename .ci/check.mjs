@@ -24,51 +24,53 @@ try {
   process.exit(1);
 }
 
-// The checks keep one processor busy, mostly, and are told of once the unit tests have ended.
-const checks = start(
-  ['formatting and lint', 'biome', ['ci', '--colors=off', '.']],
-  ['types in Node and browsers', 'astro', ['check']],
-  [
-    'types in Deno: the hosted function and the one-machine stack',
-    'deno',
-    [
+const denoEntries = [
+  'edge-functions/api/index.ts',
+  'hosted/deploy-command.ts',
+  ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map((entry) => `local/${entry}.ts`),
+];
+
+// The longest first, so that none is left alone at the end.
+const jobs = [
+  () => tests('browser'),
+  () => tests('unit'),
+  () => tests('stack'),
+  () => tests('components'),
+  () => tool('types in Node and browsers', 'astro', ['check']),
+  () =>
+    tool('types in Deno: the hosted function and the one-machine stack', 'deno', [
       'check',
       '--node-modules-dir=manual',
-      'edge-functions/api/index.ts',
-      'hosted/deploy-command.ts',
-      ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map(
-        (entry) => `local/${entry}.ts`,
-      ),
-    ],
-  ],
-);
-await tests('unit');
-await tell(checks);
-for (const project of ['components', 'stack', 'browser']) await tests(project);
+      ...denoEntries,
+    ]),
+  () => tool('formatting and lint', 'biome', ['ci', '--colors=off', '.']),
+];
+
+// Two at a time: each waits much, for processes, pages and timeouts, and none touches what another has.
+await Promise.all([workThrough(jobs), workThrough(jobs)]);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
-/** Starts tools side by side. */
-function start(...tools) {
-  return tools.map(async ([name, command, args]) => ({ name, ...(await runQuietly(command, args)) }));
+/** Does one job after the other, as long as there is one. */
+async function workThrough(left) {
+  for (let job = left.shift(); job; job = left.shift()) await job();
 }
 
-/** Prints the output of tools one after the other. Each tool's result counts as one test. */
-async function tell(results) {
-  for (const result of results) {
-    const { name, ok, output, seconds } = await result;
-    process.stdout.write(output);
-    tally[ok ? 'passed' : 'failed'] += 1;
-    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
-  }
+/** Runs a tool, whose result counts as one test, and prints what it said. */
+async function tool(name, command, args) {
+  console.log(`… ${name}`);
+  const { ok, output, seconds } = await run(command, args);
+  tally[ok ? 'passed' : 'failed'] += 1;
+  process.stdout.write(`${output}${ok ? '✓' : '✗'} ${name} (${seconds} s)\n`);
 }
 
-/** Runs a Vitest project. A failed run without failed tests (a crash, no tests) counts as one failure. */
+/** Runs a Vitest project and prints what it said. A failed run without failed tests (a crash, no tests) counts as one failure. */
 async function tests(project) {
+  console.log(`… ${project} tests`);
   const report = join(reports, `${project}.json`);
-  const { ok, seconds } = await run('vitest', [
+  const { ok, output, seconds } = await run('vitest', [
     'run',
     '--project',
     project,
@@ -79,7 +81,9 @@ async function tests(project) {
   const { passed, failed } = countsOf(report);
   tally.passed += passed;
   tally.failed += ok || failed > 0 ? failed : 1;
-  console.log(`${ok ? '✓' : '✗'} ${project} tests: ${passed} passed, ${failed} failed (${seconds} s)`);
+  process.stdout.write(
+    `${output}${ok ? '✓' : '✗'} ${project} tests: ${passed} passed, ${failed} failed (${seconds} s)\n`,
+  );
 }
 
 function countsOf(report) {
@@ -91,13 +95,8 @@ function countsOf(report) {
   }
 }
 
-/** Runs a program that prints for itself. */
-function run(command, args) {
-  return ended(spawn(command, args, { cwd: projectRoot, env: environment, stdio: 'inherit' }));
-}
-
 /** Runs a program and collects its output. */
-async function runQuietly(command, args) {
+async function run(command, args) {
   const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
