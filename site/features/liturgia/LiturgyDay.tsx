@@ -3,6 +3,7 @@ import type { LiturgyDay as Day } from '#contract/liturgia.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 import { liturgicalColour } from '../../lib/liturgical-colour.ts';
+import { LineIcon } from '../../ui/LineIcon.tsx';
 import { ListenButton } from '../../ui/ListenButton.tsx';
 import { setPageTitle } from '../../ui/page-title.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -69,17 +70,7 @@ function DayLink({ date, arrow, name }: { date: string | null; arrow: string; na
   if (!date) return null;
   return (
     <a className="liturgy__day" href={addressOf(date)} data-keep-tab="">
-      <svg
-        width="24"
-        height="24"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d={arrow} />
-      </svg>
+      <LineIcon path={arrow} strokeWidth={2} />
       <span className="unseen">
         {name}, {formatLocalDate(date)}
       </span>
