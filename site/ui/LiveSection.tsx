@@ -85,3 +85,8 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
 
 const noteOn = (error: unknown, failure: LiveRows<unknown>['failure']) =>
   typeof failure === 'string' ? { sentence: failure } : { ...failure, sentence: explainedError(error) };
+
+/** The island of rows that need nothing else. */
+export const liveSection =
+  <Data extends object>(rows: LiveRows<Data>) =>
+  (props: LiveProps) => <LiveSection rows={rows} {...props} />;

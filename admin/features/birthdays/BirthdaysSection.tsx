@@ -1,9 +1,9 @@
 import { type Birthday, birthdayBody, birthdayFields, birthdayNoun, birthdays } from '#contract/birthdays.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { activeColumn, activeSwitch } from '../../ui/collection/active-rows.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 
 const collection: PanelCollection<Birthday> = {
@@ -19,11 +19,7 @@ const collection: PanelCollection<Birthday> = {
 const columns: Column<Birthday>[] = [
   { header: 'Nome', leads: true, cell: ({ name }) => name },
   { header: 'Nascimento', width: '8rem', cell: ({ birth_date }) => formatLocalDate(birth_date) },
-  {
-    header: 'Situação',
-    width: '7rem',
-    cell: ({ is_active }) => <StatusBadge on={is_active} label={is_active ? 'Ativo' : 'Inativo'} />,
-  },
+  activeColumn(birthdayNoun),
 ];
 
 const form = defineForm({
@@ -31,8 +27,7 @@ const form = defineForm({
   body: birthdayBody,
   titleField: 'name',
   personal: true,
-  visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
-  footer: ['is_active'],
+  ...activeSwitch,
 });
 
 export default function BirthdaysSection() {

@@ -1,10 +1,10 @@
 import { type MassTime, massSchedule, massTimeNoun } from '#contract/mass-schedule.ts';
 import { weekdayName } from '../../../site/lib/weekdays.ts';
 import { api } from '../../lib/api.ts';
+import { activeColumn, activeState } from '../../ui/collection/active-rows.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { massTimeForm } from './mass-time-form.ts';
@@ -17,7 +17,7 @@ const massTimes: PanelCollection<MassTime> = {
   nameOf: ({ day_of_week, time, description }) =>
     [weekdayName(day_of_week), time, description].filter((part) => part !== null).join(', '),
   addressOf: ({ is_active }) => (is_active ? '/#schedule' : undefined),
-  stateOf: ({ is_active }) => (is_active ? 'Está ativo.' : 'Está inativo: os visitantes não o veem.'),
+  stateOf: activeState(massTimeNoun),
 };
 
 const columns: Column<MassTime>[] = [
@@ -27,11 +27,7 @@ const columns: Column<MassTime>[] = [
     cell: ({ day_of_week, description }) => <LeadCell title={weekdayName(day_of_week)} text={description} />,
   },
   { header: 'Horário', width: '7rem', cell: ({ time }) => time },
-  {
-    header: 'Situação',
-    width: '7rem',
-    cell: ({ is_active }) => <StatusBadge on={is_active} label={is_active ? 'Ativo' : 'Inativo'} />,
-  },
+  activeColumn(massTimeNoun),
 ];
 
 export default function MassScheduleSection() {

@@ -1,4 +1,5 @@
 import { massTimeBody, massTimeFields } from '#contract/mass-schedule.ts';
+import { activeSwitch } from '../../ui/collection/active-rows.tsx';
 import { defineForm } from '../../ui/collection/form-definition.ts';
 
 export const massTimeForm = defineForm({
@@ -6,6 +7,5 @@ export const massTimeForm = defineForm({
   body: massTimeBody,
   titleField: 'time',
   personal: false,
-  visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
-  footer: ['is_active'],
+  ...activeSwitch,
 });

@@ -8,10 +8,10 @@ import {
 } from '#contract/parish-info.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { plainText } from '../../../site/rich-text/plain-text.ts';
+import { activeColumn, activeState, activeSwitch } from '../../ui/collection/active-rows.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { defineForm } from '../../ui/collection/form-definition.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 
@@ -20,7 +20,7 @@ const collection: PanelCollection<ParishInfoItem> = {
   noun: parishInfoNoun,
   calls: parishInfo,
   nameOf: ({ title }) => title,
-  stateOf: ({ is_active }) => (is_active ? 'Está ativa.' : 'Está inativa: os visitantes não a veem.'),
+  stateOf: activeState(parishInfoNoun),
 };
 
 const columns: Column<ParishInfoItem>[] = [
@@ -30,11 +30,7 @@ const columns: Column<ParishInfoItem>[] = [
     cell: ({ title, content }) => <LeadCell title={title} text={truncate(plainText(content), cellLength)} />,
   },
   { header: 'Seção', width: '7rem', cell: ({ section }) => parishInfoSections[section] },
-  {
-    header: 'Situação',
-    width: '7rem',
-    cell: ({ is_active }) => <StatusBadge on={is_active} label={is_active ? 'Ativa' : 'Inativa'} />,
-  },
+  activeColumn(parishInfoNoun),
 ];
 
 const form = defineForm({
@@ -43,8 +39,7 @@ const form = defineForm({
   body: parishInfoBody,
   titleField: 'title',
   personal: false,
-  visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
-  footer: ['is_active'],
+  ...activeSwitch,
 });
 
 export default function ParishInfoSection() {

@@ -1,7 +1,7 @@
 import { untilOf } from '../../lib/dates.ts';
 import { CardPicture } from '../../ui/CardPicture.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import {
   type AnnouncementCards,
   announcementPath,
@@ -39,6 +39,4 @@ export const announcementList: LiveRows<AnnouncementCards> = {
   failure: { heading: 'Erro ao carregar avisos' },
 };
 
-export default function LiveAnnouncementList(props: LiveProps) {
-  return <LiveSection rows={announcementList} {...props} />;
-}
+export default liveSection(announcementList);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Empty } from '../../ui/Empty.tsx';
-import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { type AnnouncementCards, fewCards, loadAnnouncements, nearestExpiry, unexpired } from './announcement-card.ts';
 
@@ -46,6 +46,4 @@ export const homeAnnouncements: LiveRows<AnnouncementCards> = {
   },
 };
 
-export default function LiveHomeAnnouncements(props: LiveProps) {
-  return <LiveSection rows={homeAnnouncements} {...props} />;
-}
+export default liveSection(homeAnnouncements);

@@ -3,7 +3,7 @@ import { monthNames } from '#contract/day-names.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
 import { dayTitle } from '../../lib/month-grid.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { AddToCalendar } from './DayEvents.tsx';
 import { endOfFirstDay, loadUpcoming, type Upcoming } from './upcoming.ts';
 
@@ -45,6 +45,4 @@ export const upcomingEvents: LiveRows<Upcoming> = {
   failure: 'Erro ao carregar eventos.',
 };
 
-export default function LiveUpcomingEvents(props: LiveProps) {
-  return <LiveSection rows={upcomingEvents} {...props} />;
-}
+export default liveSection(upcomingEvents);

@@ -1,6 +1,6 @@
 import windows from '../../art/windows.svg?url';
 import { Empty } from '../../ui/Empty.tsx';
-import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { countHeading, type GalleryCard, loadGalleries } from './gallery-cards.ts';
 
 /** The church's windows stand in for pictures, one after the other (art/windows.svg). */
@@ -48,6 +48,4 @@ export const galleries: LiveRows<{ cards: GalleryCard[] }> = {
   failure: { heading: 'Erro ao carregar galerias' },
 };
 
-export default function LiveGalleries(props: LiveProps) {
-  return <LiveSection rows={galleries} {...props} />;
-}
+export default liveSection(galleries);

@@ -1,4 +1,4 @@
-import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { LiturgyDay } from './LiturgyDay.tsx';
 import { askedDate, endOfDay, loadDay, type ShownDay } from './liturgy-day.ts';
 import { OtherWays } from './Unavailable.tsx';
@@ -13,6 +13,4 @@ export const liturgy: LiveRows<ShownDay> = {
   failure: { heading: 'Liturgia não disponível', more: <OtherWays /> },
 };
 
-export default function LiveLiturgy(props: LiveProps) {
-  return <LiveSection rows={liturgy} {...props} />;
-}
+export default liveSection(liturgy);

@@ -1,4 +1,4 @@
-import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { loadMassColumns, type MassColumns, type MassEntry } from './mass-schedule.ts';
 
 export function MassSchedule({ week, saturday, sunday }: MassColumns) {
@@ -61,6 +61,4 @@ export const massTimes: LiveRows<MassColumns> = {
   },
 };
 
-export default function LiveMassSchedule(props: LiveProps) {
-  return <LiveSection rows={massTimes} {...props} />;
-}
+export default liveSection(massTimes);

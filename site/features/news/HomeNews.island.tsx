@@ -1,5 +1,5 @@
 import { Empty } from '../../ui/Empty.tsx';
-import { type LiveProps, type LiveRows, LiveSection } from '../../ui/LiveSection.tsx';
+import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { type HomeNewsData, loadHomeNews } from './home-news.ts';
 import { NewsCard } from './NewsCard.tsx';
 
@@ -44,6 +44,4 @@ export const homeNews: LiveRows<HomeNewsData> = {
   },
 };
 
-export default function LiveHomeNews(props: LiveProps) {
-  return <LiveSection rows={homeNews} {...props} />;
-}
+export default liveSection(homeNews);
