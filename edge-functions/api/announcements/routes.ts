@@ -2,7 +2,7 @@ import { announcements } from '#contract/announcements.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { authoredItem } from '../collection/author.ts';
 import { printing } from '../collection/printing.ts';
-import { asWritten, creating, finding, listing, ordering, removing, updating } from '../collection/routes.ts';
+import { keeping, listing } from '../collection/routes.ts';
 import { searched } from '../collection/search.ts';
 import type { Routes } from '../http/call.ts';
 import { announcementRows, announcementTotals, inForce } from './store.ts';
@@ -27,11 +27,7 @@ export const announcementRoutes: Routes = (on) => {
     const details = { title: 'Avisos da Paróquia', generatedAt: now, total: items.length };
     return { data: printing(details, { items: items.map(forPaper) }) };
   });
-  on(announcements.byId, finding(announcementRows, authoredItem));
-  on(announcements.create, creating(announcementRows, authoredItem, asWritten));
-  on(announcements.order, ordering(announcementRows));
-  on(announcements.update, updating(announcementRows, authoredItem, asWritten));
-  on(announcements.remove, removing(announcementRows));
+  keeping(on, announcements, announcementRows, authoredItem);
 };
 
 const forPaper = <Row extends { title: string; content: string; week_start: string | null; week_end: string | null }>({

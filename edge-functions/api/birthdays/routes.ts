@@ -1,7 +1,7 @@
 import { birthdays } from '#contract/birthdays.ts';
 import { dateIn, monthOf, monthsLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
+import { keeping, listing } from '../collection/routes.ts';
 import { searched } from '../collection/search.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 import type { Routes } from '../http/call.ts';
@@ -27,8 +27,5 @@ export const birthdayRoutes: Routes = (on) => {
     birthdays.list,
     listing(birthdayRows, withDocumentTimes, (rows, { query }) => searched(rows, query.search)),
   );
-  on(birthdays.byId, finding(birthdayRows, withDocumentTimes));
-  on(birthdays.create, creating(birthdayRows, withDocumentTimes, asWritten));
-  on(birthdays.update, updating(birthdayRows, withDocumentTimes, asWritten));
-  on(birthdays.remove, removing(birthdayRows));
+  keeping(on, birthdays, birthdayRows, withDocumentTimes);
 };

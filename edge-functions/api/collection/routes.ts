@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import type { PageQuery } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Caller } from '../http/authenticate.ts';
-import type { Reply } from '../http/call.ts';
+import type { On, Reply } from '../http/call.ts';
 import type { Filterable, OrderPosition, Rows } from './rows.ts';
 
 /** The parts of a call that these handlers use. */
@@ -42,10 +44,10 @@ export const finding =
   });
 
 /** A body whose fields are the row's own. */
-export const asWritten = <Body>(body: Body): Body => body;
+const asWritten = <Body>(body: Body): Body => body;
 
 /** `toStored` turns the body into the row's values, or throws. */
-export const creating =
+const creating =
   <Row, Item, Insert, Body>(
     rows: Pick<Rows<never, Row, Insert, never>, 'insert' | 'noun'>,
     toItem: (row: Row) => Item,
@@ -69,7 +71,7 @@ export const creatingOnce =
     return { data: toItem(row), status: isNew ? 201 : 200, message: sentencesAbout(rows.noun).created };
   };
 
-export const updating =
+const updating =
   <Row, Item, Update, Body>(
     rows: Pick<Rows<never, Row, never, Update>, 'update' | 'noun'>,
     toItem: (row: Row) => Item,
@@ -92,16 +94,43 @@ export const acting =
     return { data: toItem(row), message: messageOf(row) };
   };
 
-export const removing =
+const removing =
   (rows: Pick<Rows<never, never, never, never>, 'remove' | 'noun'>) =>
   async ({ caller, params, expectedVersion }: RowCall): Promise<Reply<null>> => {
     await rows.remove(caller, params.id, expectedVersion);
     return { data: null, message: sentencesAbout(rows.noun).removed };
   };
 
-export const ordering =
+const ordering =
   (rows: Pick<Rows<never, never, never, never>, 'reorder'>) =>
   async ({ caller, body }: WriteCall<{ items: readonly OrderPosition[] }>): Promise<Reply<null>> => {
     await rows.reorder(caller, body.items);
     return { data: null, message: 'Ordem atualizada com sucesso!' };
   };
+
+/** The calls over single rows of a concept whose bodies are the rows' own fields. */
+interface RowCalls {
+  byId: Endpoint;
+  create: Endpoint;
+  update: Endpoint;
+  remove: Endpoint;
+  order?: Endpoint;
+}
+
+type BodyOf<E extends Endpoint> = z.output<NonNullable<E['body']>>;
+
+/** Registers all of them. */
+export function keeping<Calls extends RowCalls, Row>(
+  on: On,
+  calls: Calls,
+  rows: Rows<{ id: string }, Row, BodyOf<Calls['create']>, BodyOf<Calls['update']>>,
+  toItem: (row: Row) => z.input<Calls['byId']['answer']>,
+): void {
+  // The signature above holds calls and rows together; an endpoint in general takes no handler.
+  const register = on as (endpoint: Endpoint, handler: unknown) => void;
+  register(calls.byId, finding(rows, toItem));
+  register(calls.create, creating(rows, toItem, asWritten));
+  register(calls.update, updating(rows, toItem, asWritten));
+  register(calls.remove, removing(rows));
+  if (calls.order) register(calls.order, ordering(rows));
+}

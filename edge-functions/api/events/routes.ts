@@ -1,6 +1,6 @@
 import { events } from '#contract/events.ts';
 import { reporting } from '../collection/reports.ts';
-import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
+import { keeping, listing } from '../collection/routes.ts';
 import { searched } from '../collection/search.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 import type { Routes } from '../http/call.ts';
@@ -13,10 +13,7 @@ export const eventRoutes: Routes = (on) => {
     events.list,
     listing(eventRows, withDocumentTimes, (rows, { query }) => searched(onDays(rows, query), query.search)),
   );
-  on(events.byId, finding(eventRows, withDocumentTimes));
-  on(events.create, creating(eventRows, withDocumentTimes, asWritten));
-  on(events.update, updating(eventRows, withDocumentTimes, asWritten));
-  on(events.remove, removing(eventRows));
+  keeping(on, events, eventRows, withDocumentTimes);
   on(events.exportPdf, reporting('pdf', eventExport));
   on(events.exportXls, reporting('xls', eventExport));
 };

@@ -1,7 +1,7 @@
 import { type IntentionType, massIntentions } from '#contract/mass-intentions.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { printing } from '../collection/printing.ts';
-import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
+import { keeping, listing } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { deletedSentence, filtered, toIntention } from './rules.ts';
 import { massIntentionRows, removeNonRecurring } from './store.ts';
@@ -22,12 +22,9 @@ export const massIntentionRoutes: Routes = (on) => {
     const groupedByType = { thanksgiving: ofType('thanksgiving'), deceased: ofType('deceased') };
     return { data: printing(details, { groupedByType }) };
   });
-  on(massIntentions.byId, finding(massIntentionRows, toIntention));
-  on(massIntentions.create, creating(massIntentionRows, toIntention, asWritten));
-  on(massIntentions.update, updating(massIntentionRows, toIntention, asWritten));
+  keeping(on, massIntentions, massIntentionRows, toIntention);
   on(massIntentions.removeNonRecurring, async ({ caller }) => {
     const deletedCount = await removeNonRecurring(caller);
     return { data: { deletedCount }, message: deletedSentence(deletedCount) };
   });
-  on(massIntentions.remove, removing(massIntentionRows));
 };

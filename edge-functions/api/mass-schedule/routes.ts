@@ -2,7 +2,7 @@ import { massSchedule } from '#contract/mass-schedule.ts';
 import { parishWeekdayOf } from '#contract/parish-day.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { printing } from '../collection/printing.ts';
-import { asWritten, creating, finding, listing, removing, updating } from '../collection/routes.ts';
+import { keeping, listing } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { toMassTime } from './rules.ts';
 import { massTimeRows } from './store.ts';
@@ -27,8 +27,5 @@ export const massScheduleRoutes: Routes = (on) => {
     return { data: printing(details, { items }) };
   });
   on(massSchedule.list, listing(massTimeRows, toMassTime));
-  on(massSchedule.byId, finding(massTimeRows, toMassTime));
-  on(massSchedule.create, creating(massTimeRows, toMassTime, asWritten));
-  on(massSchedule.update, updating(massTimeRows, toMassTime, asWritten));
-  on(massSchedule.remove, removing(massTimeRows));
+  keeping(on, massSchedule, massTimeRows, toMassTime);
 };

@@ -1,6 +1,6 @@
 import { news } from '#contract/news.ts';
 import { authoredItem } from '../collection/author.ts';
-import { acting, asWritten, creating, finding, ordering, removing, updating } from '../collection/routes.ts';
+import { acting, keeping } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { listNews, newsRows } from './store.ts';
 
@@ -23,9 +23,5 @@ export const newsRoutes: Routes = (on) => {
       ({ is_published }) => (is_published ? 'Notícia publicada com sucesso!' : 'A notícia voltou a ser rascunho.'),
     ),
   );
-  on(news.byId, finding(newsRows, authoredItem));
-  on(news.create, creating(newsRows, authoredItem, asWritten));
-  on(news.update, updating(newsRows, authoredItem, asWritten));
-  on(news.remove, removing(newsRows));
-  on(news.order, ordering(newsRows));
+  keeping(on, news, newsRows, authoredItem);
 };

@@ -1,5 +1,5 @@
 import { parishInfo } from '#contract/parish-info.ts';
-import { asWritten, creating, finding, listing, ordering, removing, updating } from '../collection/routes.ts';
+import { keeping, listing } from '../collection/routes.ts';
 import { searched } from '../collection/search.ts';
 import type { Routes } from '../http/call.ts';
 import { toParishInfo } from './rules.ts';
@@ -17,9 +17,5 @@ export const parishInfoRoutes: Routes = (on) => {
     parishInfo.list,
     listing(parishInfoRows, toParishInfo, (rows, { query }) => searched(rows, query.search)),
   );
-  on(parishInfo.byId, finding(parishInfoRows, toParishInfo));
-  on(parishInfo.create, creating(parishInfoRows, toParishInfo, asWritten));
-  on(parishInfo.order, ordering(parishInfoRows));
-  on(parishInfo.update, updating(parishInfoRows, toParishInfo, asWritten));
-  on(parishInfo.remove, removing(parishInfoRows));
+  keeping(on, parishInfo, parishInfoRows, toParishInfo);
 };
