@@ -28,7 +28,7 @@ const formOf = (personal: boolean) =>
     visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
   });
 
-const row: Gallery = {
+const row = {
   id: '00000000-0000-4000-8000-0000000000f1',
   titulo: 'Festa',
   link: 'https://fotos.example.org/',
@@ -38,7 +38,7 @@ const row: Gallery = {
   createdAt: '2026-11-21T12:00:00+00:00',
   updatedAt: '2026-11-21T12:00:00+00:00',
   creator: null,
-};
+} as Gallery;
 
 /** A section's forms, without its table. */
 function Section({ personal = false, row: edited = row }: { personal?: boolean; row?: Gallery }) {
