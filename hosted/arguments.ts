@@ -8,7 +8,7 @@ export interface DeployArguments {
 
 const usage = 'Uso: npm run deploy -- [--dry-run] [--profile staging] [--first-admin]';
 
-/** What the command never does to a project where people work, however it is asked. */
+/** Options that are always refused, because people work with the project's data. */
 const refused: Readonly<Record<string, string>> = {
   '--include-seed': 'a demonstração, cujas senhas todos conhecem, nunca vai para um projeto na internet',
   '--include-roles': 'os papéis do banco são da Supabase e das migrações',
@@ -16,10 +16,10 @@ const refused: Readonly<Record<string, string>> = {
   reset: 'nada apaga o banco de um projeto na internet',
 };
 
-/** npm keeps options before `--` for itself and runs the command without them: a real deploy instead of a dry run. */
+/** npm consumes options before `--`, which would turn a dry run into a real deploy. */
 const keptByNpm = ['dry_run', 'first_admin', 'profile', 'include_seed'];
 
-/** Throws a sentence for what is refused or unknown, and for what npm kept (`environment`). */
+/** Throws a sentence for refused or unknown options, and for those that npm consumed (`environment`). */
 export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Deployment } from './settings.ts';
 
-/** Supabase's management API, with which the CLI works too. */
+/** Supabase's management API, which the CLI uses too. */
 export const managementUrl = 'https://api.supabase.com';
 
 const authConfig = z.object({ security_sb_forwarded_for_enabled: z.nullish(z.boolean()) });
 
 /**
- * Lets Auth believe the function whose sign-in it is (`Sb-Forwarded-For`, record 17). The CLI's config.toml has no key for it.
- * Changes nothing when it is so already. Throws a sentence when the project can't be asked or refuses.
+ * Makes Auth trust the forwarded addresses of sign-ins (`Sb-Forwarded-For`, record 17), for which the CLI's config.toml has no
+ * key. Changes nothing if it is set already. Throws a sentence when the project doesn't answer or refuses.
  */
 export async function believeForwardedAddresses(
   { projectId, accessToken }: Pick<Deployment, 'projectId' | 'accessToken'>,

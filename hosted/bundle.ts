@@ -7,7 +7,7 @@ import { projectRoot } from '../local/install.mjs';
 
 const entry = join(projectRoot, 'edge-functions/api/index.ts');
 
-/** The folder of the function's entry point in `supabase/config.toml`, from the project's root. */
+/** The folder of the function's entry point in `supabase/config.toml`, relative to the project's root. */
 export const bundleFolder = 'hosted/.bundle/api';
 
 /** A file of the bundle. */
@@ -15,17 +15,17 @@ export interface BundleFile {
   /** Its name in the bundle's folder. */
   name: string;
   bytes: number;
-  /** The other files of the bundle, by name, and the `node:` modules that it loads, at once or later. */
+  /** The bundle's files, by name, and the `node:` modules that it imports, statically or dynamically. */
   imports: readonly string[];
-  /** Of these, the ones that it loads only when it needs them. */
+  /** Those of them that it imports dynamically. */
   later: readonly string[];
-  /** What it was made of: paths from the project's root. */
+  /** Its sources, relative to the project's root. */
   modules: readonly string[];
 }
 
 /**
- * Writes the hosted function into an empty `folder`: `index.js`, and a file beside it for each dynamic import. All packages are in
- * it, as npm installed them from package-lock.json. Throws when something can't be resolved or the bundler warns. `program` is a benchmark's.
+ * Bundles the hosted function into an empty `folder`: `index.js`, and a file for each dynamic import, including all packages as
+ * installed from package-lock.json. Throws when an import can't be resolved or the bundler warns. Benchmarks pass another `program`.
  */
 export async function bundleFunction(folder: string, program = entry): Promise<BundleFile[]> {
   await rm(folder, { recursive: true, force: true });
@@ -33,12 +33,12 @@ export async function bundleFunction(folder: string, program = entry): Promise<B
     input: { index: program },
     cwd: projectRoot,
     platform: 'node',
-    // The conditions under which Deno imports packages; ES modules first, of which only what is used stays.
+    // Deno's conditions for packages; ES modules first, because only they are tree-shaken.
     resolve: { conditionNames: ['deno', 'node', 'import', 'default'], mainFields: ['module', 'main'] },
     plugins: [esmExternalRequirePlugin({ external: builtinModules.flatMap((name) => [name, `node:${name}`]) })],
     transform: {
       define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-      // Deno 2.1 gives these globals to npm's packages only, which a bundle no longer is.
+      // Deno 2.1 defines these globals in npm packages only, which a bundle isn't.
       inject: {
         Buffer: ['node:buffer', 'Buffer'],
         process: 'node:process',
@@ -57,13 +57,13 @@ export async function bundleFunction(folder: string, program = entry): Promise<B
       chunkFileNames: '[name].js',
       paths: (name) => (isBuiltin(name) ? `node:${name.replace(/^node:/, '')}` : name),
       polyfillRequire: false,
-      // Smaller, but with the lines and names that the places of errors in the log refer to.
+      // Minified, except for lines and names, which stack traces in the log need.
       minify: {
         compress: { keepNames: { function: true, class: true }, joinVars: false, sequences: false },
         mangle: false,
         codegen: false,
       },
-      // Licences stay. The examples in other comments look like imports to the program that uploads.
+      // Only licences stay: the CLI's upload mistakes examples in other comments for imports.
       comments: { legal: true, annotation: false, jsdoc: false },
     });
     return output.filter((file) => file.type === 'chunk').map(bundleFile);

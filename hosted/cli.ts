@@ -10,16 +10,16 @@ export type Cli = (...args: readonly string[]) => Promise<string>;
 export interface CliOptions {
   workspace: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds that a command may take. */
+  /** Milliseconds, for one command. */
   timeout: number;
   /** Ends a running command when the operator stops the deploy. */
   stop: AbortSignal;
 }
 
-/** The CLI refused; the message has its last words, without secrets. */
+/** The CLI failed; the message is the end of its output, without secrets. */
 export class CliError extends Error {}
 
-/** What the operator's shell may hold and the settings decide. */
+/** Variables of the operator's shell that the settings override. */
 const decided = /^(SUPABASE_(?!PROFILE$|HOME$|API_MAX_RETRIES$)|PG|SITE_)/;
 
 export function supabaseCli(deployment: Deployment, { workspace, environment, timeout, stop }: CliOptions): Cli {
@@ -30,15 +30,15 @@ export function supabaseCli(deployment: Deployment, { workspace, environment, ti
     SUPABASE_TELEMETRY_DISABLED: '1',
     SUPABASE_NO_UPDATE_NOTIFIER: '1',
     SUPABASE_NO_KEYRING: '1',
-    // In the environment, where `ps` shows no password.
+    // In the environment, because `ps` would show a password in the arguments.
     PGPASSWORD: deployment.databasePassword,
-    // What supabase/config.toml reads.
+    // Read by supabase/config.toml.
     SITE_URL: deployment.siteUrl,
     SITE_PAGES: `${deployment.siteUrl}/**`,
   };
   const hide = hider(deployment);
   return async (...args) => {
-    // The CLI reads settings from .env files of the folder where it runs: there are none in the workspace.
+    // The CLI would read .env files of its working folder; the workspace has none.
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)]);
     try {
       return await runToEnd(nodeProgram, [cliProgram, ...args, '--workdir', workspace], {
@@ -56,7 +56,7 @@ export function supabaseCli(deployment: Deployment, { workspace, environment, ti
   };
 }
 
-/** Replaces secrets in texts that come from elsewhere. */
+/** Replaces secrets in other programs' texts. */
 export function hider(deployment: Deployment): (text: string) => string {
   const { accessToken, databasePassword, functionVariables, firstAdmin } = deployment;
   const secrets = [
@@ -69,7 +69,7 @@ export function hider(deployment: Deployment): (text: string) => string {
   return (text) => secrets.reduce<string>((shown, secret) => shown.replaceAll(secret as string, '•••'), text);
 }
 
-/** What a failing command said, without its advice on itself and the line of `runToEnd`. */
+/** A failed command's message, without the CLI's hints and the line of `runToEnd`. */
 const lastWords = (output: string) =>
   output
     .split('\n')

@@ -12,17 +12,17 @@ import { type Patience, type Step, steps } from './steps.ts';
 
 export interface DeployOptions {
   deployment: Deployment;
-  /** The operator's environment, of which the CLI gets what the settings don't decide. */
+  /** The operator's environment; the CLI gets what the settings don't override. */
   environment: CliOptions['environment'];
-  /** Says what would be done, and what would change, and changes nothing. */
+  /** Prints the steps and what they would change, and changes nothing. */
   dryRun: boolean;
-  /** Origin of the management API, for what the CLI can't do; Supabase's own, when left out. */
+  /** Origin of the management API, for what the CLI can't do; Supabase's by default. */
   management?: string;
   /** Puts the function's files into the workspace, where its config.toml names them. */
   prepareFunction: (workspace: string) => Promise<void>;
   /** Prints a line for the operator. */
   tell: (line: string) => void;
-  /** All of them in their order, when left out. */
+  /** All steps in order by default. */
   only?: readonly Step[];
   stop?: AbortSignal;
   patience?: Patience;
@@ -32,8 +32,8 @@ const never = new AbortController().signal;
 const usualPatience: Patience = { command: 5 * 60_000, start: 60_000, request: 20_000 };
 
 /**
- * Brings the hosted project to this version, step by step; what is as it should be stays. Throws at the first step that fails
- * with a sentence that names the step, its reason and what to do, without secrets.
+ * Brings the hosted project to this version, step by step and idempotently. Throws at the first step that fails, with a sentence
+ * that names the step, the reason and what to do, without secrets.
  */
 export async function deploy(options: DeployOptions): Promise<void> {
   const {
@@ -68,7 +68,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
   });
 }
 
-/** The project's first administrator; see `createFirstAdmin`. The secret key is read for it and forgotten. */
+/** Creates the project's first administrator (`createFirstAdmin`) with the secret key, which is not stored. */
 export async function deployFirstAdmin(
   {
     deployment,
@@ -116,8 +116,8 @@ function sentenceOf(status: number): string {
 }
 
 /**
- * What the CLI may see: the configuration and the migrations. Neither a seed, which nothing can then load, nor an .env file,
- * nor a link that later commands by hand would take for their target.
+ * A folder with only the configuration and the migrations for the CLI: no seed that could be loaded, no .env file, and no project
+ * link that later manual commands would use as their target.
  */
 async function withWorkspace<Result>(work: (workspace: string) => Promise<Result>): Promise<Result> {
   const workspace = await mkdtemp(join(tmpdir(), 'paroquia-deploy-'));

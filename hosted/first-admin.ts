@@ -6,7 +6,7 @@ import type { Deployment } from './settings.ts';
 
 const keys = z.object({ keys: z.array(z.object({ type: z.string(), name: z.string(), api_key: z.string() })) });
 
-/** The project's secret key, which is kept nowhere. Throws where the access token may not read it. */
+/** The project's secret key, which is not stored. Throws if the access token may not read it. */
 export async function secretKeyOf({ projectId }: Deployment, cli: Cli): Promise<string> {
   const answer = await cli('projects', 'api-keys', `--remote=${projectId}`, '--reveal', '--output-format', 'json');
   const found = keys
@@ -18,8 +18,8 @@ export async function secretKeyOf({ projectId }: Deployment, cli: Cli): Promise<
 }
 
 /**
- * Creates the account, or leaves the one with this e-mail as it is, and makes sure that it is an active administrator's.
- * Throws a sentence when it is not.
+ * Creates the account, or keeps an existing one with this e-mail, and checks that it is an active administrator's. Throws a
+ * sentence when it is not.
  */
 export async function createFirstAdmin(
   supabaseUrl: string,

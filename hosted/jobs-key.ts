@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 
 export const newJobsKey = (): string => randomBytes(32).toString('base64url');
 
-/** Keeps a new key in the profile's file: the project tells its secrets to nobody, and the next deploy needs the same. */
+/** Stores a new key in the profile's file: a project's secrets can't be read back, and the next deploy needs the same key. */
 export function keepJobsKey(file: string, key: string): void {
   try {
     appendFileSync(

@@ -34,7 +34,7 @@ const messageOf = (work: () => unknown) => {
   }
 };
 
-test('what is not said follows from the project', () => {
+test('missing values are derived from the project', () => {
   expect(readDeployment(none(), { ...complete, PORT: '80', SUPABASE_DB_PASSWORD: 'x' })).toEqual({
     projectId: project,
     accessToken: complete.SUPABASE_ACCESS_TOKEN,
@@ -50,7 +50,7 @@ test('what is not said follows from the project', () => {
   });
 });
 
-test('everything that is missing is told at once', () => {
+test('everything that is missing is reported at once', () => {
   const message = messageOf(() => readDeployment(none(), {}));
   for (const name of Object.keys(complete)) expect(message).toContain(`${name} falta: `);
   expect(message).not.toContain('BUILD_HOOK_URL');
@@ -99,7 +99,7 @@ test.each([
   expect(message).not.toContain('segredo@');
 });
 
-test('the function starts with all that the deploy gives it', () => {
+test('the function starts with the variables that the deploy sets', () => {
   const deployment = readDeployment(none(), {
     ...complete,
     BUILD_HOOK_URL: 'https://host.example/hook',
@@ -130,7 +130,7 @@ describe('a profile', () => {
     expect(messageOf(() => settingsFile('/p', profile))).toContain('perfil');
   });
 
-  test('says where to, and the shell may not contradict it', () => {
+  test('names the project, and the shell may not contradict it', () => {
     const file = settingsFile(folder, 'staging');
     const { SITE_URL, ...others } = complete;
     const lines = Object.entries({ ...others, SUPABASE_PROJECT_ID: project }).map(
@@ -145,7 +145,7 @@ describe('a profile', () => {
   });
 });
 
-test('a new key of the jobs is kept where the next deploy finds it, and nobody else reads it', () => {
+test('a new key of the jobs is stored for the next deploy, readable by the owner only', () => {
   const file = settingsFile(folder, 'new');
   const { JOBS_KEY, ...others } = complete;
   expect(isSet('JOBS_KEY', file, others)).toBe(false);
@@ -178,7 +178,7 @@ describe('arguments', () => {
     expect(messageOf(() => readArguments(args))).toContain(sentence);
   });
 
-  test.each(['dry_run', 'profile', 'first_admin', 'include_seed'])('%s that npm kept for itself is refused', (name) => {
+  test.each(['dry_run', 'profile', 'first_admin', 'include_seed'])('%s that npm consumed is refused', (name) => {
     expect(messageOf(() => readArguments([], { [`npm_config_${name}`]: 'true' }))).toContain('Faltou "--"');
   });
 });

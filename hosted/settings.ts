@@ -7,10 +7,10 @@ import { type NameIn, type SettingsIn, settings, settingsIn } from '../edge-func
 
 /** A hosted project and what is deployed to it. It contains secrets: never print or log it. */
 export interface Deployment {
-  /** The project's 20 letters, in its address and its dashboard's. */
+  /** The project's reference of 20 letters, as in its address. */
   projectId: string;
   accessToken: string;
-  /** Through the session pooler or direct, without the password, which goes in the environment (PGPASSWORD). */
+  /** Session pooler or direct, without the password, which is passed as PGPASSWORD. */
   databaseUrl: string;
   databasePassword: string;
   /** Origin of the public site. */
@@ -22,19 +22,19 @@ export interface Deployment {
   jobsKey: string;
   /** The static host's build hook; without it the site is built by hand. */
   buildHook?: { url: string; token?: string };
-  /** The function's variables, as they are set. */
+  /** The function's variables. */
   functionVariables: Readonly<Record<string, string>>;
   firstAdmin: { email?: string; password?: string };
 }
 
 /** A sentence for the operator, with the settings' names and never their values. */
-export class SettingsError extends Error {}
+class SettingsError extends Error {}
 
 type Variable = NameIn<'deploy'>;
 
 const names = settingsIn('deploy').map(([name]) => name);
 
-/** The file of a profile's settings, `.env` or `.env.<profile>`. Throws when the profile's name is no name. */
+/** The file of a profile's settings, `.env` or `.env.<profile>`. Throws for an invalid profile name. */
 export function settingsFile(folder: string, profile?: string): string {
   if (profile === undefined) return join(folder, '.env');
   if (!/^[a-z][a-z0-9-]*$/.test(profile) || profile === 'example') {
@@ -46,9 +46,8 @@ export function settingsFile(folder: string, profile?: string): string {
 }
 
 /**
- * Reads what the deploy needs from the profile's file and the environment. Empty values count as missing ones. Throws one
- * `SettingsError` that lists everything missing or wrong, and one when both have a value and they differ: which project was
- * meant?
+ * Reads the deploy's settings from the profile's file and the environment. Empty values count as missing. Throws a
+ * `SettingsError` that lists everything missing or wrong, or one when the two differ, because the intended project is unclear.
  */
 export function readDeployment(file: string, environment: Source): Deployment {
   const filed = readFile(file);
@@ -106,7 +105,7 @@ function deploymentOf(values: SettingsIn<'deploy'>, functionVariables: Readonly<
   };
 }
 
-/** Settings that name another of Supabase's projects: a staging profile with the database of the real one. */
+/** Settings that name another Supabase project, as a staging profile with the production database. */
 function namesOfAnotherProject(values: SettingsIn<'deploy'>): Variable[] {
   const addresses = {
     SUPABASE_DB_URL: values.supabaseDbUrl,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Deployment } from './settings.ts';
 
-/** Tables of which a visitor may read no row, by name; a test compares them with the schema's role matrix. */
+/** Tables that visitors may not read; a test compares them with the schema's role matrix. */
 export const closedTables = [
   'audit_log',
   'carnes',
@@ -21,9 +21,9 @@ export const closedTables = [
 ] as const;
 
 interface Waits {
-  /** Milliseconds until a function that was just deployed must answer. */
+  /** Milliseconds for a newly deployed function to answer. */
   start: number;
-  /** Milliseconds that one request may take. */
+  /** Milliseconds, for one request. */
   request: number;
 }
 
@@ -37,8 +37,8 @@ interface Answer {
 const betweenTries = 500;
 
 /**
- * Asks the live project what a stranger can: changes nothing, also where the project would let it. Throws a sentence at the
- * first answer that is wrong.
+ * Checks the live project with a stranger's requests, which change nothing even if the project allowed them. Throws a sentence at
+ * the first wrong answer.
  */
 export async function smokeTest(
   { apiUrl, supabaseUrl, publishableKey }: Project,
@@ -65,7 +65,7 @@ export async function smokeTest(
     settings.data?.external.email === true,
     'A entrada com e-mail está desligada: ninguém da equipe consegue entrar.',
   );
-  // Without a password Auth would refuse it anyway, for another reason.
+  // With a password, because without one Auth refuses for another reason.
   const signUp = await asVisitor('/auth/v1/signup', { email: 'visitante@paroquia.invalid', password: '' });
   demand(codeOf(signUp) === 'signup_disabled', `O cadastro não foi recusado (${signUp.status}).`);
 
@@ -78,7 +78,7 @@ export async function smokeTest(
   });
   demand(written.status === 401, `A API não recusou a escrita de um visitante (${written.status}).`);
 
-  // Nothing is stored under this name.
+  // No object has this name.
   const photo = await asVisitor('/storage/v1/object/public/media/nenhuma.webp');
   demand(
     photo.status < 500 && Object(photo.body).message === 'Object not found',
@@ -91,7 +91,7 @@ export async function smokeTest(
     `Os arquivos privados estão abertos (no Storage, o bucket "private" deve ser privado), ou não se sabe (${scan.status}).`,
   );
 
-  // A row that no table takes, should the visitor's rights let it through.
+  // An invalid row, in case the visitor's rights allow the insert.
   const row = await asVisitor('/rest/v1/news', { id: null });
   demand([401, 403].includes(row.status), `O banco não recusou a escrita de um visitante (${row.status}).`);
   const rows = await Promise.all(closedTables.map((table) => asVisitor(`/rest/v1/${table}?select=*&limit=1`)));

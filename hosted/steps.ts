@@ -19,7 +19,7 @@ export interface StepContext {
   prepareFunction: () => Promise<void>;
   /** Milliseconds. */
   patience: Patience;
-  /** When the operator stops the deploy. */
+  /** Aborted when the operator stops the deploy. */
   stop: AbortSignal;
 }
 
@@ -32,16 +32,16 @@ export interface Patience {
   request: number;
 }
 
-/** One step of the deploy. Each may run again at any time, and then changes nothing that is as it should be. */
+/** One step of the deploy. Steps are idempotent. */
 export interface Step {
-  /** As the operator reads it. */
+  /** Its name for the operator. */
   name: string;
-  /** What it will do, for `--dry-run`: names, never values of secrets. */
+  /** What it will do, for `--dry-run`, without secret values. */
   plan: (deployment: Deployment) => string;
-  /** Shows without changing anything what would change, for `--dry-run`. */
+  /** Shows what it would change, for `--dry-run`. */
   look?: (context: StepContext) => Promise<string>;
   run: (context: StepContext) => Promise<void>;
-  /** What to do when it fails. */
+  /** Advice for when it fails. */
   advice: string;
 }
 
@@ -157,7 +157,7 @@ export const site: Step = {
     'A API já está no ar. Confira BUILD_HOOK_URL e rode o mesmo comando, ou peça a montagem no painel da hospedagem.',
 };
 
-/** In this order: what a later step needs is there, and the site is built from an API that has proved itself. */
+/** In this order: each step has what it needs, and the site is built from a tested API. */
 export const steps: readonly Step[] = [
   version,
   configuration,

@@ -28,7 +28,7 @@ describe('the demonstration’s passwords', () => {
     expect(announced(environment).match(/ATENÇÃO: .*DEMONSTRATION=off/g)).toHaveLength(1);
   });
 
-  test('are not spoken of without it', () => {
+  test('are not mentioned without it', () => {
     expect(announced({ HOST: '0.0.0.0' }, false)).not.toMatch(/ATENÇÃO|Senha/);
   });
 });

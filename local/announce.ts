@@ -24,5 +24,5 @@ export function announcement({ host, siteUrl, dataDir, databaseUrl }: Settings, 
 const publicDemonstration =
   '  ATENÇÃO: outras pessoas alcançam este endereço, e todas sabem as senhas da demonstração. Comece sem ela: DEMONSTRATION=off.';
 
-/** Whether an address or a host's name leads to this machine alone. */
+/** Whether an address or host name is reachable from this machine only. */
 const isOnThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);

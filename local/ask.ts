@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 export interface Asking {
-  /** Aborted by Ctrl+C, and ends the question when it is aborted elsewhere. */
+  /** Aborted by Ctrl+C; an abort from elsewhere ends the question. */
   stop: AbortController;
-  /** The sentence for where nobody can be asked. */
+  /** The error message when there is no terminal. */
   otherwise: string;
 }
 
-/** Asks whoever sits at the terminal. */
+/** Asks at the terminal. */
 export async function ask(
   question: string,
   { stop, otherwise }: Asking,
@@ -17,7 +17,7 @@ export async function ask(
 ): Promise<string> {
   if (!process.stdin.isTTY) throw new Error(otherwise);
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
-  // Here the terminal sends a character for Ctrl+C, and no signal.
+  // In raw mode Ctrl+C is a character, not a signal.
   terminal.once('SIGINT', () => stop.abort());
   try {
     return await terminal.question(question, { signal: stop.signal });
@@ -28,7 +28,7 @@ export async function ask(
   }
 }
 
-/** Nothing that is typed is shown. */
+/** Hides what is typed. */
 export async function askInSecret(question: string, asking: Asking): Promise<string> {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
 
-/** Names of files that are not written to their end. */
+/** The suffix of unfinished files. */
 export const unfinished = /\.[0-9a-f]{8}\.new$/;
 
 /** Replaces a file atomically: writes a temporary file, syncs it and renames it, so that a crash leaves the old or the new one. */

@@ -6,7 +6,7 @@ import type { Place } from '../edge-functions/settings/setting.ts';
 import { type Group, groups, settings } from '../edge-functions/settings/table.ts';
 import { projectRoot } from './settings.ts';
 
-/** Read in the code, but set by no person: by our own programs for each other, by npm, by the system, or by a host's builder. */
+/** Read in the code, but not set by operators: set by our own programs, npm, the system, or a host's builder. */
 const setByPrograms = new Set([
   ...[
     'ASTRO_CACHE_DIR',
@@ -19,11 +19,11 @@ const setByPrograms = new Set([
     'CF_PAGES',
     'NODE_ENV',
   ],
-  // Vite's own.
+  // Set by Vite.
   ...['DEV', 'SSR', 'SITE'],
 ]);
 
-/** The programs' own settings, without those of the tests and the checks. */
+/** The programs' sources, without tests and checks. */
 const folders = readdirSync(projectRoot, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|dist|e2e)$/.test(entry.name))
   .map((entry) => entry.name);
@@ -39,7 +39,7 @@ function sourcesBelow(folder: string): string[] {
 
 const name = '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)';
 
-/** The ways in which a variable is read past the table of settings. */
+/** How variables are read without the table of settings. */
 const readings = [
   // process.env.PORT, import.meta.env.PUBLIC_API_URL, source.PORT, given.PORT
   `\\b(?:env|source|given|environment)\\.${name}\\b`,
@@ -62,7 +62,7 @@ function variablesRead(): Set<string> {
 
 const places = ['function', 'deploy', 'build', 'machine'] as const satisfies Place[];
 
-test('the table lists every variable that is read, and no other', () => {
+test('the table lists exactly the variables that are read', () => {
   const readByTable = Object.entries(settings).flatMap(([variable, setting]) =>
     places.some((place) => setting[place]) ? [variable] : [],
   );
@@ -85,13 +85,13 @@ test('.env.example is written from the table', async () => {
 test('nothing secret is published, or known to the build of the site', () => {
   const known = Object.entries(settings).filter(([variable, { build }]) => build || variable.startsWith('PUBLIC_'));
   expect(known.filter(([, { secret }]) => secret)).toEqual([]);
-  // Their names say so, where the table doesn't.
+  // Secrets by their names, besides those of the table.
   const sounding = Object.entries(settings).filter(([variable]) => /TOKEN|SECRET|PASS|_DB_URL|JOBS_KEY/.test(variable));
   expect(sounding.filter(([, { secret }]) => !secret)).toEqual([]);
 });
 
 const anyWrong = "segredo 'em duas\nlinhas'";
-test.each(places)('no refusal of the %s quotes a secret', (place) => {
+test.each(places)('no error message of the %s quotes a secret', (place) => {
   const source = Object.fromEntries(Object.keys(settings).map((variable) => [variable, anyWrong]));
   const { problems } = readSettingsIn(place, source);
   expect(problems.length).toBeGreaterThan(2);

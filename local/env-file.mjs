@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { projectRoot, SetupError } from './install.mjs';
 
 /**
- * Adds the variables of `.env`, or of the file that `ENV_FILE` names, to the environment, whose own win; `ENV_FILE=off`
- * adds none. Every command but the deploy, and every build, reads its settings this way.
+ * Adds the variables of `.env`, or of the file that `ENV_FILE` names, to the environment, whose own take precedence;
+ * `ENV_FILE=off` adds none. Every command but the deploy, and every build, reads its settings this way.
  */
 export function loadEnvFile() {
   const named = process.env.ENV_FILE;

@@ -37,14 +37,14 @@ const shows = (file: string, environment: Record<string, string> = {}) =>
     { ENV_FILE: file, ...environment },
   ).output.trim();
 
-test('a file’s variables count like the environment, which wins', () => {
+test('a file’s variables are read, and the environment’s take precedence', () => {
   const file = envFile('# uma linha', 'HOST=127.0.0.2', 'DATA_DIR="/srv/a b"');
   expect(shows(file)).toBe('127.0.0.2 /srv/a b');
   expect(shows(file, { HOST: '127.0.0.3', DATA_DIR: '' })).toBe('127.0.0.3');
   expect(shows('off')).toBe('undefined undefined');
 });
 
-test('a file that is named must be there', () => {
+test('a file that ENV_FILE names must exist', () => {
   const { status, output } = run(['local/run.mjs', 'start'], { ENV_FILE: join(folder, 'other.env') });
   expect(status).toBe(1);
   expect(output).toContain('que ENV_FILE indica, não existe');
@@ -59,7 +59,7 @@ test('the start reads it', () => {
   expect(output).toContain('SITE_URL deve ser um endereço http ou https sem caminho');
 });
 
-test('the site’s build reads it, and names what neither has', () => {
+test('the site’s build reads it, and names variables that are missing in both', () => {
   const file = envFile('SITE_URL=https://paroquia.example', 'PUBLIC_SUPABASE_PUBLISHABLE_KEY=sb_publishable_a');
   const { status, output } = run(['node_modules/astro/bin/astro.mjs', 'build'], {
     ENV_FILE: file,

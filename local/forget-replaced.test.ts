@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const folder of [paths.database, paths.replacedDatabase, paths.replacedStorage]) {
     await mkdir(folder);
     await writeFile(join(folder, 'PG_VERSION'), '17');
-    // A folder that nobody wrote into for a year, until it was set aside.
+    // Last written to a year before it was replaced.
     await utimes(folder, later(-365), later(-365));
   }
   await markReplaced(paths.replacedDatabase);
@@ -46,7 +46,7 @@ const kept = () =>
     .filter((path) => existsSync(path))
     .map((path) => path.slice(dataDir.length + 1));
 
-test('what was replaced is kept for some weeks, and then goes with the photos that it alone listed', async () => {
+test('replaced data are kept for some weeks, then removed with the photos that only they listed', async () => {
   const before = kept();
   expect(before).toHaveLength(5);
   expect(await forgetReplaced(dataDir, later(daysKept - 1), database.sql)).toEqual([]);
@@ -60,13 +60,13 @@ test('what was replaced is kept for some weeks, and then goes with the photos th
   expect(await forgetReplaced(dataDir, later(daysKept + 2), database.sql)).toEqual([]);
 });
 
-test('a photo that is just being stored stays: its object comes a moment later', async () => {
+test('a photo that is being stored stays: its object is created after the file', async () => {
   await utimes(paths.replacedDatabase, later(-daysKept), later(-daysKept));
   await forgetReplaced(dataDir, new Date(), database.sql);
   expect(kept()).toEqual(['storage.replaced', `storage/media/${photo('a')}`, `storage/media/${photo('c')}`]);
 });
 
-test('photos are not measured by a database that they don’t belong to', async () => {
+test('photos stay when the database isn’t theirs', async () => {
   await forgetReplaced(dataDir, later(daysKept + 1));
   expect(kept()).toEqual(['a', 'b', 'c'].map((sign) => `storage/media/${photo(sign)}`));
 });

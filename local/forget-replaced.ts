@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { dataPaths } from './settings.ts';
 
-/** Days for which what a restore or reset replaced is kept: time to notice a mistake. People who were deleted since are in it. */
+/** Days for which replaced data are kept, to undo a mistake; not longer, because they include people who were deleted since. */
 export const daysKept = 30;
 
 const day = 86_400_000;
 
 /**
- * Removes the replaced database and photos when their days are over, with the photos that only that database listed, as
- * far as `runner` tells. Answers the folders that it removed.
+ * Removes the replaced database and photos after that time, with the photos that only that database listed, if `runner` can tell.
+ * Returns the removed folders.
  */
 export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRunner): Promise<string[]> {
   const { replacedDatabase, replacedStorage, storage } = dataPaths(dataDir);
@@ -18,7 +18,7 @@ export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRun
   for (const folder of [replacedDatabase, replacedStorage]) {
     const replacedAt = await changedAt(folder);
     if (replacedAt === undefined || now.getTime() - replacedAt < daysKept * day) continue;
-    // First, so that a process that is killed between the two does it again.
+    // First, so that it is repeated if the process is killed in between.
     if (runner && folder === replacedDatabase) await removeUnlisted(storage, runner, now);
     await rm(folder, { recursive: true, force: true });
     forgotten.push(folder);
@@ -26,14 +26,14 @@ export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRun
   return forgotten;
 }
 
-/** Setting a folder aside sets its time (`markReplaced`). */
+/** `markReplaced` set the folder's modification time. */
 const changedAt = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => undefined,
   );
 
-/** Removes the files that no object lists, but for those that are just being stored: their objects come a moment later. */
+/** Removes files without an object, except new ones, whose object is created after the file. */
 async function removeUnlisted(storage: string, runner: SqlRunner, now: Date): Promise<void> {
   const objects = await runner.query<{ path: string }>(`select bucket_id || '/' || name as path from storage.objects`);
   const listed = new Set(objects.map(({ path }) => path));

@@ -44,7 +44,7 @@ export async function ensureInstalled({ tests = false } = {}) {
   }
   if (!isInstalled(projectRoot, tests)) {
     console.log('Instalando as dependências (só na primeira vez e depois de atualizações)…');
-    // npm removes what a call leaves out, so the tests' packages stay asked for once they are there.
+    // npm removes packages that a call omits, so the tests' packages are requested again once installed.
     await installPackages(projectRoot, [tests || hasTestPackages() ? '--include=dev' : '--omit=dev']);
   }
   ensurePrograms();
@@ -65,7 +65,7 @@ export async function ensureFolderInstalled(folder, announcement, options = []) 
 
 /**
  * Whether npm's record of installed packages matches the folder's package-lock.json. Packages for other platforms may be
- * absent; those of the tests too, unless they are asked for.
+ * absent; those of the tests too, unless they are requested.
  */
 function isInstalled(folder, tests) {
   const installed = installedPackages(folder);
@@ -81,7 +81,7 @@ function isInstalled(folder, tests) {
 
 const hasTestPackages = () => Object.values(installedPackages(projectRoot)).some(({ dev }) => dev);
 
-/** What npm has recorded of its last installation. */
+/** npm's record of its last installation. */
 function installedPackages(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   return existsSync(record) ? packagesOf(record) : {};
@@ -153,7 +153,7 @@ function runInstallScript(name, script) {
  * platforms. `--no-save` also installs from the lock file and does not change it.
  */
 async function installPackages(folder, options) {
-  // Without a network npm would retry each package, for many minutes.
+  // Without a network npm would retry each package for minutes.
   const ping = await npm(folder, ['ping', '--fetch-retries=0', '--fetch-timeout=15000'], 'quiet');
   const offline = ping.code !== 0 && isNetworkError(ping.output);
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(offline ? ['--offline'] : [])];

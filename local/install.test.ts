@@ -58,7 +58,7 @@ describe('PostgreSQL from npm', () => {
       encoding: 'utf8',
     });
 
-  test('gets the links of its libraries where npm ran no install script', () => {
+  test('gets its libraries’ links when npm ran no install script', () => {
     cpSync(join(projectRoot, folder, 'native'), join(clone, folder, 'native'), {
       recursive: true,
       filter: (path) => !lstatSync(path).isSymbolicLink(),
@@ -77,7 +77,7 @@ describe('PostgreSQL from npm', () => {
 });
 
 describe('what is installed', () => {
-  /** Two versions of a product with npm packages of its own: two programs, which only have to run, and one of the tests. */
+  /** Two versions of a product with its own npm packages: two programs that only need to run, and one package of the tests. */
   let products: string;
   beforeAll(() => {
     products = mkdtempSync(join(tmpdir(), 'paroquia-products-'));
@@ -98,7 +98,7 @@ describe('what is installed', () => {
   afterAll(() => rmSync(products, { recursive: true, force: true }));
   beforeEach(() => want('1.0.0'));
 
-  test('for running are the product’s packages, and after an update no others', () => {
+  test('for running: the product’s packages, and no others after an update', () => {
     expect(install('npm start')).toContain('Instalando as dependências');
     expect(installed()).toEqual(['deno 1.0.0', 'node 1.0.0']);
     expect(install('npm start')).toBe('');
@@ -107,7 +107,7 @@ describe('what is installed', () => {
     expect(installed()).toEqual(['deno 2.0.0', 'node 1.0.0']);
   });
 
-  test('for the tests are all, also where the operator left them out, and a start leaves them there', () => {
+  test('for the tests: all packages, even with npm configured to omit them, and a start keeps them', () => {
     npm(clone, 'install', '--no-save', '--omit=dev');
     expect(install('npm start')).toBe('');
     expect(install('npm test', { NODE_ENV: 'production', npm_config_omit: 'dev' })).toContain('Instalando');
@@ -136,7 +136,7 @@ describe('what is installed', () => {
 
   const want = (version: string) => cpSync(join(products, version), clone, { recursive: true });
 
-  /** Installs as a command does and returns what it told. The external database stands for PostgreSQL's programs. */
+  /** Installs as a command does and returns its output. With an external database, PostgreSQL's programs aren't needed. */
   function install(command: 'npm start' | 'npm test', environment: Record<string, string> = {}): string {
     const call = `ensureInstalled({ tests: ${command === 'npm test'} })`;
     const { status, stdout, stderr } = spawnSync(

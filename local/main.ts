@@ -7,7 +7,7 @@ import { loadKeys } from './auth/keys.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { daysKept, forgetReplaced } from './forget-replaced.ts';
-import { complain, log, silenceLibraries, tell } from './log.ts';
+import { log, print, printError, silenceLibraries } from './log.ts';
 import { type Server, serve } from './serve.ts';
 import { dataPaths, readSettings, type Settings } from './settings.ts';
 import { startDevSite } from './site/dev-server.ts';
@@ -19,7 +19,7 @@ silenceLibraries();
 const cleanups: (() => unknown)[] = [];
 let shutdown: Promise<never> | undefined;
 
-/** Milliseconds after which the process ends, whatever is left; PostgreSQL's watchdog then shuts it down. */
+/** Milliseconds after which the process exits without the remaining cleanups; PostgreSQL's watchdog then shuts it down. */
 const shutdownTimeout = 9_000;
 
 function shutDown(code: number): Promise<never> {
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   await lockFolder(paths.lock);
 
   const { host, port } = settings;
-  // The development server's pages have scripts that no policy lists.
+  // The development server's pages have scripts that no Content-Security-Policy lists.
   const headers = development ? safeHeaders : { ...safeHeaders, ...nothingLoads };
   const server = await serve({ host, port, headers, log });
   cleanups.push(() => server.close());
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     keys: await loadKeys(paths.keys),
     log,
     onDatabaseLost: (reason) => {
-      complain(`${failureSentence(reason)} O sistema será encerrado.`);
+      printError(`${failureSentence(reason)} O sistema será encerrado.`);
       void shutDown(1);
     },
   });
@@ -103,31 +103,31 @@ async function main(): Promise<void> {
   cleanups.push(runNowAndThen(() => stack.runJobs(), jobsInterval));
   await tellForgotten(settings, stack);
   cleanups.push(runNowAndThen(() => tellForgotten(settings, stack), forgetInterval));
-  tell(announcement(settings, await hasDemonstrationStaff(stack.runner)));
+  print(announcement(settings, await hasDemonstrationStaff(stack.runner)));
 }
 
-/** A folder that can't be removed is no reason not to serve the parish. */
+/** A folder that can't be removed must not prevent the start. */
 async function tellForgotten({ dataDir, databaseUrl }: Settings, { runner }: Stack): Promise<void> {
   try {
-    // The photos beside a replaced database are not an external server's.
+    // The photos in the data folder are not an external database's.
     for (const folder of await forgetReplaced(dataDir, new Date(), databaseUrl ? undefined : runner)) {
-      tell(`Apagado ${daysKept} dias depois de substituído: ${folder}`);
+      print(`Apagado ${daysKept} dias depois de substituído: ${folder}`);
     }
   } catch (error) {
     log({ event: 'replaced-data-kept', ...describeError(error) });
   }
 }
 
-/** Milliseconds until a write that came past the API is noticed. */
+/** Milliseconds between checks for writes that bypassed the API. */
 const watchInterval = 2_000;
 
-/** Milliseconds from one look at the jobs to the next, as hosted. */
+/** Milliseconds between checks for due jobs, as hosted. */
 const jobsInterval = 60_000;
 
 /** Milliseconds. */
 const forgetInterval = 24 * 60 * 60_000;
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 function runNowAndThen(work: () => Promise<void>, milliseconds: number): () => void {
   const timer = setInterval(() => {
     work().catch((error: unknown) => log({ event: 'jobs-not-run', ...describeError(error) }));
@@ -145,7 +145,7 @@ async function serveDevSite(stack: Stack, server: Server): Promise<void> {
 /** Waits for the very first build; later builds run in the background while the last good one is served. */
 async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
   if (!(await siteBuild.isOutOfDate())) return;
-  if (!siteBuild.site) tell('Preparando o site público pela primeira vez…');
+  if (!siteBuild.site) print('Preparando o site público pela primeira vez…');
   await siteBuild.rebuild();
   if (siteBuild.site) return;
   await siteBuild.settled();
@@ -155,7 +155,7 @@ async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // A shutdown during the start makes it fail; that is not an error.
-  if (!shutdown) complain(`\nNão foi possível iniciar. ${failureSentence(error)}\n`);
+  // A failure caused by a shutdown during the start is not an error.
+  if (!shutdown) printError(`\nNão foi possível iniciar. ${failureSentence(error)}\n`);
   await shutDown(1);
 }

@@ -8,7 +8,7 @@ import { openUrlDatabase } from './database/open-database.ts';
 import { daysKept } from './forget-replaced.ts';
 import { dataPaths, readSettings } from './settings.ts';
 
-/** Required before an external database is emptied, because nothing is kept of it. */
+/** Required to empty an external database, because no copy is kept. */
 const confirmation = '--apagar-tudo';
 
 await runCommand(async () => {
@@ -29,7 +29,7 @@ await runCommand(async () => {
   console.log('Pronto: o próximo npm start começa de novo.');
 });
 
-/** Keeps the photos beside the database that is kept, in place of earlier ones. */
+/** Sets the photos aside with the database, replacing earlier ones. */
 async function setPhotosAside({ storage, replacedStorage }: ReturnType<typeof dataPaths>): Promise<void> {
   if (!existsSync(storage)) return;
   await rm(replacedStorage, { recursive: true, force: true });

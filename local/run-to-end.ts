@@ -1,15 +1,15 @@
 import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 
-/** Characters kept of a program's output; the reason of a failure is at the end. */
+/** How many of the last characters of a program's output are kept, where a failure's reason is. */
 const outputKept = 16_000;
 
-/** A quarter of the share of a process that serves requests, when both want all of a core. */
+/** A niceness: a quarter of the CPU share of the serving process when both compete for a core. */
 const backgroundPriority = 5;
 
 /**
  * Runs a program to its end with `input` on its standard input, and returns its output. Throws with that output when the
- * program can't start, fails or is aborted. `inBackground` lets others go first on a busy machine.
+ * program can't start, fails or is aborted. `inBackground` lowers its priority.
  */
 export function runToEnd(
   program: string,

@@ -28,10 +28,10 @@ async function run([name = '', ...args]) {
   const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, 'local', entry), ...fixed, ...args], {
     cwd: projectRoot,
     env: projectEnvironment(),
-    // A pipe as the stack's input ends when this process does, in whatever way. Other commands may ask for something.
+    // The stack's input is a pipe, which closes when this process ends in any way. Other commands may prompt the operator.
     stdio: [fixed.includes('--stop-with-input') ? 'pipe' : 'inherit', 'inherit', 'inherit'],
   });
-  // A child that has ended reads no more.
+  // A child that has ended no longer reads.
   if (child.stdin) child.stdin.on('error', () => undefined);
   const stop = () => {
     if (child.stdin) child.stdin.end();
@@ -52,7 +52,7 @@ async function run([name = '', ...args]) {
   });
 }
 
-/** Milliseconds; longer than the child's own limit, which a child that is stuck can't keep. */
+/** Milliseconds; longer than the child's own timeout, in case the child hangs. */
 const shutdownTimeout = 9_500;
 
 /** Kills a child that does not end by itself. Its database server then shuts down too. */

@@ -11,10 +11,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 
-/** The header of a request that names its client's address; one that the client itself sends is replaced. */
+/** The request header with the client's address; a value sent by the client is replaced. */
 export const clientAddressHeader = 'x-client-address';
 
-/** Handles a request once the stack is ready. Reading a body whose client goes away fails with an `AbortError`. */
+/** Handles a request once the stack is ready. Reading a body whose client disconnects fails with an `AbortError`. */
 export type Answer = (request: Request, clientAddress: string) => Promise<Response>;
 
 /** Takes over the connection of a request for another protocol (WebSocket). */
@@ -32,15 +32,15 @@ export interface Server {
 
 /** Milliseconds. */
 export interface Limits {
-  /** Until the last header has come; a connection without a request counts too. */
+  /** Until the headers are complete; also limits a connection without a request. */
   headers: number;
-  /** Until the whole request has come. */
+  /** Until the request is complete. */
   request: number;
-  /** That a connection may wait for its next request; longer than proxies keep theirs. */
+  /** Keep-alive; longer than proxies keep idle connections. */
   keepAlive: number;
-  /** Without any byte in either direction: a client that does not read its answer. */
+  /** Without any byte in either direction, as when a client does not read its answer. */
   silence: number;
-  /** That pending requests may take at shutdown. */
+  /** For pending requests at shutdown. */
   close: number;
 }
 
@@ -72,18 +72,18 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
     try {
       response = await answers(incoming);
     } catch (error) {
-      // The client has gone in the middle of its request: nobody reads an answer.
+      // The client disconnected during its request.
       if (incoming.destroyed && !incoming.complete) return;
       log({ event: 'unexpected', method: incoming.method, ...describeError(error) });
       response = Response.json({ message: 'Erro interno' }, { status: 500 });
     }
     await send(response, outgoing, headers);
-    // What the handler left unread is dropped, so that the connection's next request can be read.
+    // Unread body is discarded, so that the connection's next request can be read.
     incoming.removeAllListeners('data').resume();
   }
 
   const server = createServer({
-    // Node's own refusal has none of the headers; `requestOf` refuses the same.
+    // Node's own refusal lacks our headers; `requestOf` refuses the same requests.
     requireHostHeader: false,
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
@@ -102,14 +102,14 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
       }
     });
   server.on('request', respondInTurn(answerTo));
-  // An `Expect` other than 100-continue.
+  // Any `Expect` but 100-continue.
   server.on(
     'checkExpectation',
     respondInTurn(async () => refusal(417)),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseConnection(error, socket, headers));
   await listen(server, host, port);
-  // A connection that can't be accepted, for want of file handles, ends neither the others nor the process.
+  // Running out of file handles must end neither other connections nor the process.
   server.on('error', ({ code }: NodeJS.ErrnoException) => log({ event: 'connection-not-accepted', code }));
   return {
     port: (server.address() as AddressInfo).port,
@@ -136,8 +136,8 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
 const mostWaiting = 16;
 
 /**
- * Handles the requests of a connection one after another, each when the answer before it has gone out: whoever sends many
- * and reads nothing keeps one answer in memory. Closes a connection on which too many wait.
+ * Handles a connection's requests one after another, each once the previous answer is sent, so that a client that reads nothing
+ * keeps one answer in memory. Closes a connection with too many waiting requests.
  */
 function oneAtATime(): (connection: Socket, handle: () => Promise<void>) => void {
   const connections = new WeakMap<Socket, { last: Promise<void>; waiting: number }>();
@@ -171,8 +171,8 @@ async function listen(server: HttpServer, host: string, port: number): Promise<v
 const refusal = (status: number) => new Response(null, { status });
 
 /**
- * Requests are routed by path alone, so the origin is always the same. Undefined for one that can't be read as a request,
- * or lacks the host that its version of HTTP demands.
+ * Requests are routed by path alone, so the origin is constant. Undefined for an invalid request, or one without the host that
+ * its HTTP version requires.
  */
 function requestOf(incoming: IncomingMessage, address: string): Request | undefined {
   const { method = 'GET', url = '', httpVersion, rawHeaders } = incoming;
@@ -197,10 +197,10 @@ function requestOf(incoming: IncomingMessage, address: string): Request | undefi
 
 const origin = 'http://localhost';
 
-/** Bytes of a body that are kept until the handler reads them. */
+/** Bytes of a body that are buffered until the handler reads them. */
 const readAhead = 64 * 1024;
 
-/** A body that fails when its client goes away or takes too long. */
+/** A body that fails when its client disconnects or takes too long. */
 const bodyOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
     {
@@ -222,14 +222,14 @@ const bodyOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
     new ByteLengthQueuingStrategy({ highWaterMark: readAhead }),
   );
 
-/** Sends an answer, which is small enough to be held as a whole; resolves when it has gone out. */
+/** Sends an answer, buffered completely because answers are small; resolves when it is sent. */
 async function send(response: Response, outgoing: ServerResponse, always: ServeOptions['headers']): Promise<void> {
   const { status, headers } = response;
   const body = response.body && (await response.bytes());
   const lines: string[] = [];
   for (const [name, value] of headers) lines.push(name, value);
   for (const [name, value] of Object.entries(always)) if (!headers.has(name)) lines.push(name, value);
-  // The answer to HEAD has no body, but the length of one.
+  // An answer to HEAD has the length of the body, without the body.
   const hasLength = outgoing.req.method === 'HEAD' || [204, 304].includes(status) || headers.has('content-length');
   if (!hasLength) lines.push('Content-Length', String(body?.byteLength ?? 0));
   const sent = new Promise((resolve) => outgoing.once('finish', resolve).once('close', resolve));
@@ -239,7 +239,7 @@ async function send(response: Response, outgoing: ServerResponse, always: ServeO
 
 const refusals: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what is no request, or did not come in time, and closes the connection. */
+/** Answers an invalid or timed-out request and closes the connection. */
 function refuseConnection(
   { code = '' }: NodeJS.ErrnoException,
   socket: Duplex,

@@ -49,7 +49,7 @@ test.each(['fonte.example', 'ftp://fonte.example/', 'on'])('LITURGIA_URL %j is r
 describe('the first administrator', () => {
   const given = { ADMIN_EMAIL: 'secretaria@paroquia.test', ADMIN_PASSWORD: 'rosário' };
 
-  test('is made of both', () => {
+  test('needs both settings', () => {
     expect(readSettings(given).firstAdmin).toEqual({ email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD });
     expect(readSettings({ ADMIN_EMAIL: given.ADMIN_EMAIL })).not.toHaveProperty('firstAdmin');
   });

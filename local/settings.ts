@@ -6,10 +6,10 @@ import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts'
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from './auth/password-length.ts';
 
-/** The settings that are not used as they are set. */
+/** The settings from which other values are derived. */
 type Understood = 'siteUrl' | 'demonstration' | 'adminEmail' | 'adminPassword' | 'liturgiaUrl';
 
-/** What the operator configures with environment variables: the settings of one machine, and what follows from them. */
+/** One machine's settings, from environment variables, and what is derived from them. */
 export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   /** Public origin of the site. */
   siteUrl: string;
@@ -17,7 +17,7 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   demonstration: boolean;
   /** The first account of a parish that starts without the demonstration. */
   firstAdmin?: FirstAdmin;
-  /** Where the texts of the liturgy are asked for; by default no third party is. */
+  /** The liturgy source's address; by default no third party is called. */
   liturgyUrl?: string;
 };
 
@@ -64,7 +64,7 @@ export const dataPaths = (dataDir: string) => ({
   replacedStorage: join(dataDir, 'storage.replaced'),
 });
 
-/** One who can sign in: Auth's own refusals name no setting. */
+/** Checked here too, because Auth's own errors name no setting. */
 export function firstAdminOf(email: string, password: string): FirstAdmin {
   if (!loginBody.shape.email.safeParse(email).success) {
     throw new Error('ADMIN_EMAIL deve ser um endereço de e-mail.');

@@ -124,17 +124,17 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   };
 }
 
-/** Where this machine finds a server that listens on `host`. */
+/** The address by which this machine reaches a server that listens on `host`. */
 function ownAddress(host: string): string {
   if (['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Milliseconds that a site's build gets to end when the stack is closed. */
+/** Milliseconds for a running build to end when the stack is closed. */
 const buildEnd = 1_000;
 
 const everySupabasePath = /^\/(auth|rest|storage)\/v1\//;
-/** The panel refreshes its session at Auth, and pages show photos; the rest of Supabase is for the API, in process. */
+/** Open to the network: Auth, where the panel refreshes its session, and photos. The API reaches the rest of Supabase in process. */
 const publicSupabasePath = /^\/(auth\/v1\/(?!admin(\/|$))|storage\/v1\/object\/public\/)/;
 
 const neverBuilt: SiteBuild = {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   lucia = await addStaff(database.runner, people.lucia);
   tereza = await addStaff(database.runner, people.tereza);
-  // Waits as long as a test holds the lock.
+  // Waits while a test holds the lock.
   await database.runner.exec(`
     create function public.held_up() returns boolean stable language sql set search_path = ''
     as $$ select pg_advisory_xact_lock_shared(4711) is not null $$;
@@ -68,12 +68,12 @@ describe('a key', () => {
     expect((await supabase.answer(withoutHeader, '192.0.2.1')).status).toBe(200);
   });
 
-  test('of a visitor opens nothing of the server’s', async () => {
+  test('of a visitor gives no server rights', async () => {
     expect((await ask('/auth/v1/admin/users')).status).toBe(403);
     expect((await ask('/auth/v1/admin/users', { apikey: testEnv.secretKey })).status).toBe(200);
   });
 
-  test.each(['/auth/v1/token', '/rest/v1/news'])('is not needed to ask whether %s may be called', async (path) => {
+  test.each(['/auth/v1/token', '/rest/v1/news'])('is not needed for a CORS preflight of %s', async (path) => {
     const preflight = new Request(`http://stack.test${path}`, { method: 'OPTIONS' });
     expect((await supabase.answer(preflight, '192.0.2.1')).ok).toBe(true);
   });

@@ -19,7 +19,7 @@ import { isPublicRead, storageFront } from './storage/storage.ts';
 /** Bytes. The largest row, a payer with a photograph, takes seven million. */
 const maxRestBody = 16 * 1024 * 1024;
 
-/** Requests of one caller that REST answers at the same time, each in a session of the database. */
+/** Concurrent REST requests of one caller, each in a session of the database. */
 const shareOfCaller = 4;
 /** Sessions that members leave to the stack itself, which counts sign-in attempts. */
 const sessionsKept = 2;
@@ -30,14 +30,14 @@ export interface Supabase {
   answer(request: Request, clientAddress: string): Promise<Response>;
   /** For the API's calls, within the process. */
   internalFetch: typeof fetch;
-  /** The same for the API's visitor at a network address, who has a share of the database. */
+  /** The same for the API's visitor at a network address, whose share of the database is limited. */
   visitorFetch(clientAddress: string): typeof fetch;
 }
 
 export interface SupabaseOptions {
   keys: Keys;
   siteUrl: string;
-  /** Where Storage keeps its files; made when the first one comes. */
+  /** Storage's folder, created with the first file. */
   storageFolder: string;
 }
 
@@ -115,7 +115,7 @@ export async function startSupabase(
     const service = /^\/(auth|rest|storage)\/v1\//.exec(pathname)?.[1];
     if (service === undefined) return new Response(null, { status: 404 });
     if (isPublicRead(request)) return await storageInTurn(request, { kind: 'visitor' }, address);
-    // A browser that asks whether it may send a request sends no key yet.
+    // A CORS preflight has no key.
     const holder = holderOfKey(request, keys) ?? (request.method === 'OPTIONS' ? 'visitor' : undefined);
     if (!holder) return invalidKeyResponse();
     const sender = await readSender(request, holder);
@@ -138,8 +138,8 @@ export async function startSupabase(
 }
 
 /**
- * PostgREST's 504 when no session is free in time. Not 503: the official client repeats a read that was answered so, which
- * would make a queue longer.
+ * PostgREST's 504 when no session is free in time. Not 503, on which the official client retries reads, which would lengthen the
+ * queue.
  */
 const noSessionFree = () =>
   Response.json(

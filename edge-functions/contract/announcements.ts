@@ -29,7 +29,7 @@ export const announcement = recordOf(announcementFields, {
 });
 export type Announcement = z.output<typeof announcement>;
 
-/** What is said of `week_end`, whoever finds it. */
+/** The error message for `week_end`, in the API and in forms. */
 export const backwardWeek = 'não pode ser antes do início da semana';
 
 export const announcementBody = bodyOf(announcementFields, {

@@ -129,7 +129,7 @@ describe('who may import whom', () => {
     expect(forbidden(inFolder('admin/features'), (specifier) => !isAbove(specifier))).toEqual([]);
   });
 
-  it('what all concepts share knows none of them', () => {
+  it('shared code imports no concept', () => {
     const shared = ['site/ui', 'site/lib', 'site/rich-text', 'admin/ui', 'admin/lib', 'edge-functions/api/collection'];
     const isConcept = (specifier: string) =>
       /^(site|admin)\/features\//.test(specifier) ||

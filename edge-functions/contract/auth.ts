@@ -16,7 +16,7 @@ export type User = z.output<typeof user>;
 export const loginBody = z.strictObject({
   email: labelled(emailAddress, 'e-mail'),
   password: labelled(z.string().check(z.minLength(1), z.maxLength(200)), 'senha'),
-  /** What an earlier sign-in on this device answered: strangers' wrong passwords then don't keep its people out. */
+  /** The device token of an earlier sign-in, with which others' wrong passwords don't lock this device out. */
   device: z.optional(z.string().check(z.maxLength(2000))),
 });
 
@@ -27,7 +27,7 @@ export const session = z.object({
   refresh_token: z.string(),
   /** When the token ends, in seconds since 1970 UTC. */
   expires_at: z.int(),
-  /** To be kept on the device and sent with its next sign-in. */
+  /** Stored on the device and sent with its next sign-in. */
   device: z.string(),
 });
 export type Session = z.output<typeof session>;

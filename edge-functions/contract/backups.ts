@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './primitives.ts';
 
-/** Days after which a copy of the data should have been made again. */
+/** Days after which the last backup is too old. */
 export const backupInterval = 7;
 
 export const lastBackup = z.object({

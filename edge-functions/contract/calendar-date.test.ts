@@ -20,7 +20,7 @@ const asDate = ({ year, month }: Month, day = 1) => new Date(year, month - 1, da
 const anyMonth = fc.record({ year: fc.integer({ min: 1000, max: 9000 }), month: fc.integer({ min: 1, max: 12 }) });
 const anyDate = anyMonth.chain((month) => fc.constantFrom(...datesIn(month)));
 
-describe('as a calendar library has them', () => {
+describe('agree with a calendar library', () => {
   it('are the dates of a month', () => {
     fc.assert(
       fc.property(anyMonth, (month) => {

@@ -1,6 +1,6 @@
 /*
- * Local dates, `YYYY-MM-DD`, of the years 1 to 9998, and their months. Nothing here knows a time zone, nor the years that the
- * parish's calendar has.
+ * Local dates, `YYYY-MM-DD`, of the years 1 to 9998, and their months, without time zones and without the parish calendar's
+ * bounds.
  */
 
 export interface Month {
@@ -11,7 +11,7 @@ export interface Month {
 
 const monthsOfYear = 12;
 
-/** The month in which a local date is. */
+/** The month of a local date. */
 export const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) });
 
 /** From 1. */
@@ -33,14 +33,14 @@ export const weekdayOf = (date: string): number => new Date(midnight(date)).getU
 
 export const isSameMonth = (one: Month, other: Month): boolean => one.year === other.year && one.month === other.month;
 
-/** The month that is so many months later, or earlier. */
+/** The month `months` months later, or earlier when negative. */
 export function monthsLater({ year, month }: Month, months: number): Month {
   const counted = year * monthsOfYear + (month - 1) + months;
   const years = Math.floor(counted / monthsOfYear);
   return { year: years, month: counted - years * monthsOfYear + 1 };
 }
 
-/** The local date that is so many days later, or earlier. */
+/** The local date `days` days later, or earlier when negative. */
 export function daysLater(date: string, days: number): string {
   const moved = new Date(midnight(date));
   moved.setUTCDate(moved.getUTCDate() + days);

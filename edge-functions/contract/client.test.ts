@@ -83,7 +83,7 @@ describe('a call', () => {
     await expect(clientWith(answering(status, body))(note)).rejects.toMatchObject({ name: 'ApiError', message });
   });
 
-  it('carries the seconds to wait', async () => {
+  it('has the seconds of Retry-After', async () => {
     const fetch = answering(429, refusal('rate_limited', 'Aguarde.'), { 'Retry-After': '42' });
     await expect(clientWith(fetch)(note)).rejects.toMatchObject({ retryAfter: 42, requestId: 'r-1' });
   });
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(onSessionOver).toHaveBeenCalledTimes(sessionOverCodes.has(code) ? 1 : 0);
   });
 
-  it('is for no endpoint of a service that signs', async () => {
+  it('does not compile for an endpoint of a service that signs', async () => {
     const access = { signedBy: 'bank', headers: ['x-signature'] };
     const paid = signedEndpoint({ method: 'POST', path: '/paid', access, summary: 'Paid', answer: z.null() });
     // @ts-expect-error: only the service has the secret.

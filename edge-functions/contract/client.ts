@@ -29,7 +29,7 @@ export interface Answer<Data> {
   siteChanged?: boolean;
 }
 
-/** Any endpoint but those of services that sign: no page has their secret. */
+/** Any endpoint except those of services that sign, whose secret no page has. */
 export type Callable<E extends Endpoint> = E & ([E] extends [SignedEndpoint] ? never : unknown);
 
 export type Client = <E extends Endpoint>(endpoint: Callable<E>, input?: CallInput<E>) => Promise<Answer<AnswerOf<E>>>;
@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The response to a call, whatever it says. */
+/** The raw response to a call. */
 export async function send<E extends Endpoint>(
   options: ClientOptions,
   endpoint: E,
@@ -96,7 +96,7 @@ function addressOf<E extends Endpoint>(baseUrl: string, endpoint: E, input: Call
   return `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The envelope of a response; undefined where it is not ours. */
+/** The envelope of a response; undefined when it is not from the API. */
 export async function readEnvelope(response: Response): Promise<SuccessEnvelope<unknown> | ErrorEnvelope | undefined> {
   try {
     return await response.json();
@@ -105,7 +105,7 @@ export async function readEnvelope(response: Response): Promise<SuccessEnvelope<
   }
 }
 
-/** The error that a refusal's envelope tells; a session that is over is told to whoever keeps it. */
+/** The error in a response's envelope; also reports a session that is over. */
 export function failure(
   options: ClientOptions,
   response: Response,

@@ -6,7 +6,7 @@ export type Layer = 'migration' | 'seed' | 'sqlTest' | 'contract' | 'api' | 'api
 
 export interface Concept {
   name: string;
-  /** The table that pages of the site are built from; a change of what visitors see of it makes them out of date. */
+  /** The table from which pages are built; a change that visitors see makes them out of date. */
   siteTable?: string;
   without?: Partial<Record<Layer, string>>;
 }
@@ -60,7 +60,7 @@ export type ConceptName = (typeof all)[number]['name'];
 
 type WithSiteTable = Extract<(typeof all)[number], { siteTable: string }>;
 
-/** The tables that pages are built from. */
+/** The tables from which pages are built. */
 export const siteTables: readonly SiteTable[] = all
   .flatMap((concept) => ('siteTable' in concept ? [concept.siteTable] : []))
   .sort();

@@ -17,27 +17,27 @@ export type Totals = z.output<typeof totals>;
 /** How many there are, and the first five. */
 const firstFive = <Item extends z.ZodMiniType>(item: Item) => z.object({ total: z.int(), items: z.array(item) });
 
-/** What is published, or is still to be. */
+/** An item that is published, or a draft. */
 const kind = z.enum(['news', 'announcements']);
 
 export const today = z.object({
-  /** The parish's day that all of it is about. */
+  /** The parish's day to which all of it refers. */
   day: localDate,
   /** News and announcements that are not published, the last changed first. */
   drafts: firstFive(z.object({ kind, id: uuid, title: z.string() })),
   /** Announcements that visitors read and that expire within three days, the nearest first. */
   expiring: firstFive(z.object({ id: uuid, title: z.string(), expires_at: instant })),
   masses: firstFive(z.object({ id: uuid, time, description: z.nullable(z.string()) })),
-  /** They have no date: all that are kept, the newest first. */
+  /** All that are stored, the newest first: intentions have no date. */
   intentions: firstFive(z.object({ id: uuid, notes: z.string() })),
   /**
-   * Of this day and the six after it. `day` is when it is: whoever was born on 29 February has it on the 28th in a common
-   * year, which keeps it in the month of `/birthdays/this-month`.
+   * Of this day and the six after it. `day` is its date this year: 29 February becomes the 28th in a common year, to stay in
+   * the month of `/birthdays/this-month`.
    */
   birthdays: firstFive(z.object({ id: uuid, name: z.string(), birth_date: localDate, day: localDate })),
   /** From this day on, the nearest first. */
   events: firstFive(z.object({ id: uuid, date: localDate, title: z.string() })),
-  /** The last of what visitors read; null when there is nothing. */
+  /** The latest publication; null when there is none. */
   lastPublication: z.nullable(
     z.object({ kind, id: uuid, title: z.string(), publishedAt: instant, by: z.nullable(z.string()) }),
   ),

@@ -24,7 +24,7 @@ const downloadWith = (fetch: typeof globalThis.fetch, more: Partial<ClientOption
 const refusal = (code: string, message: string) =>
   JSON.stringify({ success: false, message, error: message, code, request_id: 'r-1' });
 
-/** A response whose body never comes to its end, but breaks off when the call is aborted. */
+/** A response whose body never ends, and fails when the call is aborted. */
 const endless = (async (_: unknown, { signal }: RequestInit) => {
   signal?.throwIfAborted();
   return new Response(
@@ -71,7 +71,7 @@ describe('a download', () => {
     await expect(failed).rejects.toMatchObject(error);
   });
 
-  it('tells that the session is over', async () => {
+  it('reports that the session is over', async () => {
     const onSessionOver = vi.fn();
     const fetch = async () => new Response(refusal('token_expired', 'Token expirado'), { status: 401 });
     await expect(downloadWith(fetch, { onSessionOver })(paper)).rejects.toMatchObject({ code: 'token_expired' });
@@ -90,7 +90,7 @@ describe('a download', () => {
     await expect(downloadWith(answering)(paper, { signal: controller.signal })).rejects.toBe(reason);
   });
 
-  it('is given up when the file takes too long to come', async () => {
+  it('times out when the file takes too long', async () => {
     await expect(downloadWith(endless, { timeout: 20 })(paper)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

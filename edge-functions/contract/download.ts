@@ -5,7 +5,7 @@ import { ApiError, malformedAnswer } from './errors.ts';
 export type Download = <E extends FileEndpoint>(endpoint: E, input?: CallInput<E>) => Promise<File>;
 
 /**
- * The client for files. Throws as the client for envelopes does; `timeout`, in milliseconds, holds until the last byte.
+ * The client for files. Throws as the client for envelopes does; `timeout`, in milliseconds, includes the whole body.
  * An abort by `signal` throws the signal's own reason.
  */
 export function createDownload(options: ClientOptions): Download {

@@ -5,11 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
-/** A service that signs its calls, as a payment provider does when something has happened. */
+/** A service that signs its calls, such as a payment provider's webhook. */
 export interface Signer {
-  /** Its name, under which the API knows how to verify its signature. */
+  /** Its name, by which the API finds its signature's verifier. */
   signedBy: string;
-  /** The headers that the signature is in or about, in lower case; the handler gets them too. */
+  /** The headers that contain the signature or are signed, in lower case; the handler gets them too. */
   headers: readonly string[];
 }
 
@@ -44,19 +44,19 @@ export interface Endpoint<
   topLevel?: readonly string[];
   /** Takes the version that the caller saw: `If-Match` with the row's `updatedAt`, or `updatedAt` in the body. */
   versioned?: boolean;
-  /** Answers every visitor alike: the answer may be held for a moment and given to all who ask meanwhile. */
+  /** The answer is the same for every visitor and may be cached for a second. */
   shared?: boolean;
   /**
-   * Whether a write may change what visitors see. Unless it can't, the site's version is read before and after it, to tell whether it did.
+   * Whether a write may change what visitors see. If it may, the site's version is read before and after it, to find out whether it did.
    */
   changesSite?: boolean;
-  /** Seconds for which caches on the way may keep the answer; none unless told. */
+  /** Seconds of `max-age`; without it the answer isn't cached. */
   maxAge?: number;
-  /** Answers a file of this media type instead of an envelope; its refusals are envelopes all the same. */
+  /** Answers a file of this media type instead of an envelope; errors are envelopes still. */
   file?: string;
 }
 
-/** An endpoint with a known answer. */
+/** An endpoint with this answer. */
 export type Answering<Answer> = Endpoint<Schema, Schema, Schema, z.ZodMiniType<Answer>>;
 
 /** Declares an endpoint and keeps the types of its schemas. */
@@ -69,7 +69,7 @@ export function endpoint<
   return definition;
 }
 
-/** An endpoint for a service that signs: its handler gets the body as it was signed. */
+/** An endpoint for a service that signs: its handler also gets the signed bytes. */
 export type SignedEndpoint<Body extends Schema = Schema, Answer extends Schema = Schema> = Endpoint<
   Schema,
   Schema,
@@ -82,7 +82,7 @@ export const signedEndpoint = <Body extends Schema = Schema, Answer extends Sche
   definition: Omit<SignedEndpoint<Body, Answer>, 'params' | 'query' | 'changesSite'>,
 ): SignedEndpoint<Body, Answer> => definition;
 
-/** An endpoint that answers a file to keep. */
+/** An endpoint that answers a file as an attachment. */
 export type FileEndpoint<Query extends Schema = Schema> = Endpoint<Schema, Query, Schema, z.ZodMiniFile> & {
   file: string;
 };

@@ -37,7 +37,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What the client says of an answer that breaks the contract. */
+/** The client's message for an answer that violates the contract. */
 export const malformedAnswer = 'Resposta inválida da API';
 
 /** Codes that end the session: each opens the session-expired modal. */
@@ -48,11 +48,11 @@ export const sessionOverCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'account_inactive',
 ]);
 
-/** Who changed a row that the caller was about to change, and when. */
+/** Who made the newer version of a row that the caller tried to change, and when. */
 export interface Conflict {
-  /** Null when the person is no longer known. */
+  /** Null when the account was deleted. */
   changedBy: string | null;
-  /** The row's version now: an instant. */
+  /** The row's current version: an instant. */
   changedAt: string;
 }
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What a body that is a file may be. */
+/** The limits of a body that is a file. */
 export interface FileRule {
   /** Media types, as `Content-Type` names them. */
   types: readonly string[];
   maxBytes: number;
-  /** What the API says of a larger one, and of another type. */
+  /** The messages for a larger file and for another type. */
   sentences: { tooLarge: string; otherType: string };
 }
 
 const rules = z.registry<FileRule>();
 
-/** A body that is a file as it is, not JSON. */
+/** A body that is a raw file instead of JSON. */
 export function fileBody(rule: FileRule) {
   return z
     .file()
@@ -19,6 +19,6 @@ export function fileBody(rule: FileRule) {
     .register(rules, rule);
 }
 
-/** The rule of a body that is a file; undefined for one that is JSON. */
+/** The limits of a file body; undefined for JSON. */
 export const fileRule = (body: z.core.$ZodType | undefined): FileRule | undefined =>
   body && (rules.get(body as z.ZodMiniFile) as FileRule | undefined);

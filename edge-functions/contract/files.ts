@@ -5,12 +5,12 @@ import { mediaTypes } from './media.ts';
 export const fileTypes = [...mediaTypes, 'application/pdf'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** Bytes of a document's scan. A picture may have as many as a photo of a text. */
+/** Bytes of a scanned document. The limit for pictures is that of photos in texts. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /**
- * Bytes of all files together, public and private: what Supabase's free plan has, so that a parish on one machine can move there.
- * Whoever pays for more room, or has a large disk, writes more here.
+ * Bytes of all files together, public and private: the limit of Supabase's free plan, so that a parish on one machine can move
+ * there. Raise it for a paid plan or a large disk.
  */
 export const storageQuota = 1_000_000_000;
 

@@ -10,20 +10,20 @@ const serviceHealth = z.object({
   /** For administrators. */
   details: z.optional(
     z.object({
-      /** Milliseconds that each took to answer. */
+      /** Response times in milliseconds. */
       database: z.number(),
       auth: z.number(),
       site: siteBuildStatus,
       lateJobs: z.int(),
       lastBackupAt: lastBackup.shape.madeAt,
-      /** Bytes of all files, and how many they may have. */
+      /** Bytes of all files, and their quota. */
       storage: z.object({ used: z.int(), quota: z.int() }),
     }),
   ),
 });
 export type Health = z.output<typeof serviceHealth>;
 
-/** What is said of a service that does not answer. */
+/** A service that does not answer. */
 export const healthSentences = {
   database: 'O banco de dados não responde.',
   auth: 'O serviço de entrada (Auth) não responde.',

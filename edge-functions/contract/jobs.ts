@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './primitives.ts';
 
-/** How a run ended. `nothing`: it ran and got nothing. `lost`: its process ended before it. */
+/** How a run ended. `nothing`: it ran without a result. `lost`: its process died. */
 const outcomes = ['done', 'nothing', 'failed', 'lost'] as const;
 
 export const jobState = z.object({
   name: z.string(),
-  /** What it does, for people to read. */
+  /** Its description for people. */
   label: z.string(),
   /** Seconds from one run to the next. */
   every: z.number(),
   dueAt: instant,
   isRunning: z.boolean(),
-  /** How often it has failed since a run of it that did not. */
+  /** Consecutive failures. */
   failures: z.int(),
-  /** How the last run ended; none before the first one has. */
+  /** How the last run ended; null before the first end. */
   outcome: z.nullable(z.enum(outcomes)),
   succeededAt: z.nullable(instant),
   failedAt: z.nullable(instant),

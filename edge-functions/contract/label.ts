@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** The schema with what people call its values, in lower case: 'título'. Sentences and the API's reference say it. */
+/** The schema with a label in lower case, such as 'título', for messages and the API's reference. */
 export function labelled<S extends z.ZodMiniType>(schema: S, label: string): S {
   const copy = schema.clone() as S;
   z.globalRegistry.add(copy, { title: label });
   return copy;
 }
 
-/** What people call the values at the path of a schema; the field's own name where nothing was said. */
+/** The label at a path of a schema; the field's name where there is none. */
 export function labelAt(schema: Schema, path: readonly PropertyKey[]): string {
   const field = path.reduce<Schema | undefined>((outer, step) => outer && inside(outer, step), schema);
   return (field && labelOf(field)) ?? String(path.at(-1) ?? '');
 }
 
-/** What was said of the schema itself, or of what it wraps. */
+/** The label of the schema itself, or of the one that it wraps. */
 export const labelOf = (schema: Schema): string | undefined =>
   layersOf(schema)
     .map((layer) => z.globalRegistry.get(layer)?.title)
@@ -31,7 +31,7 @@ function inside(schema: Schema, step: PropertyKey): Schema | undefined {
   return undefined;
 }
 
-/** The schema, and what may be left out, be null or be transformed in it, from the outside in. */
+/** The schema and the schemas that it wraps (optional, nullable, transformed), from the outside in. */
 function layersOf(schema: Schema): Schema[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'pipe') return [schema, ...layersOf(def.in), ...layersOf(def.out)];

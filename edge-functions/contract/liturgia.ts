@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
 import { answeredAddress, calendarDay, localDate } from './primitives.ts';
 
-/** The colours that the product documents name; a source may tell another one. */
+/** The known colours; a source may have another one. */
 export const liturgicalColours = ['Verde', 'Vermelho', 'Roxo', 'Rosa', 'Branco', 'Azul'] as const;
 export type LiturgicalColour = (typeof liturgicalColours)[number];
 
 /** Plain text; a line break begins a new line. */
 const reading = z.object({
-  /** Where the Bible has it: `Lc 2,1-14`. May be empty. */
+  /** The biblical reference: `Lc 2,1-14`. May be empty. */
   referencia: z.string(),
   titulo: z.optional(z.string()),
   texto: z.string(),
@@ -18,7 +18,7 @@ export type Reading = z.output<typeof reading>;
 
 const psalm = z.object({
   referencia: z.string(),
-  /** What the people answer. May be empty. */
+  /** The people's response. May be empty. */
   refrao: z.string(),
   texto: z.string(),
 });
@@ -36,7 +36,7 @@ const leituras = z.object({
   quintaLeitura: readings,
   sextaLeitura: readings,
   setimaLeitura: readings,
-  /** Of the Easter Vigil only, after its seven readings. */
+  /** Only at the Easter Vigil, after its seven readings. */
   epistola: readings,
   evangelho: readings,
 });
@@ -48,37 +48,35 @@ const oracoes = z.object({
   comunhao: z.nullable(z.string()),
   extras: z.array(z.object({ titulo: z.string(), texto: z.string() })),
 });
-export type Prayers = z.output<typeof oracoes>;
 
 const antifonas = z.object({
   entrada: z.nullable(z.string()),
   comunhao: z.nullable(z.string()),
 });
-export type Antiphons = z.output<typeof antifonas>;
 
-/** What a day is, and its texts. Without texts it comes from the calendar alone: all of them and the source are null. */
+/** A day and its texts. One that comes from the calendar alone has null for all texts and the source. */
 export const liturgyTexts = z.object({
   data: localDate,
   /** The day's title: `1º Domingo do Advento`. */
   liturgia: z.string(),
-  /** One of `liturgicalColours`, or what else a source tells. */
+  /** One of `liturgicalColours`, or another text of the source. */
   cor: z.string(),
   leituras: z.nullable(leituras),
   oracoes: z.nullable(oracoes),
   antifonas: z.nullable(antifonas),
-  /** Whose texts they are, to be shown with them. */
+  /** The source of the texts, shown with them. */
   fonte: z.nullable(z.object({ nome: z.string(), url: z.nullable(answeredAddress) })),
 });
 export type LiturgyTexts = z.output<typeof liturgyTexts>;
 
 export const liturgyDay = z.extend(liturgyTexts, {
-  /** The nearest days before and after whose texts are kept. */
+  /** The nearest days before and after with stored texts. */
   anterior: z.nullable(localDate),
   proximo: z.nullable(localDate),
 });
 export type LiturgyDay = z.output<typeof liturgyDay>;
 
-/** What a date without a liturgy here is answered with. */
+/** The message for a date that is not stored. */
 export const liturgyNotKept = 'Não temos a liturgia deste dia. Veja a de hoje.';
 
 export const liturgia = {

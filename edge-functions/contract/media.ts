@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { fileBody } from './file-body.ts';
 import { staff } from './primitives.ts';
 
-/** Photos in texts: what they may be, where they are, and how they get there. */
+/** Photos in texts: their formats, addresses and upload. */
 
 export const mediaTypes = ['image/webp', 'image/jpeg'] as const;
 
-/** Bytes of a photo as it is stored; browsers make it smaller before they send it. */
+/** Bytes of a stored photo; browsers shrink it before they send it. */
 export const maxMediaBytes = 2 * 1024 * 1024;
 
 /** Pixels of a photo's longer side. */
@@ -19,10 +19,10 @@ export const imageSide = /^([1-9]\d{0,3}|10000)$/;
 /** The public folder of photos, below the Supabase project's origin. */
 const folder = '/storage/v1/object/public/media/';
 
-/** Named by its content, so that what an address leads to never changes. */
+/** Named by its content's hash, so that the file at an address never changes. */
 const mediaName = /^[0-9a-f]{32}\.(webp|jpg)$/;
 
-/** A photo's address as texts have it: without an origin, so that they stay good when the project's changes. */
+/** A photo's address in texts: without an origin, so that it stays valid when the project's changes. */
 export const isMediaSource = (src: string): boolean =>
   src.startsWith(folder) && mediaName.test(src.slice(folder.length));
 
@@ -30,8 +30,8 @@ export const isMediaSource = (src: string): boolean =>
 export const mediaSource = (name: string): string => `${folder}${name}`;
 
 /**
- * Where a browser finds an image of a text: a photo of the parish's at the Supabase project's origin, which is another one
- * when hosted; any other address as it is.
+ * The address from which a browser loads an image of a text: the parish's photos from the Supabase project's origin, others
+ * unchanged.
  */
 export const mediaAddress = (src: string, supabaseUrl: string): string =>
   isMediaSource(src) ? `${supabaseUrl.replace(/\/$/, '')}${src}` : src;
@@ -64,7 +64,7 @@ export const media = {
     method: 'POST',
     path: '/media',
     access: staff,
-    // A photo is seen once a text has it.
+    // Visitors see a photo only in a text.
     changesSite: false,
     summary: 'Guarda uma foto para os textos, sem os dados que a câmera escreve nela',
     body: fileBody({ types: mediaTypes, maxBytes: maxMediaBytes, sentences: { tooLarge, otherType } }),

@@ -3,7 +3,7 @@ import { labelAt } from './label.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The message about the first invalid field of a schema's value, with what people call the field. */
+/** The message about the first invalid field, with the field's label. */
 export function sentenceOf(issues: readonly Issue[], schema: z.core.$ZodType): string {
   const issue = issues[0];
   if (!issue) return 'Dados inválidos.';
@@ -34,7 +34,7 @@ function complaintOf(issue: Issue): string {
     case 'invalid_format':
       return issue.input === '' ? 'é obrigatório' : (formats[issue.format] ?? 'está em um formato inválido');
     case 'custom':
-      // The contract's own checks say it themselves.
+      // The contract's own checks have their message.
       return issue.message;
     default:
       return 'tem um valor inválido';

@@ -5,14 +5,14 @@ import { centsOf, mostCents, reaisOf, shownMoney, typedCents } from './money.ts'
 const anyCents = fc.integer({ min: 0, max: mostCents });
 
 describe('cents', () => {
-  it('are the same after they travelled as reais, in JSON too', () => {
+  it('are the same after conversion to reais and JSON and back', () => {
     const travelled = (cents: number) => centsOf(JSON.parse(JSON.stringify(reaisOf(cents))));
     fc.assert(fc.property(anyCents, (cents) => travelled(cents) === cents));
     for (const cents of [0, 1, 10, 29, 57, 99, 100, 115, 1_005, 123_456, mostCents])
       expect(travelled(cents)).toBe(cents);
   });
 
-  it('are what is typed, digit by digit, whatever stands between the digits', () => {
+  it('are read from typed digits, ignoring everything else', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         expect(typedCents(shownMoney(cents))).toBe(cents || undefined);

@@ -1,13 +1,13 @@
 /*
- * Money in whole cents. An amount travels as a JSON number in reais with at most two decimals; it is turned into cents and
- * back by its digits, so that no sum is ever made of binary fractions.
+ * Money in whole cents. Calls have amounts as JSON numbers in reais with at most two decimals; they are converted by their decimal
+ * digits, so that no sum uses binary fractions.
  */
 
-/** The most that an amount can be: twelve digits of cents. */
-export const mostDigits = 12;
+/** The largest amount: twelve digits of cents. */
+const mostDigits = 12;
 export const mostCents = 999_999_999_999;
 
-/** The cents of an amount in reais; undefined for what is none: negative, with a third decimal, or too much. */
+/** The cents of an amount in reais; undefined when it is negative, too large or has a third decimal. */
 export function centsOf(reais: number | string): number | undefined {
   const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(reais)) ?? [];
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'));
@@ -31,7 +31,7 @@ export const shownFigures = (cents: number): string => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`;
 };
 
-/** The cents that typed digits mean: others are left out, as are zeros in front and what comes after the twelfth. */
+/** The cents of typed digits, ignoring other characters, leading zeros and digits after the twelfth. */
 export function typedCents(typed: string): number | undefined {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, mostDigits);
   return digits === '' ? undefined : Number(digits);

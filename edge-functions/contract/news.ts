@@ -33,7 +33,6 @@ export const newsItem = recordOf(newsFields, {
 export type NewsItem = z.output<typeof newsItem>;
 
 export const newsBody = bodyOf(newsFields);
-export type NewsBody = z.input<typeof newsBody>;
 
 export const newsNoun = feminine('notícia', 'notícias');
 

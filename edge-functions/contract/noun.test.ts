@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { counted, feminine, masculine, sentencesAbout } from './noun.ts';
 
-it('says what the documents say of a feminine and of a masculine word', () => {
+it('makes the sentences of a feminine and of a masculine noun', () => {
   const news = sentencesAbout(feminine('notícia', 'notícias'));
   expect(news).toMatchObject({
     created: 'Notícia criada com sucesso!',

@@ -32,7 +32,7 @@ export function sentencesAbout({ one, many, gender }: Noun) {
   };
 }
 
-/** Words that stay small in a title. */
+/** Words that stay in lower case in a title. */
 const smallWords: ReadonlySet<string> = new Set(['de', 'da', 'do', 'das', 'dos']);
 
 /** `1 evento`, `3 eventos` */

@@ -1,6 +1,6 @@
 /**
- * The origin of an http address that says nothing else: no path (a slash alone is none), query, fragment or user.
- * Undefined for any other text: a setting with a path would otherwise be cut without a word.
+ * The origin of an http address that has nothing else: no path (except a slash), query, fragment or user.
+ * Undefined for any other text, so that a setting with a path is not cut silently.
  */
 export function parseOrigin(text: string): string | undefined {
   const says = /^https?:\/\/[^/\\?#@\s]+\/?$/i.test(text);

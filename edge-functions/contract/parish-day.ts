@@ -1,13 +1,10 @@
 import { weekdayOf } from './calendar-date.ts';
 
-/** It has kept UTC−3 without daylight saving since 2002 (IANA tz database). */
+/** UTC−3 without daylight saving since 2002 (IANA tz database). */
 export const parishZone = 'America/Fortaleza';
-/**
- * Computed here, because creating an
- * `Intl.DateTimeFormat` takes a tenth of a second on a phone.
- */
+/** A fixed offset, because creating an `Intl.DateTimeFormat` takes a tenth of a second on a phone. */
 const offset = '-03:00';
-/** Minutes that the parish's clocks are ahead of UTC. */
+/** Minutes ahead of UTC. */
 export const parishOffset = -180;
 const offsetMilliseconds = parishOffset * 60_000;
 const dayMilliseconds = 86_400_000;

@@ -9,7 +9,7 @@ import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
 import { instant, pageQuery, search, uuid } from './primitives.ts';
 
-/** What the information is about, and what people call it (docs/product.md, "Parish information"). */
+/** The sections with their labels (docs/product.md, "Fields"). */
 export const parishInfoSections = {
   geral: 'Geral',
   missas: 'Missas',

@@ -5,7 +5,7 @@ import { asLine, asText, isText } from './text.ts';
 export const roles = ['admin', 'editor', 'financial', 'common'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who edits what the parish publishes: everybody in the panel but a `common` member. `private.is_staff` in SQL. */
+/** The roles that edit content: all but `common`. `private.is_staff` in SQL. */
 export const staff = ['admin', 'editor', 'financial'] as const satisfies readonly Role[];
 
 /** In lower case, as the database answers it. */
@@ -17,7 +17,7 @@ export const slug = labelled(z.string().check(z.maxLength(120), z.regex(/^[a-z0-
 /** A local date of the parish, `YYYY-MM-DD`; not an instant. */
 export const localDate = z.iso.date();
 
-/** A local date to store or to ask a list for: the day after it can be written too, in four digits of a year. */
+/** A local date to store or to filter by: the following day also has a year of four digits. */
 export const calendarDay = localDate.check(
   z.refine((day) => day >= '1000-01-01' && day < '9999-01-01', 'está fora do calendário'),
 );
@@ -28,7 +28,7 @@ export const instant = z.iso.datetime({ offset: true });
 /** The version of a row that the caller saw: its `updatedAt`. */
 export const version = z.optional(labelled(instant, 'versão'));
 
-/** An instant to be stored: whatever its offset, its year has four digits when it is answered. */
+/** An instant to be stored: its year has four digits in any offset. */
 export const calendarInstant = instant.check(
   z.refine((written) => {
     const moment = Date.parse(written);
@@ -39,7 +39,7 @@ export const calendarInstant = instant.check(
 /** `HH:MM`, seconds trimmed (docs/product.md, "Dates, money, texts"). */
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** A time of day as people and browsers write it, `HH:MM` or `HH:MM:SS`; the seconds are trimmed. */
+/** A written time of day, `HH:MM` or `HH:MM:SS`; seconds are trimmed. */
 export const writtenTime = z.pipe(
   z.string().check(
     z.minLength(1),
@@ -53,10 +53,10 @@ const onlyText = z.refine<string>(isText, 'tem caracteres que não são texto');
 const required = (stored: typeof asText, max: number) =>
   z.string().check(z.overwrite(stored), onlyText, z.minLength(1), z.maxLength(max));
 
-/** One line that shows something. A pasted line break becomes a space. Length in UTF-16 units, as everywhere here. */
+/** One line that is not blank. A pasted line break becomes a space. Lengths are in UTF-16 units. */
 export const line = (max: number) => required(asLine, max);
 
-/** Text of one or more lines that shows something. */
+/** Text of one or more lines that is not blank. */
 export const text = (max: number) => required(asText, max);
 
 const optional = (stored: typeof asText, max: number) =>
@@ -77,11 +77,11 @@ export const optionalText = (max: number) => optional(asText, max);
 
 const isHtml = { contentMediaType: 'text/html' } as const;
 
-/** Whether a field's values are rich text; the reference says it of the field too. */
+/** Whether a schema is rich text, which the API's reference mentions too. */
 export const isRichText = (schema: z.core.$ZodType): boolean =>
   z.globalRegistry.get(schema)?.contentMediaType === isHtml.contentMediaType;
 
-/** How many characters a field of rich text takes, before and after it is cleaned. */
+/** The maximum length of a rich text, before and after it is cleaned. */
 export const longestRichText = (schema: z.core.$ZodType): number =>
   (z.globalRegistry.get(schema)?.maxLength as number | undefined) ?? Number.POSITIVE_INFINITY;
 
@@ -93,8 +93,8 @@ export const html = (max: number) =>
     .register(z.globalRegistry, { ...isHtml, maxLength: max });
 
 /**
- * Rich text as HTML, in an answer: the API cleans every field that is this one, whatever its table holds. Only such a value
- * is put into a page as HTML.
+ * Rich text as HTML, in an answer: the API cleans it whatever the table holds. Only values of this type are inserted into a page
+ * as HTML.
  */
 export const richText = z.string().brand<'RichText'>().register(z.globalRegistry, isHtml);
 export type RichText = z.output<typeof richText>;
@@ -104,27 +104,27 @@ export const wholeNumber = (min: number, max: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.minimum(min), z.maximum(max)));
 
 /**
- * A list's `page`, from 1, and `limit`, from 1 to 100 and 10 where only the page is said. A call that says neither gets all
- * rows, up to `rowsOfUnpaged` (docs/product.md, "Calls").
+ * A list's `page`, from 1, and `limit`, 1 to 100, by default 10. A call with neither gets all rows, up to `rowsOfUnpaged`
+ * (docs/product.md, "Calls").
  */
 export const pageQuery = {
   page: z.optional(labelled(wholeNumber(1, 100_000), 'página')),
   limit: z.optional(labelled(wholeNumber(1, 100), 'limite')),
 };
 
-/** How many rows a list without pages answers at most. */
+/** The most rows of an unpaged list. */
 export const rowsOfUnpaged = 1_000;
 
-/** Words that a list is searched for, whatever their case or accents. */
+/** A search text, compared without case and accents. */
 export const search = labelled(z.optional(z.string().check(z.overwrite(asLine), onlyText, z.maxLength(200))), 'busca');
 
-/** A name before the host passes for the host: `https://paroquia.org.br@outro.test`. */
+/** A user name can be mistaken for the host: `https://paroquia.org.br@outro.test`. */
 const withoutUser = z.refine<string>(
   (address) => !/^[^?#/]*\/\/[^?#/]*@/.test(address),
   'não pode ter usuário nem senha',
 );
 
-/** Browsers take quotation marks and the like in a host's name, where no host has them. */
+/** Browsers accept quotation marks and the like in host names, which no real host has. */
 const plainAddress = z.refine<string>(
   (address) => /^https?:\/\/[!$-.0-;=?-~]+([/?#][!#-;=?-~]*)?$/.test(address),
   'deve ser um endereço (URL) válido',
@@ -135,7 +135,7 @@ export const webAddress = z
   .url({ protocol: /^https?$/, normalize: true })
   .check(withoutUser, plainAddress, z.maxLength(2000));
 
-/** The same in an answer: whatever the table holds, a reader gets an address that only opens a page. */
+/** The same in an answer: readers get only web addresses, whatever the table holds. */
 export const answeredAddress = z.catch(webAddress, 'about:blank');
 
 /** An e-mail address, in lower case. */

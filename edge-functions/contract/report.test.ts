@@ -11,7 +11,7 @@ describe('a report’s file', () => {
 });
 
 describe('the calls for a report', () => {
-  it('are one for each format', () => {
+  it('exist for each format', () => {
     const calls = reportEndpoints({ path: '/events/export', access: ['admin'], summary: 'Eventos' });
     expect(calls).toMatchObject({
       pdf: {

@@ -4,8 +4,7 @@ import type { Noun } from './noun.ts';
 import { parishDayOf } from './parish-day.ts';
 
 /**
- * The formats of a report: what the panel calls them, the file's type, and how many rows, and lines in their cells, the API writes
- * at most.
+ * The formats of a report: label, media type, and the API's limits of rows and of lines in their cells.
  */
 export const reportFormats = {
   pdf: { label: 'PDF', extension: 'pdf', mediaType: 'application/pdf', maxRows: 5_000, maxLines: 50_000 },
@@ -20,7 +19,7 @@ export const reportFormats = {
 
 export type ReportFormat = keyof typeof reportFormats;
 
-/** What a cell holds, by the kind of its column. */
+/** A cell's value, by the kind of its column. */
 export interface CellValues {
   text: string;
   /** A local date of the parish, `YYYY-MM-DD`. */
@@ -40,11 +39,11 @@ interface ColumnLook {
   title: string;
   /** In characters. On paper the columns share the page's width in this proportion. */
   width: number;
-  /** Figures stand on the right unless told, everything else on the left. */
+  /** By default numbers are on the right, everything else on the left. */
   align?: Align;
 }
 
-/** A column; figures may have their sum below. */
+/** A column; numbers may have a total. */
 export type Column =
   | ({ kind: Exclude<CellKind, 'money' | 'number'> } & ColumnLook)
   | ({ kind: 'money' | 'number'; summed?: boolean } & ColumnLook);
@@ -56,9 +55,9 @@ export type RowOf<Columns extends readonly Column[]> = {
 export type Cell = CellValues[CellKind] | null;
 export type Row = readonly Cell[];
 
-/** What a report of some concept shows, as its rows' makers and readers share it. */
+/** A report's definition, shared by the API and the panel. */
 export interface ReportDefinition<Item, Columns extends readonly Column[] = readonly Column[]> {
-  /** How the file's name begins: `eventos`. */
+  /** The file name's prefix: `eventos`. */
   fileName: string;
   title: string;
   noun: Noun;
@@ -71,7 +70,7 @@ export const defineReport = <Item, const Columns extends readonly Column[]>(
   definition: ReportDefinition<Item, Columns>,
 ): ReportDefinition<Item, Columns> => definition;
 
-/** By what the rows were chosen: `Ano: 2026`. */
+/** The filters: `Ano: 2026`. */
 export interface ReportFilter {
   label: string;
   value: string;

@@ -4,22 +4,22 @@ import { instant, staff } from './primitives.ts';
 
 export const siteBuildStatus = z.object({
   /**
-   * `current`: visitors see everything that is published. `waiting`: a build is wanted, and asked for soon. `building`: one is
-   * under way. `late`: one is wanted, or under way, for longer than builds take. `failed`: the last one failed, or was refused;
-   * it is tried again. Visitors see the last good build in each.
+   * `current`: visitors see everything that is published. `waiting`: a build will be requested soon. `building`: one is running.
+   * `late`: one has been wanted or running for longer than builds take. `failed`: the last one failed or was refused, and is retried.
+   * In each state visitors see the last good build.
    */
   state: z.enum(['current', 'waiting', 'building', 'late', 'failed']),
-  /** When the build that visitors see was begun. */
+  /** When the live build was started. */
   builtAt: z.nullable(instant),
   failedAt: z.nullable(instant),
 });
 export type SiteBuildStatus = z.output<typeof siteBuildStatus>;
 
-/** What has changed of what visitors see. A page was built at a version: what changed at a greater one is out of date. */
+/** The versions at which tables changed. What changed after a page's build has a greater version than the page. */
 export const siteChanges = z.object({
-  /** The last change of all. */
+  /** The latest version. */
   version: z.int(),
-  /** The last change of each table that visitors read; none for a table that has not changed yet. */
+  /** The version of each table's last change; missing for a table that has never changed. */
   changes: z.record(z.string(), z.int()),
 });
 export type SiteChanges = z.output<typeof siteChanges>;

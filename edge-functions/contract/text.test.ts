@@ -5,7 +5,7 @@ import { registeredHandlers } from '../api/app.ts';
 import { line, optionalText, search, text } from './primitives.ts';
 import { asLine, asText, isText } from './text.ts';
 
-describe('what is written, and what is stored', () => {
+describe('written and stored text', () => {
   it.each([
     ['in one line', line(200), '\u00a0Festa da\r\nPadroeira\t2026 \n', 'Festa da Padroeira 2026'],
     ['in one line of an old Word', line(200), 'Festa\vda\u2028Padroeira\u0085', 'Festa da Padroeira'],
@@ -34,7 +34,7 @@ describe('what is written, and what is stored', () => {
     }
   });
 
-  it('is the same when it is written again', () => {
+  it('stays the same when it is written again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (written) => {
         expect(asText(asText(written))).toBe(asText(written));
@@ -45,7 +45,7 @@ describe('what is written, and what is stored', () => {
   });
 });
 
-/** Compared, never shown. */
+/** Secrets are compared, never shown. */
 const secrets = ['password', 'device'];
 
 describe('every field of every call', () => {
@@ -61,7 +61,7 @@ describe('every field of every call', () => {
       ),
     ),
   );
-  it.each(fields.filter(([, field]) => !secrets.includes(field)))('%s takes nothing but text', (_, __, schema) => {
+  it.each(fields.filter(([, field]) => !secrets.includes(field)))('%s accepts only text', (_, __, schema) => {
     for (const sign of ['\0', '\u0001', '\ufffe', '\ud800']) {
       const parsed = schema.safeParse(`https://a.test/a${sign}b`);
       expect(parsed.success ? isText(String(parsed.data)) : true).toBe(true);

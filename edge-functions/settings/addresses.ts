@@ -3,7 +3,7 @@ import type { Kind } from './setting.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** Any address of the web, also on this machine. */
+/** Any http address, also on this machine. */
 export const webAddress: Kind<string> = (given) => (httpUrl.safeParse(given).success ? given : undefined);
 
 /** The same without a slash at its end, so that paths can be appended. */
@@ -31,8 +31,8 @@ export function isHostedAddress(given: string): boolean {
 const transactionPort = '6543';
 
 /**
- * With all that signs in, before the question mark: what stands behind it goes into arguments, and may name another server. Not
- * the transaction pooler, on whose sessions migrations can't rely.
+ * With user and password, and no parameters but `ssl…`: others could name another server. Not the transaction pooler, which lacks the
+ * sessions that migrations need.
  */
 export function isHostedDatabase(given: string): boolean {
   if (!URL.canParse(given)) return false;
@@ -41,7 +41,7 @@ export function isHostedDatabase(given: string): boolean {
   return isWhole && port !== transactionPort && [...searchParams.keys()].every((name) => name.startsWith('ssl'));
 }
 
-/** Whether a password can be read; not the place for one that the dashboard shows. */
+/** Whether the password is percent-encoded and not the dashboard's placeholder. */
 function isEscaped(password: string): boolean {
   try {
     return !['', '[YOUR-PASSWORD]'].includes(decodeURIComponent(password));

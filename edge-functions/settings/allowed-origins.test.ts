@@ -6,7 +6,7 @@ const list =
 const allowed = parseAllowedOrigins(list) ?? [];
 
 describe('the list', () => {
-  it('is read entry by entry, each as browsers write it', () => {
+  it('is split into entries, each normalized as browsers do', () => {
     expect(allowed).toEqual([
       'https://paroquia.example',
       'https://www.paroquia.example',

@@ -1,14 +1,14 @@
 import { parseOrigin } from '#contract/origin.ts';
 
 /**
- * An origin that browsers may call from: a whole one, or one whose first label begins with a star that stands for a part
- * of that label: `https://*.parish.pages.dev`, `https://*--parish.netlify.app`.
+ * An allowed origin: a complete one, or one whose first label begins with a wildcard: `https://*.parish.pages.dev`,
+ * `https://*--parish.netlify.app`.
  */
 export type AllowedOrigin = string;
 
 /**
- * Reads a list separated by commas. Undefined when an entry is no origin, or its star is where strangers could register a name:
- * anywhere but at the host's beginning, without https, or directly before a domain of two labels.
+ * Reads a list separated by commas. Undefined when an entry is no origin, or when others could register a host that its wildcard
+ * matches: one that is not at the host's beginning, without https, or directly before a domain of two labels.
  */
 export function parseAllowedOrigins(text: string): AllowedOrigin[] | undefined {
   const origins = text

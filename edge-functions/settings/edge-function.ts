@@ -6,7 +6,7 @@ import { optional, required, type Settings, withDefault } from './setting.ts';
 const oneLine = 'não pode ter aspas simples nem mais de uma linha';
 const isLong = /.{32}/;
 
-/** Of the edge function `api`. What both it and the deploy read, the deploy gives it. */
+/** Settings of the edge function `api`. Those that the deploy reads too are set by the deploy. */
 export const edgeFunction = {
   SUPABASE_URL: { example: 'https://<project>.supabase.co', function: required(baseAddress) },
   SUPABASE_PUBLISHABLE_KEYS: { example: '{"default":"sb_publishable_..."}', function: required(text) },

@@ -23,7 +23,7 @@ export const liturgy = {
       `machine asks nobody by default, and a hosted project ${hostedLiturgyUrl}.`,
     ],
     example: 'off',
-    // It may have a key in it.
+    // Secret, because it may contain a key.
     secret: true,
     function: withDefault(addressOrOff, hostedLiturgyUrl),
     deploy: optional(

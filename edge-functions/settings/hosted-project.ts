@@ -2,7 +2,7 @@ import { isHostedDatabase } from './addresses.ts';
 import { quotable, quotableIf } from './kinds.ts';
 import { required, type Settings } from './setting.ts';
 
-/** With which `npm run deploy` reaches the project. */
+/** Settings with which `npm run deploy` reaches the project. */
 export const hostedProject = {
   SUPABASE_ACCESS_TOKEN: {
     note: ['From https://supabase.com/dashboard/account/tokens'],

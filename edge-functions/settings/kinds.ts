@@ -27,10 +27,10 @@ export const port: Kind<number> = (given) => {
   return /^\d{1,5}$/.test(given) && number >= 1 && number <= 65_535 ? number : undefined;
 };
 
-/** What the deploy writes into a file of variables: one line, without the quotes that stand around it there. */
+/** A value for a file of variables: one line, without the quotes that enclose it there. */
 export const quotable = (...patterns: RegExp[]): Kind<string> => matching(/^[^'\r\n]+$/, ...patterns);
 
-/** The same, of which more than a pattern is asked. */
+/** The same, with a further check. */
 export const quotableIf =
   (isRight: (given: string) => boolean): Kind<string> =>
   (given) => {
@@ -38,7 +38,7 @@ export const quotableIf =
     return line !== undefined && isRight(line) ? line : undefined;
   };
 
-/** A header that the platform in front writes; never those that proxies append to. */
+/** A header that the platform overwrites; never one to which proxies append. */
 export const headerName = /^(?!x-forwarded-for$|forwarded$)[a-z0-9-]+$/i;
 
 /** A key that passes row-level security, in the new form or as a token. */

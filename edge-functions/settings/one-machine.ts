@@ -3,7 +3,7 @@ import { optional, type Settings, withDefault } from './setting.ts';
 
 const onOrOffSentence = 'deve ser "on" ou "off"';
 
-/** Of the stack that `npm start` starts. */
+/** Settings of the stack that `npm start` starts. */
 export const oneMachine = {
   PORT: { example: '4321', machine: withDefault(port, 4321, 'deve ser um número de 1 a 65535') },
   HOST: {

@@ -3,7 +3,7 @@ import { type NameIn, type SettingsIn, settings, settingsIn } from './table.ts';
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
-/** A setting that is missing or not what it must be. Its value is there to be quoted, where it is no secret. */
+/** A missing or invalid setting, with its value for the message unless it is secret. */
 export interface Problem<Name> {
   name: Name;
   isMissing: boolean;
@@ -28,7 +28,7 @@ export function readSettingsIn<P extends Place>(place: P, source: Source) {
   return { values: values as SettingsIn<P>, problems };
 }
 
-/** Of the values of one place, those that another place reads too, as the API on one machine does. */
+/** The values of one place that another place reads too, as the API does on one machine. */
 export function sharedWith<P extends Place, Values extends object>(
   place: P,
   values: Values,
@@ -40,7 +40,7 @@ export function sharedWith<P extends Place, Values extends object>(
   >;
 }
 
-/** What the deploy gives the function: the texts of the settings that both read. */
+/** The raw values of the settings that the deploy passes to the function. */
 export const givenToFunction = (source: Source): Readonly<Record<string, string>> =>
   Object.fromEntries(
     settingsIn('deploy').flatMap(([name, setting]) => {
@@ -49,7 +49,7 @@ export const givenToFunction = (source: Source): Readonly<Record<string, string>
     }),
   );
 
-/** The values that nobody may see; a switch is none of them. */
+/** The secret values, except switches. */
 export const secretsIn = (source: Source): string[] =>
   Object.entries(source).flatMap(([name, text]) => (settings[name]?.secret && text && text !== 'off' ? [text] : []));
 

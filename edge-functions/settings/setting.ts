@@ -4,25 +4,25 @@ export type Place = 'function' | 'deploy' | 'build' | 'machine';
 /** A kind of text: its value, or undefined where the text is not of this kind. */
 export type Kind<Value> = (text: string) => Value | undefined;
 
-/** What it must be, said after its name in the place's own language; never with its value. */
+/** The requirement that follows its name in a message, in the place's language; never with the value. */
 export type Must = string | ((text: string) => string);
 
-/** How a setting is read in one place. `Always` says whether there is always a value. */
+/** How a setting is read in one place. `Always`: whether there is always a value. */
 export interface Use<Value, Always extends boolean = boolean> {
   kind: Kind<Value>;
   must?: Must | undefined;
   always: Always;
-  /** Its value when nothing is set; where there is always one, it must be set otherwise. */
+  /** The default. A setting with `Always` and without a default is required. */
   byDefault?: Value;
 }
 
-/** A variable that an operator may set. Its name stands before it in the table, its place in `.env.example` is its place there. */
+/** A variable that an operator may set. Its name is the table's key, and `.env.example` has the table's order. */
 export interface Setting extends Partial<Readonly<Record<Place, Use<unknown>>>> {
-  /** What an operator should know of it, in lines as `.env.example` has them. */
+  /** Its description in `.env.example`, line by line. */
   note?: readonly string[];
-  /** Its value in `.env.example`: the default, or how one looks. */
+  /** Its value in `.env.example`: the default or an example. */
   example?: string;
-  /** Never written anywhere: not in a log, a sentence or a page. Addresses with a key in them are secret too. */
+  /** Never written to a log, a message or a page. An address with a key in it is secret too. */
   secret?: true;
 }
 

@@ -6,7 +6,7 @@ import { optional, required, type Settings, withDefault } from './setting.ts';
 const onOrOffSentence = 'deve ser "on" ou "off"';
 const apiSentence = 'deve ser um endereço que termina em /api';
 
-/** Of `npm run build`. What is named PUBLIC_… is published. */
+/** Settings of `npm run build`. Those named PUBLIC_… are published. */
 export const siteBuild = {
   API_URL: {
     example: 'https://<project>.supabase.co/functions/v1/api',
@@ -30,7 +30,7 @@ export const siteBuild = {
   },
   PUBLIC_SUPABASE_URL: {
     example: 'https://<project>.supabase.co',
-    // Pages append `/auth/v1` to the text as it is.
+    // Pages append `/auth/v1` to the raw value.
     build: required(
       satisfying((given) => parseOrigin(given) !== undefined && !given.endsWith('/')),
       (given) => (parseOrigin(given) ? 'não deve terminar em barra' : 'deve ser um endereço sem caminho'),

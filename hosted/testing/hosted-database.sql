@@ -1,5 +1,5 @@
--- What a hosted project's database holds before the first migration, as far as migrations, backups and the one-machine
--- commands meet it. Run by the superuser `supabase_admin`. Roles, owners and grants as in github.com/supabase/postgres
+-- A hosted project's database before the first migration, as far as migrations, backups and the one-machine commands depend
+-- on it. Run by the superuser `supabase_admin`. Roles, owners and grants as in github.com/supabase/postgres
 -- (migrations/db), tables as Auth's own migrations leave them. Missing: `pg_cron`, `pg_net` and `supautils`, which this
 -- server does not have, and the tables of features that the parish does not use.
 

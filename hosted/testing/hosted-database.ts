@@ -8,20 +8,20 @@ import { startPostgres } from '../../local/database/postgres/server.ts';
 import type { SqlRunner } from '../../local/database/sql-runner.ts';
 
 export interface HostedDatabase {
-  /** As the project's owner `postgres`, who is no superuser: what the dashboard gives as the connection string. */
+  /** The dashboard's connection string, of the owner `postgres`, who is not a superuser. */
   url: string;
   /** SQL as that owner. */
   sql: SqlRunner;
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL 17 server that holds what a hosted project holds before the first migration (hosted-database.sql). */
+/** A PostgreSQL 17 server in a hosted project's state before the first migration (hosted-database.sql). */
 export async function startHostedDatabase(): Promise<HostedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'paroquia-hosted-'));
   const data = join(folder, 'data');
   const user = await makePostgresFolder(data);
   const script = await readFile(new URL('./hosted-database.sql', import.meta.url), 'utf8');
-  // Single-user mode takes a semicolon and an empty line for the end of a command.
+  // In single-user mode a semicolon and an empty line end a command.
   const output = await runPostgres(user, 'postgres', ['--single', '-j', '-D', data, 'postgres'], script);
   if (/ERROR|FATAL/.test(output)) throw new Error(output);
   const server = await startPostgres(data, { user, settings: { fsync: 'off', synchronous_commit: 'off' } });

@@ -12,12 +12,12 @@ export interface HostedProject {
   url: string;
   databaseUrl: string;
   database: OpenDatabase;
-  /** Answers instead of the project, for a test's fault. */
+  /** Overrides the project's answers, for a test's fault. */
   override?: (path: string, method: string) => Response | undefined;
   close(): Promise<void>;
 }
 
-/** `auth` are the project's settings as the management API keeps them, which Auth obeys. */
+/** `auth` are the settings that the management API stores and Auth applies. */
 export async function startHostedProject(login: Login, auth: () => Record<string, unknown>): Promise<HostedProject> {
   const database = await createDatabase('template0');
   const supabase = await startSupabase(database, {

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** A request that changes something, as the CLI sent it. */
+/** A writing request of the CLI. */
 export interface Sent {
-  /** Method and path from the project on: `PATCH /config/auth`. */
+  /** Method and path below the project: `PATCH /config/auth`. */
   what: string;
   project: string;
   body: unknown;
@@ -14,14 +14,14 @@ export interface Sent {
 
 type Fault = number | 'hang';
 
-/** Supabase's management API, as far as the deploy's commands of the CLI call it, for the projects that it is given. */
+/** The part of Supabase's management API that the deploy uses, for the given projects. */
 export interface ManagementApi {
   url: string;
-  /** What was sent to change something, in order. */
+  /** The writing requests, in order. */
   sent: Sent[];
   /** The auth settings of a project, as the dashboard would show them. */
   authOf(project: string): Record<string, unknown>;
-  /** Answers requests whose method and path match with a status, or never. */
+  /** Answers matching requests with a status, or never. */
   fail(what: RegExp, fault: Fault): void;
   heal(): void;
   /** Writes a profile for the CLI (SUPABASE_PROFILE) and returns its path. */
@@ -29,7 +29,7 @@ export interface ManagementApi {
   close(): Promise<void>;
 }
 
-/** Of a new hosted project: sign-up open, links to a developer's machine. */
+/** A new hosted project's settings: sign-up open, links to a developer's machine. */
 const newAuth = {
   disable_signup: false,
   external_email_enabled: true,
@@ -54,7 +54,7 @@ const newRest = {
   db_pool_max_idletime: null,
 };
 
-/** Every field of the answer, which the CLI demands; what is not set is null, but for these. */
+/** All fields of the answer, which the CLI requires; fields that aren't set are null, except these. */
 const names = readFileSync(new URL('./auth-config-fields.txt', import.meta.url), 'utf8')
   .split(/\s+/)
   .filter(Boolean);
@@ -178,7 +178,7 @@ const descriptionOf = (ref: string) => ({
   database: { host: `db.${ref}.projects.test`, version: '17.4.1', postgres_engine: '17', release_channel: 'ga' },
 });
 
-/** What the API says of a new version of the function. */
+/** The API's answer about a new version of the function. */
 export const deployedFunction = {
   id: '11111111-1111-4111-8111-111111111111',
   slug: 'api',

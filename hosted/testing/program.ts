@@ -12,7 +12,7 @@ import type { UploadedFunction } from './uploaded-function.ts';
 export interface Program {
   child: ChildProcess;
   url: string;
-  /** What it has printed. */
+  /** Its output so far. */
   output(): string;
   /** Ends it with SIGTERM. */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export const startProject = (dataDir: string): Promise<Program> =>
     { ...projectEnvironment(), DATA_DIR: dataDir },
   );
 
-/** Runs uploaded files as the platform does, alone: no packages, no file to read, no network but the project's. */
+/** Runs uploaded files isolated as on the platform: no packages, no files to read, no network but the project's. */
 export async function startFunction(
   deno: string,
   { entry, folder }: Pick<UploadedFunction, 'entry' | 'folder'>,

@@ -2,13 +2,13 @@ import { decodeJwt, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } fr
 
 export const keyId = 'project';
 
-/** The tokens of a hosted project, signed with a published key, in place of those that one machine signs with its secret. */
+/** Replaces one machine's tokens, signed with its secret, by a hosted project's, signed with a published key. */
 export interface ProjectTokens {
   /** What Auth publishes at `/.well-known/jwks.json`. */
   published: JSONWebKeySet;
   /** Auth's answer, with the access token signed by the project's key. */
   signed(answer: Response): Promise<Response>;
-  /** A request with the token that one machine knows; one with a token that was not issued stays as it is. */
+  /** A request with one machine's token; one with an unknown token is unchanged. */
   known(request: Request): Request;
 }
 

@@ -18,7 +18,7 @@ const tokens = await projectTokens(`http://${settings.host}:${server.port}/auth/
 server.answerWith(async (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === '/auth/v1/.well-known/jwks.json') return Response.json(tokens.published);
-  // Not as from the network, from where nobody signs in with a password on one machine.
+  // In process, because on one machine password sign-ins from the network are refused.
   const answer = await supabase.internalFetch(tokens.known(request));
   return pathname === '/auth/v1/token' && answer.ok ? await tokens.signed(answer) : answer;
 });

@@ -15,13 +15,13 @@ export interface UploadedFunction {
   bundle: readonly BundleFile[];
   /** Paths of the uploaded files, in `folder`. */
   files: readonly string[];
-  /** Holds the uploaded files and nothing else. */
+  /** A folder with only the uploaded files. */
   folder: string;
   /** The uploaded file that the project runs. */
   entry: string;
 }
 
-/** Bundles the function and has the official CLI deploy it, by the project's own `config.toml`. Writes only below `scratch`. */
+/** Bundles the function and deploys it with the official CLI and the project's own `config.toml`. Writes only below `scratch`. */
 export async function uploadFunction(scratch: string): Promise<UploadedFunction> {
   const project = join(scratch, 'project');
   const folder = join(scratch, 'uploaded');

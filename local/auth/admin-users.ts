@@ -145,7 +145,7 @@ async function moveIdentity(runner: SqlRunner, id: string, email: string): Promi
   );
 }
 
-/** Ends a person's sessions, all or all but one; their refresh tokens go with them. */
+/** Ends a person's sessions, all or all but one, with their refresh tokens. */
 export async function endSessions(runner: SqlRunner, id: string, exceptSession?: string): Promise<void> {
   await runner.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
     id,
@@ -153,7 +153,7 @@ export async function endSessions(runner: SqlRunner, id: string, exceptSession?:
   ]);
 }
 
-/** Turns a database error into Auth's: a value that a column refuses is the caller's fault, all others are `unexpected_failure`. */
+/** Turns a database error into Auth's: a refused value is a validation error, everything else is `unexpected_failure`. */
 async function withAuthErrors<Result>(failure: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import type { KeyHolder } from './api-keys.ts';
 import type { Keys } from './keys.ts';
 import { AuthError, authErrorResponse } from './responses.ts';
 
-/** Who sends a request with a known key. */
+/** The sender of a request with a known key. */
 export type Sender = { kind: 'server' } | { kind: 'member'; id: string } | { kind: 'visitor' };
 
 /** What is wrong with a token. */
@@ -13,8 +13,8 @@ export type TokenFault = 'invalid' | 'expired';
 const claims = z.object({ role: z.enum(['anon', 'authenticated', 'service_role']), sub: z.optional(z.string()) });
 
 /**
- * Tells who sends a request with the key of `holder`, or why the token in its `Authorization` is none of ours: signed with the secret, with an end,
- * for signed-in callers, of one of our roles. Without a session the official client sends the key as its token.
+ * Identifies the sender of a request with the key of `holder`, or says why its bearer token is invalid. A valid one is signed with the
+ * secret, expires, is for signed-in callers and has a known role. Without a session the official client sends the key as its token.
  */
 export function senderReader(keys: Keys): (request: Request, holder: KeyHolder) => Promise<Sender | TokenFault> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

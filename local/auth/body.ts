@@ -1,7 +1,7 @@
 import { BodyTooLarge, readLimited } from '../request-body.ts';
 import { AuthError, validationFailed } from './responses.ts';
 
-/** Bytes. The product sends some hundred at most. */
+/** Bytes. The product sends a few hundred at most. */
 const maxBody = 64 * 1024;
 
 /** Characters, as `profiles` has it. */
@@ -31,8 +31,8 @@ export function textField(body: AuthBody, name: string): string | undefined {
 }
 
 /**
- * An optional e-mail, as Auth stores it. Throws Auth's error for one that is none, or is longer than an address can be: the
- * database would refuse it with an error that Auth answers with 500.
+ * An optional e-mail, as Auth stores it. Throws Auth's error for an invalid or too long one, which the database would refuse and
+ * Auth answer with 500.
  */
 export function emailField(body: AuthBody): string | undefined {
   const email = textField(body, 'email')?.trim().toLowerCase();

@@ -19,20 +19,20 @@ interface AuthFrontOptions {
 }
 
 /**
- * Answers a request with the key of `holder`. From the network nobody signs in with a password: staff do so through the API,
- * which counts their attempts.
+ * Answers a request with the key of `holder`. Password sign-ins from the network are refused: staff sign in through the API, which
+ * limits attempts.
  */
 export type AuthFront = (request: Request, holder: KeyHolder, from: 'network' | 'api') => Promise<Response>;
 
 /**
  * Filters requests before they reach the embedded Auth server: allows only the endpoints that the product uses, with
- * validated bodies, gives no tokens to people who are not active, changes a password only with the present one, and takes as
- * long for an unknown e-mail as for a wrong password.
+ * validated bodies, gives no tokens to inactive accounts, requires the current password to change it, and takes as long for an
+ * unknown e-mail as for a wrong password.
  */
 export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): AuthFront {
   const admin = authAdmin(runner);
 
-  /** The official client takes a 500 for the session's end, and asks again after a 503. */
+  /** 503, because the official client ends the session on a 500 and retries a 503. */
   const forward = async (request: Request): Promise<Response> => {
     const response = await forwardTo(request);
     if (response.status < 500) return response;
@@ -113,7 +113,7 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
 
   async function changeOwnAccount(request: Request): Promise<Response> {
     const change = passwordChange(await readAuthBody(request));
-    // Auth itself says whose token it is.
+    // Auth validates the token.
     const known = await forward(new Request(request.url, { headers: withoutBody(request.headers) }));
     if (!known.ok) return known;
     const { id } = (await known.json()) as { id: string };
@@ -121,7 +121,7 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
   }
 }
 
-/** Whom a sign-in is for. As when hosted, only the holder of the secret key is believed, and here only in process. */
+/** The forwarded address of a sign-in. As when hosted it needs the secret key, and here also a call within the process. */
 const forwardedAddress = (request: Request, holder: KeyHolder, from: 'network' | 'api'): string | undefined =>
   holder === 'server' && from === 'api'
     ? clientAddress(request.headers.get('sb-forwarded-for') ?? undefined)

@@ -1,11 +1,10 @@
 import { decodeJwt, SignJWT } from 'jose';
 
-/** Where tokens of one machine say that they come from. The same at any port and address: a change of those ends no session. */
+/** The issuer of one machine's tokens, independent of port and address, whose change must not end sessions. */
 export const issuer = 'http://localhost/auth/v1';
 
 /**
- * Sends requests to the embedded Auth server. It leaves out the issuer of the tokens that it gives for a password or a
- * refresh token, so they are signed again with it.
+ * Sends requests to the embedded Auth server and signs its tokens again, because they have no issuer.
  */
 export function withIssuer(
   forward: (request: Request) => Promise<Response>,

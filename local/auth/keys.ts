@@ -4,7 +4,7 @@ import { writeAtomically } from '../atomic-file.ts';
 
 /** The secrets of one installation: `secretKey` and `jwtSecret` give access past row-level security. */
 export interface Keys {
-  /** Gives a visitor's rights. Public: it is part of the pages. */
+  /** Has a visitor's rights. Public: it is part of the pages. */
   publishableKey: string;
   secretKey: string;
   /** Signs access tokens (HS256). */
@@ -23,7 +23,7 @@ export async function loadKeys(path: string): Promise<Keys> {
   return keys;
 }
 
-export const saveKeys = (path: string, keys: Keys): Promise<void> =>
+const saveKeys = (path: string, keys: Keys): Promise<void> =>
   writeAtomically(path, `${JSON.stringify(keys, null, 2)}\n`);
 
 const makeKeys = (): Keys => ({

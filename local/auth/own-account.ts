@@ -8,13 +8,13 @@ import { assertAcceptablePassword, hashPassword } from './passwords.ts';
 import { AuthError, validationFailed } from './responses.ts';
 import { hitLimit } from './throttle.ts';
 
-/** Who changes their own account, and in which of their sessions. */
+/** The account that is changed, and the session that changes it. */
 export interface SignedIn {
   id: string;
   session: string | undefined;
 }
 
-/** Who a token that Auth has accepted belongs to. */
+/** The account and session of a token that Auth has accepted. */
 export function holderOf(request: Request, id: string): SignedIn {
   const { session_id } = decodeJwt(request.headers.get('authorization')?.replace(/^bearer /i, '') ?? '');
   return { id, session: typeof session_id === 'string' ? session_id : undefined };
@@ -26,8 +26,8 @@ export interface PasswordChange {
 }
 
 /**
- * The one change that people make of their own account. Throws Auth's error for all others: an administrator changes e-mails
- * and names.
+ * The new password, the only change that people make to their own account. Throws Auth's error for any other: administrators
+ * change e-mails and names.
  */
 export function passwordChange(body: AuthBody): PasswordChange {
   const other = Object.keys(body).find((name) => !/^(current_)?password$/.test(name) && body[name] !== null);
@@ -38,7 +38,7 @@ export function passwordChange(body: AuthBody): PasswordChange {
   return { password, present: textField(body, 'current_password') };
 }
 
-/** Changes a person's own password, given the present one, and ends their other sessions. Attempts are counted. */
+/** Changes a person's own password, given the current one, and ends their other sessions. Attempts are rate-limited. */
 export async function changeOwnPassword(
   runner: SqlRunner,
   { id, session }: SignedIn,
@@ -64,14 +64,14 @@ export async function changeOwnPassword(
        where id = $1 and encrypted_password = $2 returning id`,
       [id, account.hash, hash],
     );
-    // Somebody else's change came first: the present password is another one now.
+    // A concurrent change came first, so the given current password is outdated.
     if (changed.length === 0) throw wrongPassword();
     await endSessions(transaction, id, session);
     return await findUser(transaction, id);
   });
 }
 
-/** The refusal of a person whose profile is not active. */
+/** Auth's error for an inactive profile. */
 export const notActive = () => new AuthError(403, 'user_banned', 'User is not active');
 
 const wrongPassword = () => new AuthError(400, 'current_password_invalid', 'Current password is incorrect.');

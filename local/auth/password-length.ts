@@ -1,6 +1,6 @@
 /** Characters. */
 export const minimumPasswordLength = 6;
-/** Bytes that bcrypt reads at most; Auth rejects longer passwords. */
+/** Bytes: bcrypt's limit; Auth rejects longer passwords. */
 export const maximumPasswordLength = 72;
 
 export const isTooShort = (password: string): boolean => password.length < minimumPasswordLength;

@@ -5,12 +5,12 @@ import { AuthError, validationFailed } from './responses.ts';
 /** bcrypt cost, the same as lite uses when a person changes their password. */
 const cost = 10;
 
-/** Compared with when an account does not exist. */
+/** A dummy hash, compared when an account does not exist. */
 const dummyHash = bcrypt.hash(crypto.randomUUID(), cost);
 
 export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, cost);
 
-/** Takes as long as rejecting a wrong password, so that the time does not reveal whether an account exists. */
+/** Takes as long as rejecting a wrong password, so that timing doesn't reveal whether an account exists. */
 export async function comparePasswordWithDummyHash(password: string): Promise<void> {
   await bcrypt.compare(password, await dummyHash);
 }

@@ -6,7 +6,7 @@ import { type AuthFront, authFront } from './front.ts';
 /** Auth as the stack serves it, on a test database. */
 export interface TestAuth extends TestDatabase {
   front: AuthFront;
-  /** Sends a request, of the API's own unless told. */
+  /** Sends a request, by default as the API does. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
   /** The official client, with the server's key or a visitor's. */
   client(holder?: KeyHolder): SupabaseClient;

@@ -36,7 +36,7 @@ await runCommand(async () => {
       ? hostedStorage(projectOrigin(process.env, settings.databaseUrl as string), process.env.SUPABASE_SECRET_KEY).read
       : filesIn(dataPaths(settings.dataDir).storage);
     summary = await writeBackup(database.runner, readFile, now, file.createWriteStream(), passphrase);
-    // Not one of them: rather another project's address than files that were all lost.
+    // When every file is missing, the address is probably another project's.
     if (isHosted && summary.missing > 0 && summary.files === 0) throw noFiles();
     await rename(unfinished, path);
     await noteBackup(database.runner, now).catch(() => {
@@ -83,7 +83,7 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDat
   return await openFolderDatabase(folder);
 }
 
-/** Connects to an external server, a hosted project's too: a backup only reads. */
+/** Connects to an external server, which may be a hosted project's, because a backup only reads. */
 async function reach(url: string): Promise<OpenDatabase> {
   const database = connect(addressOf(url));
   try {

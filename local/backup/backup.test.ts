@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   await applySeed(parish.sql, join(projectRoot, 'supabase', 'seed'));
   await markInitialized(parish.sql, 'demonstration');
-  // Values that a careless dump changes: quotes, line breaks, backslashes, nested JSON.
+  // Values that are easily damaged: quotes, line breaks, backslashes, nested JSON.
   await parish.sql.query(
     `update public.news set title = $1, content = $2 where id = (select id from public.news limit 1)`,
     [`"Aspas", \\barras\\ e 'apóstrofos'`, '<p>linha\n\tnova\r\n</p><p>🙏 {"a": [null]}</p>'],
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([parish.close(), other.close()]));
 
-/** Every row of every table as text, generated columns included; without what a restore notes itself. */
+/** Every row of every table as text, with generated columns, except what a restore itself records. */
 async function everything(sql: SqlRunner): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = { sequences: (await readSequences(sql)).map((s) => JSON.stringify(s)) };
   for (const { name } of await listTables(sql)) {
@@ -94,20 +94,20 @@ test('a restored database has exactly the rows of the backed-up one', async () =
   expect(before['auth.users']?.join()).toContain('$2');
 });
 
-test('a backup has the files of every bucket that the migrations make', async () => {
+test('a backup has the files of every bucket of the migrations', async () => {
   expect(await parish.sql.query('select id from storage.buckets order by id')).toEqual(
     ownBuckets.map((id) => ({ id })),
   );
 });
 
-test('a restored database knows how old its data are', async () => {
+test('a restored database has the backup’s date', async () => {
   await restore(other.sql, await readBackup(bytes));
   expect(await other.sql.query('select made_at = $1 as same from public.last_backup', [madeAt])).toEqual([
     { same: true },
   ]);
 });
 
-test('photos come back as they were, and those that were there before are no more listed', async () => {
+test('photos are restored unchanged, and earlier ones are no longer listed', async () => {
   const seen = async (database: TestDatabase, name = photo) => {
     const response = await database.fetch(storageOf(database).getPublicUrl(name).data.publicUrl);
     const { status, headers } = response;
@@ -127,7 +127,7 @@ test('photos come back as they were, and those that were there before are no mor
   expect((await seen(other, other2)).status).toBe(400);
 });
 
-test('private files come back as they were, held by the same rows, and are nobody’s to see', async () => {
+test('private files are restored unchanged, with the same rows, and stay private', async () => {
   await restoreAll(other);
   const { data } = await storageOf(other, 'private').download(scan);
   expect(await data?.text()).toBe(scanned);
@@ -138,7 +138,7 @@ test('private files come back as they were, held by the same rows, and are nobod
   expect(await other.sql.query('select public.claim_released_files(10) as name')).toEqual([]);
 });
 
-test('no page that was built before is up to date after a restore, whichever database it was built from', async () => {
+test('after a restore every earlier page is out of date, whichever database it was built from', async () => {
   await restore(other.sql, await readBackup(bytes));
   // The version that the replaced database had reached.
   const built = 1_000_000;
@@ -151,7 +151,7 @@ test('no page that was built before is up to date after a restore, whichever dat
   for (const changed of Object.values(state?.changes ?? {})) expect(changed).toBeGreaterThan(built);
 });
 
-test('telephones that an older version kept with marks are restored without them', async () => {
+test('telephones that an older version stored with punctuation are normalized', async () => {
   const backup = await readBackup(bytes);
   const table = backup.tables.find(({ name }) => name === 'public.dizimistas');
   const telephone = table?.columns.findIndex(({ name }) => name === 'telefone') as number;
@@ -200,7 +200,7 @@ test('the restored database keeps its own history of migrations: the backup may 
   expect((await everything(other.sql))[history]).toEqual(before);
 });
 
-test('what this version has no place for is left out and named, where it holds something; names are never executed', async () => {
+test('unknown tables and columns are skipped, and reported if they have data; names are never executed as SQL', async () => {
   const backup = await readBackup(bytes);
   const hostile = 'public.news; drop table public.news';
   backup.tables.push({ name: hostile, columns: [{ name: 'id', type: 'uuid' }], rows: [['x']] });
@@ -213,7 +213,7 @@ test('what this version has no place for is left out and named, where it holds s
   expect(await everything(other.sql)).toEqual(await everything(parish.sql));
 });
 
-test('what is missing gets its default, or what a conversion makes of the rest', async () => {
+test('missing columns get their default or a converted value', async () => {
   const backup = await readBackup(bytes);
   const news = backup.tables.find(({ name }) => name === 'public.news');
   for (const gone of ['updated_at', 'published_at', '"order"']) {
@@ -229,7 +229,7 @@ test('what is missing gets its default, or what a conversion makes of the rest',
   expect(counts).toEqual({ all: 26, moments: 1, published: counts?.shown, placed: 26, shown: expect.any(Number) });
 });
 
-test('a backup without what this version needs is refused with its name, before files are written', async () => {
+test('a backup without a required column is refused by name, before files are written', async () => {
   const backup = await readBackup(bytes);
   const news = backup.tables.find(({ name }) => name === 'public.news');
   const title = news?.columns.findIndex(({ name }) => name === 'title') as number;

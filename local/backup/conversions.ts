@@ -1,15 +1,15 @@
-/** A value of a backup, as PostgreSQL writes it. */
+/** A value in a backup, in PostgreSQL's text format. */
 type Value = string | null;
 
 export interface Conversion {
   table: string;
-  /** The column that the backup lacks, and the backup's columns that it is made of. */
+  /** The column that the backup lacks, and the backup's columns from which it is computed. */
   column: string;
   from: readonly string[];
   value: (...from: Value[]) => Value;
 }
 
-/** When something was published was not kept at first: its creation is the nearest that is known. */
+/** Early versions did not store the publication time: the creation time is the closest. */
 const publication = (table: string): Conversion => ({
   table,
   column: 'published_at',
@@ -18,15 +18,15 @@ const publication = (table: string): Conversion => ({
 });
 
 /**
- * What earlier backups say in other columns, or not in words: a column that was renamed, moved or added and is not right with
- * its default. Used only when the backup lacks the column.
+ * Values for columns that were renamed, moved or added since, where the default would be wrong. Used only when the backup lacks the
+ * column.
  */
 export const conversions: readonly Conversion[] = [publication('public.news'), publication('public.announcements')];
 
-/** Tables that are made of others, and how: always made anew, as this version makes them. */
+/** Derived tables, with the SQL that always rebuilds them after a restore. */
 export const derivedTables: Readonly<Record<string, string>> = {
   'private.news_texts': 'select id, private.searchable(title, content) from public.news',
 };
 
-/** SQL functions that give a value of an earlier version this version's spelling, by the column's type. */
+/** SQL functions that normalize values of earlier versions, by the column's type. */
 export const spellings: Readonly<Record<string, string>> = { 'private.telephone': 'private.as_telephone' };

@@ -7,7 +7,7 @@ import { decrypting, encrypting, passphraseFor } from './encryption.ts';
 import { readBackup } from './read.ts';
 
 const passphrase = 'cinco palavras que ninguém adivinha';
-/** Several pieces of the format, and no whole number of them. */
+/** Several chunks of the format, the last one incomplete. */
 const plain = randomBytes(300_001);
 let encrypted: Buffer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const encrypt = (bytes: Uint8Array) => buffer(encrypting(passphrase, 10)(Readable.from([bytes])));
 
-/** Reads in pieces as a file system gives them. */
+/** Reads in chunks, as from a file. */
 async function decrypt(bytes: Buffer, key: string | undefined = passphrase): Promise<Buffer> {
   const pieces = new PassThrough();
   for (let from = 0; from < bytes.length; from += 50_000) pieces.write(bytes.subarray(from, from + 50_000));
@@ -24,25 +24,25 @@ async function decrypt(bytes: Buffer, key: string | undefined = passphrase): Pro
   return await buffer(decrypting(pieces, key));
 }
 
-test('what was encrypted comes back with its passphrase, and differs each time', async () => {
+test('encrypted data are decrypted with the passphrase, and differ each time', async () => {
   expect(await decrypt(encrypted)).toEqual(plain);
   expect(encrypted.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect((await encrypt(plain)).equals(encrypted)).toBe(false);
 });
 
-test('what is not encrypted is read as it is, also when it is very short', async () => {
+test('unencrypted data are read unchanged, even when very short', async () => {
   expect(await decrypt(plain, undefined)).toEqual(plain);
   expect(await decrypt(Buffer.from('a'), undefined)).toEqual(Buffer.from('a'));
 });
 
-describe('is refused in a sentence', () => {
+describe('is refused with a message', () => {
   const changed = (at: number) => {
     const copy = Buffer.from(encrypted);
     copy[at] = (copy[at] ?? 0) ^ 1;
     return copy;
   };
   const piece = 65_536 + 16;
-  /** Where the pieces begin: the last one is shorter. */
+  /** Where the chunks begin; the last one is shorter. */
   const start = () => encrypted.length - (plain.length % 65_536) - 16 - Math.floor(plain.length / 65_536) * piece;
   const swapped = () => {
     const at = start();
@@ -66,7 +66,7 @@ describe('is refused in a sentence', () => {
     await expect(decrypt(bytes(), key)).rejects.toThrow(sentence);
   });
 
-  test('a backup of which a part is missing, by the reader of backups too', async () => {
+  test('a truncated backup, also by the reader of backups', async () => {
     const backup = await encrypt(gzipSync('{"format":"other"}\n'));
     await expect(readBackup(backup, passphrase)).rejects.toThrow('não é uma cópia de segurança deste sistema');
     await expect(readBackup(backup, `${passphrase}!`)).rejects.toThrow('A senha não é a desta cópia');
@@ -75,7 +75,7 @@ describe('is refused in a sentence', () => {
   });
 });
 
-test('a passphrase that is quickly guessed is refused, and none is none', () => {
+test('a short passphrase is refused, and an empty one means none', () => {
   expect(() => passphraseFor('onze letras')).toThrow('pelo menos 12 caracteres');
   expect(passphraseFor('doze letras.')).toBe('doze letras.');
   expect(passphraseFor('')).toBe(undefined);

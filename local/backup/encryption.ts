@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { ReadableStream as WebStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 
-/** A sentence for the operator about a file that can't be read. */
+/** The operator's message about an unreadable file. */
 export class UnreadableBackup extends Error {}
 
 /** The file is encrypted, and there is no passphrase for it. */
@@ -10,24 +10,24 @@ export class PassphraseNeeded extends UnreadableBackup {}
 
 const minimumLength = 12;
 
-/** The first bytes of every file in the format age (docs/decisions/0035). */
+/** The first bytes of every age file (docs/decisions/0035). */
 const beginning = Buffer.from('age-encryption.org/v1\n');
 
-/** The passphrase of new backups. Throws when it is too short to keep anybody out. */
+/** The passphrase of new backups. Throws when it is too short to be safe. */
 export function passphraseFor(setting: string | undefined): string | undefined {
   if (!setting) return undefined;
   if ([...setting].length >= minimumLength) return setting;
   throw new Error(`BACKUP_PASSPHRASE deve ter pelo menos ${minimumLength} caracteres. Use várias palavras.`);
 }
 
-/** The format's usual cost of a try at the passphrase, as a power of two: a second, and 256 MB of memory. */
+/** age's default scrypt work factor, a power of two: each try costs a second and 256 MB. */
 const usualWorkFactor = 18;
 
-/** Said of a backup that was made without one. */
+/** The notice after an unencrypted backup. */
 export const notEncrypted =
   'Ela não está cifrada: quem tiver o arquivo lê os dados das pessoas. Com BACKUP_PASSPHRASE as próximas serão cifradas.';
 
-/** Encrypts what is written, piece by piece. */
+/** Encrypts a stream. */
 export const encrypting = (passphrase: string, workFactor = usualWorkFactor) =>
   async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
@@ -36,7 +36,7 @@ export const encrypting = (passphrase: string, workFactor = usualWorkFactor) =>
     yield* piecesOf(await encrypter.encrypt(streamOf(plain)));
   };
 
-/** The bytes of a file as they were before they were encrypted; those of a file that is not encrypted as they are. */
+/** A file's decrypted bytes, or its raw ones when it is not encrypted. */
 export async function* decrypting(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
@@ -66,7 +66,7 @@ export async function* decrypting(
 
 function sentenceFor({ message }: Error, hasEnded: boolean): string {
   if (/no identity matched/.test(message)) return 'A senha não é a desta cópia de segurança.';
-  // A cut shows only at the end, where the last piece is not marked as the last.
+  // Truncation is detected only at the end, where the last chunk lacks its mark.
   return hasEnded
     ? 'A cópia de segurança foi cortada, ou o fim do arquivo está danificado. Use outra cópia.'
     : 'A cópia de segurança está danificada. Use outra cópia.';
@@ -82,6 +82,6 @@ async function readAhead(source: AsyncIterator<Uint8Array>, length: number): Pro
   return head;
 }
 
-// The browser's types, which the project is checked with too, know neither.
+// The DOM's types, with which the project is also checked, have neither.
 const streamOf = (bytes: AsyncIterable<Uint8Array>) => WebStream.from(bytes) as ReadableStream<Uint8Array>;
 const piecesOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>;

@@ -11,18 +11,18 @@ export interface FittedTable {
 }
 
 export interface Fit {
-  /** In the order of the tables that they are loaded into. */
+  /** In the order in which tables are loaded. */
   tables: FittedTable[];
-  /** Tables and columns with content that this version has no place for. */
+  /** Tables and columns with data that this version doesn't have. */
   leftOut: string[];
 }
 
-/** Not taken from a backup: the database was made by this program's migrations, whose texts may differ. */
+/** Not restored: the database was made by this program's migrations, whose texts may differ. */
 export const migrationHistory = 'supabase_migrations.schema_migrations';
 
 /**
- * Fits a backup of any version to the tables of this one: what both know is taken. Names of the file are looked up: no SQL
- * is made of them. Throws a sentence for the operator when rows lack what this version can't do without.
+ * Maps a backup of any version to this version's tables and columns. The file's names are only looked up, never used in SQL.
+ * Throws a sentence for the operator when rows lack a required column.
  */
 export function fitTables(backup: Backup, known: readonly KnownTable[]): Fit {
   const pairs = known.flatMap(({ name, columns }) => {

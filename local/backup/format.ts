@@ -22,5 +22,5 @@ export type BackupLine =
   | BackupRow
   | { sequence: BackupSequence }
   | { file: BackupFile; base64: string }
-  /** Backups from before there were files do not count them. */
+  /** Missing in backups from before Storage had files. */
   | { end: number; files?: number };

@@ -2,19 +2,19 @@ import { Buffer } from 'node:buffer';
 import type { BackupFile } from './backup-file.ts';
 import type { ListedFile } from './tables.ts';
 
-/** Milliseconds that one file may take. */
-const patience = 60_000;
+/** Milliseconds, for one file. */
+const timeout = 60_000;
 
 export interface HostedStorage {
   /** Undefined when the file is gone. */
   read(file: ListedFile): Promise<Uint8Array | undefined>;
-  /** Stores a file, or leaves the one that has its name: a name is a file's for ever. */
+  /** Stores a file; an existing one of that name is the same file and stays. */
   write(file: BackupFile, content: Uint8Array): Promise<void>;
 }
 
 /**
- * A hosted project's Storage. What is public is read as any visitor reads it; the rest, and what is written, needs the secret
- * key. Throws a sentence for the operator when address or key are missing, or Storage does not answer.
+ * A hosted project's Storage. Public files are read without a key; private ones and uploads need the secret key. Throws a sentence
+ * for the operator when address or key is missing, or Storage does not answer.
  */
 export function hostedStorage(origin: string | undefined, secretKey: string | undefined): HostedStorage {
   const known = (): string => {
@@ -31,7 +31,7 @@ export function hostedStorage(origin: string | undefined, secretKey: string | un
   };
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
     const from = known();
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     return await fetch(`${from}/storage/v1/object/${path}`, { ...init, signal, redirect: 'error' }).catch((cause) => {
       throw failed(from, 'não respondeu', cause);
     });
@@ -43,7 +43,7 @@ export function hostedStorage(origin: string | undefined, secretKey: string | un
         : await ask(`authenticated/${bucket}/${name}`, { headers: withKey() });
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
       const status = await statusOf(response);
-      // 400: a Storage that does not say in its body what it means.
+      // 400: a Storage answer without a status in its body.
       if (status === '404' || status === '400') return undefined;
       throw failed(known(), `respondeu ${status}`);
     },
@@ -51,7 +51,7 @@ export function hostedStorage(origin: string | undefined, secretKey: string | un
       const headers = { ...withKey(), 'content-type': type, 'cache-control': cacheControl };
       const response = await ask(`${bucket}/${name}`, { method: 'POST', headers, body: Buffer.from(content) });
       const status = await statusOf(response);
-      // It is there already.
+      // It exists.
       if (response.ok || status === '409') return;
       throw new Error(
         `${known()} não guardou o arquivo ${bucket}/${name} (${status}). Corrija e repita o mesmo comando.`,
@@ -60,7 +60,7 @@ export function hostedStorage(origin: string | undefined, secretKey: string | un
   };
 }
 
-/** Storage answers nearly every refusal with 400, and says in the body which status it means. */
+/** Storage answers most errors with 400 and the real status in the body. */
 async function statusOf(response: Response): Promise<string> {
   const body = await response.json().catch(() => undefined);
   return String(Object(body).statusCode ?? response.status);

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 
-/** Notes when the data were last copied as a whole, where the database's version keeps that. */
+/** Records the time of the last backup, if the database's version has a table for it. */
 export async function noteBackup(runner: SqlRunner, madeAt: Date): Promise<void> {
   const [table] = await runner.query<{ found: boolean }>(
     `select to_regclass('public.last_backup') is not null as found`,

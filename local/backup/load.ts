@@ -3,7 +3,7 @@ import { spellings } from './conversions.ts';
 import type { FittedTable } from './fit.ts';
 import type { BackupRow } from './format.ts';
 
-/** Characters of rows in one insert; a payer's photograph may take megabytes. */
+/** The most characters of rows per insert. */
 const batchSize = 2_000_000;
 
 /** Inserts the rows of a table. Throws a sentence for the operator when they break one of its rules. */
@@ -17,7 +17,7 @@ export async function load(runner: SqlRunner, { name, columns, rows }: FittedTab
       await runner.query(insert, [`[${batch.join(',')}]`]);
     } catch (cause) {
       const { code = '', constraint = '' } = cause as { code?: string; constraint?: string };
-      // Class 22 is data that the column's type refuses, class 23 a rule of the table.
+      // Class 22: the type refuses the value. Class 23: a constraint is violated.
       if (!/^2[23]/.test(code)) throw cause;
       const rule = constraint && ` (regra ${constraint})`;
       throw new Error(

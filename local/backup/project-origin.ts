@@ -5,7 +5,7 @@ interface Environment {
   SUPABASE_PROJECT_ID?: string | undefined;
 }
 
-/** The address of a hosted project: as it is set, or by the project's name, which the database's address has too. */
+/** A hosted project's address: the setting, or derived from the project's reference in the database's address. */
 export function projectOrigin(environment: Environment, databaseUrl: string): string | undefined {
   const { PUBLIC_SUPABASE_URL, SUPABASE_PROJECT_ID } = environment;
   if (PUBLIC_SUPABASE_URL) return PUBLIC_SUPABASE_URL.replace(/\/$/, '');

@@ -19,7 +19,7 @@ export interface Backup {
 /** A backup's path, or its bytes. */
 type Source = string | Uint8Array;
 
-/** Reads a whole backup but the content of its files. Throws a sentence for the operator when the file is no backup, damaged or incomplete. */
+/** Reads a backup without the content of its files. Throws a sentence for the operator when it is no backup, damaged or incomplete. */
 export async function readBackup(source: Source, passphrase?: string): Promise<Backup> {
   let backup: Backup | undefined;
   let rows = 0;
@@ -40,7 +40,7 @@ export async function readBackup(source: Source, passphrase?: string): Promise<B
   return backup;
 }
 
-/** The files of a backup one after another, each with its content. */
+/** Streams the files of a backup with their content. */
 export async function* filesOf(
   source: Source,
   passphrase?: string,

@@ -23,7 +23,7 @@ await runCommand(async () => {
 });
 
 function typed(): { path: string; isHosted: boolean } {
-  // npm keeps options before `--` for itself: the data of this machine would be replaced.
+  // npm consumes options before `--`, and the command would replace this machine's data.
   if (process.env.npm_config_hosted) throw new Error(`Faltou "--" antes das opções. ${usage}`);
   const { values, positionals } = parsed();
   const [path] = positionals;

@@ -3,8 +3,8 @@ import { metadataOf, type NewObject } from '../storage/objects.ts';
 import { filesOf } from './read.ts';
 
 /**
- * Writes the files of a backup beside those that Storage has: a photo's name is made from its content, so that what was there
- * before stays good for the database that the backup replaces. Answers the objects to list.
+ * Adds a backup's files to Storage's folder, keeping the existing ones for the replaced database: names are unique to their
+ * content. Returns the objects to list.
  */
 export async function restoreFiles(
   source: string | Uint8Array,

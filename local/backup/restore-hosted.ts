@@ -9,15 +9,15 @@ import type { Backup } from './read.ts';
 import { knownMigrations, loadAll, outdateSite, refuseNewer } from './restore.ts';
 import { listTables, migrationVersions } from './tables.ts';
 
-/** What jobs and the site's builds write into a project that nobody uses yet. */
+/** Tables into which jobs and builds write even in an unused project. */
 const ownWork = [
   ...['public.site_state', 'public.jobs', 'public.job_runs', 'public.liturgia_dias', 'public.last_backup'],
   ...['private.rate_limits', 'private.unused_media', 'private.files'],
 ];
 
 /**
- * Loads a backup into a hosted project that was just deployed and has no data, in one transaction, as its owner, who is no
- * superuser: tables of Auth keep their triggers. `uploadFiles` gives its Storage the files before. Answers what was left out.
+ * Loads a backup into a newly deployed hosted project without data, in one transaction, as its owner: not being a superuser, it can't
+ * disable the triggers of Auth's tables. `uploadFiles` uploads the files first. Returns what was left out.
  */
 export async function restoreHosted(
   runner: SqlRunner,
@@ -38,18 +38,18 @@ export async function restoreHosted(
   const others = tables.filter(({ name }) => names.includes(name));
   await runner.transaction(async (transaction) => {
     await transaction.exec('set local statement_timeout = 0');
-    // The rows already contain what triggers wrote.
+    // The rows already contain the triggers' results.
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
     for (const table of accounts) await load(transaction, table);
     await transaction.exec(asAuthMakesThem);
-    // With the profiles that Auth's triggers have just made: the backup has them as they were.
+    // Including the profiles that Auth's triggers have just created; the backup has its own.
     await transaction.exec(`truncate ${others.map(({ name }) => name).join(', ')} cascade`);
     await loadAll(transaction, others, backup);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
   });
-  // The notes of one machine's seeds are no data.
+  // The records of one machine's seeds are not data.
   return leftOut.filter((name) => !name.startsWith('supabase_migrations.'));
 }
 

@@ -24,7 +24,7 @@ export interface OpenedBackup {
   passphrase?: string;
 }
 
-/** Replaces the stack's data, and tells the operator. Answers what was left out. */
+/** Replaces the stack's data and informs the operator. Returns what was left out. */
 export async function restoreOnThisMachine(
   { path, backup, passphrase }: OpenedBackup,
   settings: Settings,
@@ -41,7 +41,7 @@ export async function restoreOnThisMachine(
   let restored: Awaited<ReturnType<typeof restore>>;
   if (settings.databaseUrl) {
     restored = await restoreInto(await openUrlDatabase(settings.databaseUrl, () => {})).catch(sayingToEmpty);
-    // Nothing is kept of an external database: nor its files.
+    // The files are not kept either, as nothing is of an external database.
     for (const { bucket, name } of restored.unlisted) await files.remove(bucket, name);
   } else {
     const user = await makePostgresFolder(paths.unfinishedDatabase);
@@ -65,7 +65,7 @@ async function fill<Result>(database: OpenDatabase, settings: Settings, work: ()
   }
 }
 
-/** A new version's schema can't be put over an older one. */
+/** Explains that migrations can't turn an older schema into the new one. */
 function sayingToEmpty(cause: unknown): never {
   if (!(cause instanceof OtherMigration)) throw cause;
   throw new Error(
@@ -82,7 +82,7 @@ interface ProjectSettings {
   SUPABASE_PROJECT_ID?: string | undefined;
 }
 
-/** Loads a new hosted project, and tells the operator. Answers what was left out. */
+/** Loads a new hosted project and informs the operator. Returns what was left out. */
 export async function restoreIntoProject(
   { path, backup, passphrase }: OpenedBackup,
   environment: ProjectSettings,

@@ -8,13 +8,13 @@ import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
 import { isKept, listTables } from './tables.ts';
 
-/** A backup of each version's demonstration that this product ever had, made by that version (docs/decisions/0034). */
+/** Backups of the demonstration made by each earlier version (docs/decisions/0034). */
 const fixtures = (await readdir(new URL('./testing', import.meta.url))).filter((name) => name.endsWith('.backup.gz'));
 
-/** A restore changes the state of the site; the histories of migrations and seeds are this version's. */
+/** Excluded: a restore changes the state of the site, and the histories of migrations and seeds are this version's. */
 const notCompared = /^(supabase_migrations\.|public\.site_state$)/;
 
-/** Values that this version spells otherwise, by their table and column. */
+/** Values that this version normalizes differently, by table and column. */
 const respelt: Readonly<Record<string, (written: string) => string>> = {
   'public.dizimistas.telefone': (written) => written.replaceAll(/[^0-9]/g, ''),
 };
@@ -37,7 +37,7 @@ describe.each(fixtures)('%s', (name) => {
   });
   afterAll(() => database.close());
 
-  test('all rows are there, with all that both versions know', async () => {
+  test('all rows are there, with all columns of both versions', async () => {
     const known = await listTables(database.sql);
     let compared = 0;
     for (const table of backup.tables) {
@@ -62,7 +62,7 @@ describe.each(fixtures)('%s', (name) => {
     expect(compared).toBeGreaterThan(300);
   });
 
-  test('nothing is left out without a word', () => {
+  test('nothing is left out silently', () => {
     expect(leftOut).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe.each(fixtures)('%s', (name) => {
     expect(seen).toBe(backup.files.length);
   });
 
-  test('what this version makes or expects of the rows is there', async () => {
+  test('columns that this version derives or requires are filled', async () => {
     const { sql } = database;
     for (const { table, column } of conversions) {
       expect(await sql.query(`select 1 as found from ${table} where is_published and ${column} is null`)).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(fixtures)('%s', (name) => {
     expect(texts?.news).toBeGreaterThan(20);
   });
 
-  test('nobody is signed in, and everybody has their password', async () => {
+  test('sessions are gone, and passwords still work', async () => {
     const { sql } = database;
     expect(await sql.query('select from auth.sessions union all select from auth.refresh_tokens')).toEqual([]);
     expect(await sql.query(`select from auth.users where encrypted_password like '$2%'`)).toHaveLength(4);

@@ -15,16 +15,15 @@ import { listTables, readSequences } from './tables.ts';
 const migrations = join(projectRoot, 'supabase', 'migrations');
 
 interface Restored {
-  /** Tables and columns of the backup that this version has no place for. */
+  /** Tables and columns of the backup that this version doesn't have. */
   leftOut: string[];
-  /** Files that the database listed before, and lists no more. */
+  /** Files that the database no longer lists. */
   unlisted: { bucket: string; name: string }[];
 }
 
 /**
- * Makes a database of this version hold what a backup of this version or an earlier one holds, in one transaction. First
- * applies all migrations. `restoreFiles` gives Storage the backup's files and answers what they are: a backup that is
- * refused leaves none.
+ * Replaces a database's rows by those of a backup of this or an earlier version, in one transaction, after applying all
+ * migrations. `restoreFiles` gives Storage the backup's files and returns their objects; a refused backup writes none.
  */
 export async function restore(
   runner: SqlRunner,
@@ -40,10 +39,10 @@ export async function restore(
   const unlisted = await runner.transaction(async (transaction) => {
     const names = known.map(({ name }) => name);
     const replaced = names.filter(
-      // In a new database, what the backup doesn't know stays as the migrations made it.
+      // In a new database, tables that the backup lacks keep the migrations' rows.
       (name) => name !== migrationHistory && (!isNew || tables.some((table) => table.name === name)),
     );
-    // The rows already contain what triggers wrote.
+    // The rows already contain the triggers' results.
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
     await transaction.exec(`truncate ${replaced.join(', ')} cascade`);
     await loadAll(transaction, tables, backup);
@@ -60,14 +59,14 @@ export async function restore(
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
-    // A hosted project's backup has no mark: the next start would add the demonstration to a parish's data.
+    // A hosted project's backup lacks the mark, without which the next start would add the demonstration.
     await markInitialized(transaction, 'restored');
     return former.filter((old) => !files.some((file) => file.bucket === old.bucket && file.name === old.name));
   });
   return { leftOut, unlisted };
 }
 
-/** Loads rows and sequences, and makes what is made of them. */
+/** Loads rows and sequences, and rebuilds derived tables. */
 export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<void> {
   for (const table of tables) await load(runner, table);
   for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
@@ -79,11 +78,11 @@ export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: 
 }
 
 /**
- * Makes every page that was ever built out of date: those of the database that the backup replaces may have its versions.
- * The new version is a moment's, larger than any that was counted.
+ * Makes every earlier page out of date, also those built from the replaced database, whose versions may be the same. The new version
+ * is a timestamp, larger than any counter.
  */
 export async function outdateSite(runner: SqlRunner): Promise<void> {
-  // A backup from before the site had a state has none.
+  // Old backups have no state of the site.
   await runner.exec('insert into public.site_state default values on conflict do nothing');
   await runner.query(
     `update public.site_state set version = moment, wanted_since = now(), asked_at = null,

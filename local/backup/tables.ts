@@ -15,16 +15,16 @@ export interface KnownTable extends BackupTable {
 export interface KnownColumn {
   name: string;
   type: string;
-  /** Whether a row must say it: not null, and without a default. */
+  /** Whether it is not null and without a default. */
   isNeeded: boolean;
 }
 
-/** Accounts, the product's tables and the migration history; hosted, a database has schemas of other services too. */
+/** Accounts, the product's tables and the migration history; hosted databases also have schemas of other services. */
 const ownSchemas = `n.nspname in ('auth', 'public', 'private', 'supabase_migrations')`;
 
 /**
- * What a backup keeps of Auth's schema: accounts, without sessions and tokens, which would let in whoever holds the file.
- * The hosted Auth and the one of one machine both have these columns.
+ * A backup's part of Auth's schema: accounts without sessions and tokens, which would give access to anyone with the file. Both the
+ * hosted Auth and one machine's have these columns.
  */
 const accountColumns: Readonly<Record<string, readonly string[]>> = {
   'auth.users': [
@@ -44,11 +44,11 @@ export const listKeptTables = async (runner: SqlRunner): Promise<KnownTable[]> =
     return kept.length > 0 ? [{ name, columns: kept }] : [];
   });
 
-/** Also asked of what a backup has: the first ones held sessions and limits too. */
+/** Also applied to a backup's content: the first ones had sessions and limits too. */
 export function isKept(table: string, column: string): boolean {
-  // Of no worth later, and its keys tell addresses to whoever tries them all.
+  // Short-lived, and its hashed addresses can be guessed.
   if (table === 'private.rate_limits') return false;
-  // A backup can't know of itself.
+  // A backup can't contain its own date.
   if (table === 'public.last_backup') return false;
   return !table.startsWith('auth.') || (accountColumns[table]?.includes(column) ?? false);
 }
@@ -118,7 +118,7 @@ export async function readSequences(runner: SqlRunner): Promise<BackupSequence[]
   return sequences;
 }
 
-/** The buckets that the migrations make; a hosted project may have others, which are not the parish's. */
+/** The migrations' buckets; a hosted project may have others, which are not the parish's. */
 export const ownBuckets = ['media', 'private'];
 
 /** A file that Storage lists. */

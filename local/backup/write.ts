@@ -14,19 +14,19 @@ import {
   readSequences,
 } from './tables.ts';
 
-/** Rows per fetch; a payer's photograph may take megabytes. */
+/** Rows per fetch; few, because a payer's photograph may have megabytes. */
 const batchSize = 50;
 
 /** The content of a file of Storage; undefined when it is gone. */
 export type ReadFile = (file: ListedFile) => Promise<Uint8Array | undefined>;
 
 export interface BackupSummary {
-  /** Files that the backup holds, and those that Storage lists and does not have. */
+  /** The number of files in the backup, and of listed files that Storage doesn't have. */
   files: number;
   missing: number;
 }
 
-/** Writes a consistent snapshot of the database, and Storage's files, in the format of `format.ts`, encrypted with a passphrase; others may write meanwhile. */
+/** Writes a consistent snapshot of the database and Storage's files in the format of `format.ts`, encrypted if there is a passphrase. The database stays writable. */
 export async function writeBackup(
   runner: SqlRunner,
   readFile: ReadFile,

@@ -4,14 +4,14 @@ import { fairShares, NoShareLeft } from './fair-shares.ts';
 
 const nextTurn = () => new Promise((done) => setTimeout(done));
 
-/** Shares with works that end when the test says so. */
+/** Shares whose tasks end when the test ends them. */
 function desk(total: number, each: number) {
   const shares = fairShares({ total, each, waitTimeout: 60_000 });
   const running: { caller: string; end: () => void }[] = [];
   return {
     running,
     callers: () => running.map(({ caller }) => caller).join(''),
-    /** Asks for each caller in turn; those who are refused stay silent. */
+    /** Starts a task for each caller in turn, ignoring refusals. */
     async ask(callers: string) {
       for (const caller of callers) {
         const work = () => new Promise<void>((end) => running.push({ caller, end }));
@@ -27,7 +27,7 @@ function desk(total: number, each: number) {
 }
 
 describe('shares of the database', () => {
-  test('a caller never has more than their share, whatever they ask', async () => {
+  test('a caller never has more than their share', async () => {
     const { ask, callers } = desk(4, 2);
     await ask('aaaaa');
     expect(callers()).toBe('aa');
@@ -35,7 +35,7 @@ describe('shares of the database', () => {
     expect(callers()).toBe('aab');
   });
 
-  test('a free place is for whoever has the fewest, however long others have waited', async () => {
+  test('a free slot goes to the caller with the fewest, however long others have waited', async () => {
     const { ask, callers, endOne } = desk(3, 2);
     await ask('aabaabc');
     expect(callers()).toBe('aab');
@@ -45,7 +45,7 @@ describe('shares of the database', () => {
     expect(callers()).toBe('bca');
   });
 
-  test('who waits too long is refused, and takes no place later', async () => {
+  test('a task that waits too long is refused, and takes no slot later', async () => {
     const shares = fairShares({ total: 1, each: 1, waitTimeout: 20 });
     let end = () => {};
     const first = shares.run('a', () => new Promise<void>((done) => (end = done)));
@@ -58,13 +58,13 @@ describe('shares of the database', () => {
     expect(ran).toBe(false);
   });
 
-  test('a work that fails gives its place back', async () => {
+  test('a failed task frees its slot', async () => {
     const shares = fairShares({ total: 1, each: 1, waitTimeout: 1_000 });
     await expect(shares.run('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(await shares.run('a', async () => 'done')).toBe('done');
   });
 
-  test('in any order of asking and ending, no limit is passed and no place stays empty', async () => {
+  test('in any order of starts and ends, no limit is exceeded and no slot stays empty', async () => {
     const steps = fc.array(fc.oneof(fc.constantFrom(...'abcd'), fc.nat(5)), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(

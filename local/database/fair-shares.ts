@@ -1,13 +1,13 @@
 export interface SharesOptions {
-  /** Works that run at the same time. */
+  /** Concurrent tasks. */
   total: number;
-  /** Works of one caller that run at the same time. */
+  /** Concurrent tasks of one caller. */
   each: number;
-  /** Milliseconds that a work waits before it is refused. */
+  /** Milliseconds that a task waits before it is refused. */
   waitTimeout: number;
 }
 
-/** Refuses a work that has waited too long. */
+/** A task has waited too long. */
 export class NoShareLeft extends Error {
   constructor() {
     super('no share of the database was free in time');
@@ -16,8 +16,8 @@ export class NoShareLeft extends Error {
 }
 
 export interface FairShares {
-  /** Runs a work when its caller's turn comes. Rejects with `NoShareLeft` when that takes too long. */
-  run<Result>(caller: string, work: () => Promise<Result>): Promise<Result>;
+  /** Runs a task in its caller's turn. Rejects with `NoShareLeft` after `waitTimeout`. */
+  run<Result>(caller: string, task: () => Promise<Result>): Promise<Result>;
 }
 
 interface Waiting {
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Divides a number of places among callers: nobody has more than a share of them, and when they are all taken, the next free
- * one is for whoever has the fewest, in the order of arrival among equals.
+ * A fair semaphore: each caller has at most `each` of the slots, and a free slot goes to the waiting caller with the fewest, first
+ * come first served among equals.
  */
 export function fairShares({ total, each, waitTimeout }: SharesOptions): FairShares {
   const running = new Map<string, number>();
@@ -73,11 +73,11 @@ export function fairShares({ total, each, waitTimeout }: SharesOptions): FairSha
     });
 
   return {
-    async run(caller, work) {
+    async run(caller, task) {
       if (taken < total && runningOf(caller) < each && waiting.length === 0) count(caller, 1);
       else await turnOf(caller);
       try {
-        return await work();
+        return await task();
       } finally {
         count(caller, -1);
         startNext();

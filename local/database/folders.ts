@@ -56,7 +56,7 @@ export async function setDatabaseAside(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Notes in a folder's time when it was replaced: `forgetReplaced` removes it some weeks later. */
+/** Sets a replaced folder's modification time, by which `forgetReplaced` removes it some weeks later. */
 export async function markReplaced(folder: string): Promise<void> {
   const now = new Date();
   await utimes(folder, now, now);

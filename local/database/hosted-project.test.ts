@@ -16,11 +16,11 @@ test.each([
   expect(isHostedAddress(url)).toBe(hosted);
 });
 
-test('a hosted project’s rows cross the network encrypted, whatever the address leaves out', () => {
+test('a hosted project’s connection is encrypted even if the address doesn’t say so', () => {
   expect(addressOf(direct).ssl).toEqual({ rejectUnauthorized: false });
   expect(addressOf(`${direct}?sslmode=verify-full`).ssl).toEqual({});
 });
 
-test('a hosted address is refused before anything is asked of it', async () => {
+test('a hosted address is refused before any connection', async () => {
   await expect(openUrlDatabase(pooled, () => {})).rejects.toThrow('projeto Supabase na internet');
 });

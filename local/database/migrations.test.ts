@@ -93,14 +93,14 @@ describe('migrations', () => {
     expect(await rewrittenMigration(rows, directory)).toBe('20260101000000_first.sql');
   });
 
-  test('one whose lines are broken otherwise says the same', async () => {
+  test('one with other line breaks is the same', async () => {
     await put('20260101000000_first.sql', first);
     await applyMigrations(runner, directory);
     await put('20260101000000_first.sql', `${first.replaceAll(' ', '\n  ')}\n`);
     expect(await applyMigrations(runner, directory)).toEqual([]);
   });
 
-  test('none is rewritten in a database without a history, which stays without', async () => {
+  test('a database without a history has no rewritten one, and gets no history', async () => {
     await put('20260101000000_first.sql', first);
     expect(await rewrittenMigration(rows, directory)).toBe(undefined);
     expect(await rows("select to_regnamespace('supabase_migrations') as schema")).toEqual([{ schema: null }]);

@@ -55,7 +55,7 @@ async function migrationFiles(directory: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** The database was made with another text of a migration. The sentence says what to do at a start. */
+/** A migration was rewritten after it was applied. The message says what to do at a start. */
 export class OtherMigration extends Error {
   readonly file: string;
 
@@ -71,7 +71,7 @@ export class OtherMigration extends Error {
 
 interface Applied extends Record<string, unknown> {
   version: string;
-  /** The file's text, or the statements that the CLI made of it; null where a person recorded it by hand. */
+  /** The file's text, or the CLI's statements; null if it was recorded by hand. */
   text: string | null;
 }
 
@@ -91,7 +91,7 @@ const appliedQuery = `
 const isRewritten = ({ text }: Applied, file: Migration | undefined): boolean =>
   text !== null && file !== undefined && contentOf(text) !== contentOf(file.text);
 
-/** The first file that says something else than when it was applied, without changing anything. */
+/** The first file that was rewritten after it was applied; changes nothing. */
 export async function rewrittenMigration(
   query: <Row>(sql: string) => Promise<Row[]>,
   directory: string,
@@ -151,7 +151,7 @@ export async function applySeed(runner: SqlRunner, directory: string): Promise<s
 }
 
 /** Creates the Supabase CLI's table of the seed files that ran. */
-export const makeSeedHistory = (runner: SqlRunner): Promise<void> =>
+const makeSeedHistory = (runner: SqlRunner): Promise<void> =>
   runner.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);`);

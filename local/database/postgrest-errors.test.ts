@@ -31,7 +31,7 @@ test.each([
   expect(body).not.toContain('/srv');
 });
 
-test('an error that lite handles well is left unchanged', () => {
+test('an error that lite handles correctly is left unchanged', () => {
   expect(toPostgrestError(databaseError('23505', 'duplicate key'))).toMatchObject({
     code: '23505',
     message: 'duplicate key',

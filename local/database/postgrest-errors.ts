@@ -24,7 +24,7 @@ export const isConnectionLoss = ({ code, message }: DatabaseError): boolean =>
   /^(E[A-Z]+|08(?!P01)...|57P..)$/.test(code ?? '') ||
   /^(Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message);
 
-/** Whether the same statement may succeed in a moment: no connection, no resources, a time limit, a deadlock. */
+/** Whether an error is transient: no connection, no resources, a timeout, a deadlock. */
 export const isTemporary = (error: DatabaseError): boolean =>
   isConnectionLoss(error) || /^(53...|57014|40001|40P01)$/.test(error.code ?? '');
 

@@ -16,7 +16,7 @@ export interface AstroSettings {
 /** Milliseconds after which a build counts as hung. */
 const buildTimeout = 10 * 60_000;
 
-/** Environment of the site's build. What is empty here must not come from a file with a host's settings. */
+/** Environment of the site's build. Empty values override a file with a host's settings. */
 export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder }: AstroSettings) => ({
   STATIC_HOST: 'local',
   API_URL: `${stackUrl}/api`,

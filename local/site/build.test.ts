@@ -8,8 +8,8 @@ import { LocalSiteBuild } from './build.ts';
 import { siteStateTable } from './state.ts';
 
 /**
- * A builder as a separate process: writes the content and the build's mark, but only once the file `gate` is there, and
- * fails for the content 'broken'. It notes its start and its end.
+ * A builder in a separate process: waits for the file `gate`, writes the content and `build.json`, and fails for the content
+ * 'broken'. It logs its start and its end.
  */
 const builder = `
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ const closeGate = () => rm(join(workFolder, 'gate'));
 const journal = () => readFile(join(workFolder, 'journal'), 'utf8').catch(() => '');
 const builds = async () => (await readdir(folder)).filter((name) => /^\d{14}-/.test(name));
 
-/** Changes what visitors see, and what the next build writes. */
+/** Changes the content that visitors see and that the next build writes. */
 async function publish(content: string): Promise<void> {
   await write(content);
   await database.sql.query(`insert into public.news (title, content, is_published) values ($1, '<p>a</p>', true)`, [
@@ -123,7 +123,7 @@ test('the old page is served until the new build is complete', async () => {
   expect(await read(site)).toBe('second');
 });
 
-test('builds never overlap, and fifty changes at once are one more build with the last content', async () => {
+test('builds never overlap, and fifty concurrent changes cause one more build with the last content', async () => {
   const site = await open();
   await closeGate();
   await site.request();
@@ -138,7 +138,7 @@ test('builds never overlap, and fifty changes at once are one more build with th
   expect(await recorded()).toEqual({ built: await version(), wanted: false });
 });
 
-test('nothing is built while nothing that visitors see has changed', async () => {
+test('nothing is built without a change that visitors see', async () => {
   const site = await open();
   await build(site, 'first');
   await database.sql.exec(`insert into public.news (title, content) values ('Rascunho', '<p>a</p>')`);
@@ -147,7 +147,7 @@ test('nothing is built while nothing that visitors see has changed', async () =>
   expect(await journal()).toBe('begin\nend\n');
 });
 
-test('a request by hand is one build, and a change of the sources too', async () => {
+test('a manual request causes one build, and so does a change of the sources', async () => {
   const site = await open();
   await build(site, 'first');
   await requestByHand();
@@ -161,7 +161,7 @@ test('a request by hand is one build, and a change of the sources too', async ()
   expect((await journal()).match(/end/g)).toHaveLength(3);
 });
 
-test('a write that came past the API is noticed', async () => {
+test('a write that bypassed the API is noticed', async () => {
   const site = await open();
   await build(site, 'first');
   const stop = site.watch(20);
@@ -192,7 +192,7 @@ describe('a build that fails', () => {
     await site.keepUp();
   });
 
-  test('is tried again by itself until it succeeds', async () => {
+  test('is retried until it succeeds', async () => {
     const site = await open({ firstRetry: 20 });
     await build(site, 'first');
     const stop = site.watch(10);
@@ -205,7 +205,7 @@ describe('a build that fails', () => {
     stop();
   });
 
-  test('is tried again by itself when the sources changed and not the database', async () => {
+  test('is retried when the sources changed but not the database', async () => {
     const site = await open({ firstRetry: 20 });
     await build(site, 'first');
     await write('broken');
@@ -249,7 +249,7 @@ describe('the next start', () => {
     expect(await (await open()).isOutOfDate()).toBe(true);
   });
 
-  test('after a death in the middle of a build serves the old one, knows what is missing and tidies up', async () => {
+  test('after a kill during a build serves the old one, knows that it is out of date and cleans up', async () => {
     const first = await open();
     await build(first, 'first');
     await closeGate();
@@ -267,7 +267,7 @@ describe('the next start', () => {
     expect(await builds()).toHaveLength(2);
   });
 
-  test('copes with a missing build folder', async () => {
+  test('works with a missing build folder', async () => {
     await build(await open(), 'first');
     for (const name of await builds()) await rm(join(folder, name), { recursive: true });
     const next = await open();

@@ -17,7 +17,7 @@ export interface SiteBuildOptions {
   /** A hash of the site's sources and settings; when it changes, the build is out of date. */
   sources: () => Promise<string>;
   state: SiteStateTable;
-  /** Milliseconds after a failed build until it is tried again; doubled after each further failure, up to ten minutes. */
+  /** Milliseconds before a failed build is retried; doubled after each further failure, up to ten minutes. */
   firstRetry: number;
   now: () => Date;
   log: (entry: object) => void;
@@ -25,7 +25,7 @@ export interface SiteBuildOptions {
 
 const longestRetry = 10 * 60_000;
 
-/** What a build says of itself in `build.json`: the moment before it read anything, and the version that it read. */
+/** A build's `build.json`: the time before it read anything, and the version that it read. */
 interface BuildMark {
   builtAt: string;
   version: number;
@@ -36,14 +36,14 @@ interface Current extends BuildMark {
   id: string;
   olderId: string | null;
   sources: string;
-  /** The request by hand that it answers. */
+  /** The manual request that it satisfies. */
   requestedAt: string | null;
 }
 
 /**
- * Builds the public site on one machine, as long as the database says that the last build is out of date. One build runs
- * at a time; changes that come meanwhile share the next one. A finished build replaces the one before at once and whole; a
- * failed one changes nothing, and is tried again: after the next change, request or start, else after a while.
+ * Builds the public site on one machine while the database says that the last build is out of date. One build runs at a time;
+ * changes in the meantime share the next one. A finished build replaces the previous one atomically; a failed one changes nothing
+ * and is retried after the next change, request or start, or with back-off.
  */
 export class LocalSiteBuild implements SiteBuild {
   readonly #options: SiteBuildOptions;
@@ -51,15 +51,15 @@ export class LocalSiteBuild implements SiteBuild {
   #site: StaticSite | undefined;
   #failedAt: string | null = null;
   #failure: string | undefined;
-  /** How many builds have failed since the last good one, and whether the last of them was wanted whatever the database says. */
+  /** Consecutive failures, and whether the last failed build was forced. */
   #failures = 0;
   #failedForced = false;
   #running: Promise<void> | undefined;
-  /** While a build runs; looking into the database is none. */
+  /** Whether a build is running; a check of the database is not one. */
   #isBuilding = false;
-  /** What the last build was to hold. */
+  /** What the last build was started for. */
   #attempted: Wanted | undefined;
-  /** Whether to look into the database again, and whether to build whatever it says. */
+  /** Whether to check the database again, and whether to build even if it is up to date. */
   #look = false;
   #force = false;
 
@@ -92,25 +92,25 @@ export class LocalSiteBuild implements SiteBuild {
     return !this.#holds(await state.wanted()) || this.#current?.sources !== (await sources());
   }
 
-  /** Builds if the database says so. Answers at once. */
+  /** Builds if the database says so. Returns immediately. */
   async request(): Promise<void> {
     this.#look = true;
     this.#running ??= this.#buildWhileOutOfDate();
   }
 
-  /** The same, again and again: what failed is tried once it is due. Throws while the last build is a failed one. */
+  /** The same, from a job: a failed build is retried once it is due. Throws while the last build is a failed one. */
   async keepUp(): Promise<void> {
     await this.request();
     if (this.#failure !== undefined) throw Object.assign(new Error(this.#failure), { code: 'build_failed' });
   }
 
-  /** Builds whatever the database says: the site's own files have changed. Answers at once. */
+  /** Forces a build after a change of the site's own files. Returns immediately. */
   rebuild(): Promise<void> {
     this.#force = true;
     return this.request();
   }
 
-  /** Looks into the database now and then: not every write comes through the API. Answers how to stop. */
+  /** Checks the database at intervals for writes that bypassed the API. Returns a function that stops it. */
   watch(milliseconds: number): () => void {
     const timer = setInterval(() => void this.request(), milliseconds);
     return () => clearInterval(timer);
@@ -130,7 +130,7 @@ export class LocalSiteBuild implements SiteBuild {
     while (this.#running) await this.#running;
   }
 
-  /** Whether the build that readers get holds what is wanted. */
+  /** Whether the live build is up to date. */
   #holds({ version, requestedAt }: Wanted): boolean {
     return this.#current?.version === version && this.#current.requestedAt === requestedAt;
   }
@@ -166,11 +166,11 @@ export class LocalSiteBuild implements SiteBuild {
     const { firstRetry, now } = this.#options;
     if (this.#failedAt === null) return false;
     const pause = Math.min(firstRetry * 2 ** (this.#failures - 1), longestRetry);
-    // Also before the failure, when the clock was set back.
+    // The failure may lie in the future, when the clock was set back.
     return Math.abs(now().getTime() - new Date(this.#failedAt).getTime()) >= pause;
   }
 
-  /** Answers whether it succeeded. */
+  /** Returns whether it succeeded. */
   async #buildOnce({ requestedAt }: Wanted): Promise<boolean> {
     const { folder, build, sources, state, now, log } = this.#options;
     const startedAt = now();

@@ -8,12 +8,12 @@ import { type AstroSettings, astroProgram, siteEnvironment } from './astro-build
 
 export interface DevSite {
   answer(request: Request): Promise<Response>;
-  /** Forwards the WebSocket over which Vite tells pages what changed. */
+  /** Forwards the WebSocket of Vite's hot reload. */
   upgrade: Upgrade;
   close(): void;
 }
 
-/** Milliseconds that Astro may take to open its port. */
+/** Milliseconds for Astro to open its port. */
 const startTimeout = 60_000;
 
 /** Starts Astro's development server, with hot reload, behind the stack's port. */
@@ -59,7 +59,7 @@ const bridgeTo =
     const vite = connect(port, '127.0.0.1', () => {
       const lines = [`${method} ${url} HTTP/1.1`];
       for (let i = 0; i < rawHeaders.length; i += 2) {
-        // Vite answers its own host only.
+        // Vite accepts its own host only.
         const isHost = rawHeaders[i]?.toLowerCase() === 'host';
         lines.push(`${rawHeaders[i]}: ${isHost ? `127.0.0.1:${port}` : rawHeaders[i + 1]}`);
       }

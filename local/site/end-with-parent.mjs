@@ -1,4 +1,4 @@
-// Loaded into Astro's development server (`node --import`): ends it when the stack has gone, even by kill -9, which closes its input.
+// Loaded into Astro's development server (`node --import`): ends it when the stack ends, even by kill -9, which closes this input.
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 

@@ -23,7 +23,7 @@ export interface SiteFiles {
   read(path: string): Promise<SiteFile>;
 }
 
-/** Configuration for the host, which is not served. */
+/** The static host's configuration, which is not served. */
 const rulesFiles = ['/_headers', '/_redirects'];
 
 /** Bytes; a build of some thousand pages fits. */
@@ -74,8 +74,8 @@ const compressors: Readonly<Record<Encoding, (bytes: Uint8Array, quality: number
 };
 
 /**
- * Of Brotli. 5 is as quick as gzip and smaller. 11 takes a second for the panel's script and a twentieth of one for a page,
- * which then fits with its headers into a connection's first answer.
+ * Brotli levels. 5 is as fast as gzip and smaller. 11 takes a second for the panel's script and 50 ms for a page, which then fits
+ * with its headers into a connection's first round trip.
  */
 const qualityFor = (contentType: string) => (contentType.startsWith('text/html') ? 11 : 5);
 

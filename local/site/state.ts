@@ -1,14 +1,14 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 
-/** What a build has to hold to be up to date. */
+/** What a build must contain to be up to date. */
 export interface Wanted {
   /** The version of what visitors see. */
   version: number;
-  /** When staff last asked for a build by hand; an instant. */
+  /** When staff last requested a build; an instant. */
   requestedAt: string | null;
 }
 
-/** The table that says whether the site is out of date; triggers mark it in the transaction of each write. */
+/** The table that says whether the site is out of date; triggers update it in the transaction of each write. */
 export interface SiteStateTable {
   wanted(): Promise<Wanted>;
   recordBuild(build: { version: number; builtAt: string }): Promise<void>;

@@ -95,7 +95,7 @@ describe('addresses', () => {
     expect((await get('/festa')).status).toBe(302);
   });
 
-  test('no path leads out of the build', async () => {
+  test('no path leaves the build', async () => {
     const step = fc.constantFrom(
       '..',
       '%2e%2e',
@@ -119,7 +119,7 @@ describe('addresses', () => {
     );
   });
 
-  test('any characters get a response', async () => {
+  test('any path gets a response', async () => {
     await fc.assert(
       fc.asyncProperty(fc.webPath(), fc.string({ unit: 'binary' }), async (path, rest) => {
         const url = new URL('http://site.test');
@@ -138,7 +138,7 @@ describe('caching', () => {
     expect((await get('/_astro/missing.js')).headers.get('cache-control')).not.toContain('immutable');
   });
 
-  test('an unchanged page is not sent again, whatever the encoding', async () => {
+  test('an unchanged page is not sent again, in any encoding', async () => {
     const etag = (await get('/noticia/festa', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
     for (const known of [etag, `"x", ${etag}`, '*']) {
       const response = await get('/noticia/festa', { 'if-none-match': known, 'accept-encoding': 'gzip' });

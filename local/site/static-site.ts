@@ -60,7 +60,7 @@ function findFile({ files, previous }: OpenedBuild, path: string): { files: Site
   return path.startsWith(hashedAssets) && previous?.has(path) ? { files: previous, path } : undefined;
 }
 
-/** With the headers of its own address: those of another one may lack what the page needs. */
+/** With the headers of the file's own address, on which the page may depend. */
 async function notFound(build: OpenedBuild, request: Request): Promise<Response> {
   const page = '/404.html';
   if (build.files.has(page)) return await send(build, request, page, await build.files.read(page), 404);
@@ -87,7 +87,7 @@ async function send(
     ...(file.compressible && { Vary: 'Accept-Encoding' }),
   });
   applyHeaders(build.headers, path, headers);
-  // What is missing now may come with the next build.
+  // Not cached: the file may come with the next build.
   if (status === 404) headers.set('Cache-Control', 'no-store');
   if (status === 200 && matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
 
@@ -98,7 +98,7 @@ async function send(
   return new Response(request.method === 'HEAD' ? null : (body as BodyInit), { status, headers });
 }
 
-/** The decoded path; undefined for one that no file of a build can have. */
+/** The decoded path; undefined when no file of a build can have it. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
@@ -115,7 +115,7 @@ function matchesEtag(request: Request, etag: string): boolean {
 }
 
 /** The best encoding that the client accepts; `;q=0` excludes one. */
-export function chooseEncoding(accepted: string): Encoding {
+function chooseEncoding(accepted: string): Encoding {
   const qualities = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...params] = part.trim().split(/\s*;\s*/);

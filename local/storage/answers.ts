@@ -1,4 +1,4 @@
-/** A refusal as Supabase Storage writes it: its status stands in the body, and nearly all are sent as 400. */
+/** An error in Supabase Storage's format: the status is in the body, and most are sent as 400. */
 export class StorageError extends Error {
   readonly status: number;
   readonly error: string;
@@ -23,12 +23,12 @@ export const duplicate = () => new StorageError(409, 'Duplicate', 'The resource 
 export const unauthorized = (message: string) => new StorageError(403, 'Unauthorized', message);
 export const noSessionFree = () =>
   new StorageError(503, 'SlowDown', 'The database has reached its maximum number of connections.');
-/** Hosted Storage has no such answer: its disk is never full. */
+/** Hosted Storage has no such answer. */
 export const diskFull = () => new StorageError(507, 'InsufficientStorage', 'No space left on device');
 
 const anyOrigin = { 'Access-Control-Allow-Origin': '*' };
 
-/** An answer that pages of any origin may read, as they may from hosted Storage. */
+/** An answer that pages of any origin may read, as with hosted Storage. */
 export const answer = (body: BodyInit | null, status: number, headers: Record<string, string>): Response =>
   new Response(body, { status, headers: { ...anyOrigin, ...headers } });
 

@@ -2,19 +2,19 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unfinished, writeAtomically } from '../atomic-file.ts';
 
-/** The files of Storage's objects, in a folder for each bucket. Names are those that `isFileName` takes. */
+/** The files of Storage's objects, in a folder for each bucket. Names must pass `isFileName`. */
 export interface ObjectFiles {
-  /** Writes a whole file or none, and durably. */
+  /** Writes a file atomically and durably. */
   write(bucket: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Undefined when there is none. */
   read(bucket: string, name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Also when there is none. */
+  /** Does nothing when there is none. */
   remove(bucket: string, name: string): Promise<void>;
-  /** Removes what a killed process has not finished. */
+  /** Removes unfinished files of a killed process. */
   tidy(): Promise<void>;
 }
 
-/** One name and one extension: no folder, nothing hidden, no way out. */
+/** One name and one extension: no folders, hidden files or path traversal. */
 export const isFileName = (name: string): boolean => /^[\w-]{1,100}\.[a-z0-9]{1,10}$/.test(name);
 
 const isBucketName = (bucket: string): boolean => /^[a-z][a-z0-9-]{0,60}$/.test(bucket);

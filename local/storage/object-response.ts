@@ -1,7 +1,7 @@
 import { answer } from './answers.ts';
 import type { Metadata } from './objects.ts';
 
-/** Answers an object, or the part of it that `Range` asks for; nothing but the headers when the reader has it. */
+/** Answers an object, or the part that `Range` requests; only headers (304) when the reader has it. */
 export function objectResponse(
   request: Request,
   bytes: Uint8Array<ArrayBuffer>,
@@ -31,8 +31,8 @@ const isKnown = (given: string | null, eTag: string): boolean =>
   given?.split(',').some((tag) => ['*', eTag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
 /**
- * The first byte and the one after the last of a single range; undefined for the whole, which any other request for parts may
- * be answered with (RFC 9110, 14.2); `none` when nothing of it is there.
+ * The first byte of a single range and the one after its last; undefined for the whole object, which may answer any other range
+ * request (RFC 9110, 14.2); `none` when the range is outside the object.
  */
 function rangeOf(headers: Headers, size: number, eTag: string): [number, number] | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];

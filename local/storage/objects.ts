@@ -13,7 +13,7 @@ export interface Bucket {
   allowedTypes: string[] | null;
 }
 
-/** What Storage keeps of a file beside its bytes, as hosted Storage spells it. */
+/** A file's metadata, in hosted Storage's format. */
 export interface Metadata {
   mimetype: string;
   size: number;
@@ -48,14 +48,14 @@ export async function findObject(runner: SqlRunner, bucket: string, name: string
   return object?.metadata;
 }
 
-/** The same, with the rights of a sender: one that they may not read is none. */
+/** The same with the sender's rights: undefined if they may not read it. */
 export async function findObjectFor(
   database: OpenDatabase,
   sender: Sender,
   bucket: string,
   name: string,
 ): Promise<Metadata | undefined> {
-  // Of a visitor's role nothing in Storage is granted here, where policies alone hide it when hosted.
+  // Visitors have no grants here; when hosted, they have grants and policies hide the rows.
   if (sender.kind === 'visitor') return undefined;
   return await asSender(database, sender, async (run) => {
     const { rows } = await run<{ metadata: Metadata }>(
@@ -72,8 +72,8 @@ export interface NewObject {
 }
 
 /**
- * Adds an object with the rights of its sender, and writes its file before that counts: there is no object without a file.
- * Answers its id.
+ * Adds an object with the rights of its sender, and writes its file before the commit, so that there is no object without a file.
+ * Returns its id.
  */
 export const addObject = (
   database: OpenDatabase,
@@ -82,7 +82,7 @@ export const addObject = (
   writeFile: () => Promise<void>,
 ): Promise<string> =>
   asSender(database, sender, async (run) => {
-    // The id is made here: reading it back would need the right to read.
+    // The id is generated here, because `returning` would need the right to read.
     const id = crypto.randomUUID();
     const owner = sender.kind === 'member' ? sender.id : null;
     await run(sql`insert into storage.objects (id, bucket_id, name, owner_id, metadata)
@@ -91,7 +91,7 @@ export const addObject = (
     return id;
   });
 
-/** Removes objects with the rights of the sender, and their files before that counts: no file is left without its object. */
+/** Removes objects with the rights of the sender, and their files before the commit, so that no file is left without its object. */
 export const removeObjects = (
   database: OpenDatabase,
   sender: Sender,

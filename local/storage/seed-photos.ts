@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js';
 import { immutableForAYear } from '../../edge-functions/api/media/store.ts';
 import type { Keys } from '../auth/keys.ts';
 
-/** Stores the photos of the demonstration's texts through Storage; files have the names that the API gives their content. */
+/** Stores the photos of the demonstration's texts through Storage, under the API's content-based names. */
 export async function seedPhotos(internalFetch: typeof fetch, { secretKey }: Keys, folder: string): Promise<void> {
   const { storage } = createClient('http://supabase.localhost', secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -15,7 +15,7 @@ export async function seedPhotos(internalFetch: typeof fetch, { secretKey }: Key
       contentType: 'image/webp',
       cacheControl: immutableForAYear,
     });
-    // Where a first start was killed, they are there already.
+    // They may exist if an earlier first start was killed.
     if (error && (error as { statusCode?: string }).statusCode !== '409') {
       throw new Error('Uma imagem da demonstração não pôde ser guardada.', { cause: error });
     }

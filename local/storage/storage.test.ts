@@ -92,14 +92,14 @@ describe('the official client', () => {
     expect(await filesOnDisk().catch(() => [])).toEqual([]);
   });
 
-  test('is told of what is there already; the file stays as it was', async () => {
+  test('gets an error for an existing file, which stays unchanged', async () => {
     await clientOf('server').upload(name, content, webp);
     const again = await clientOf('server').upload(name, new Uint8Array([0]), webp);
     expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
     expect(new Uint8Array(await (await see()).arrayBuffer())).toEqual(content);
   });
 
-  test('removes nothing for a person', async () => {
+  test('removes nothing with a person’s token', async () => {
     await clientOf('server').upload(name, content, webp);
     for (const who of ['visitor', 'chico', 'tereza'] as const) {
       const { data, error } = await clientOf(who).remove([name]);
@@ -114,7 +114,7 @@ describe('a file from the network', () => {
     await clientOf('server').upload(name, content, webp);
   });
 
-  test('says what it is, for good', async () => {
+  test('has its type, and is cacheable for ever', async () => {
     const { status, headers } = await see();
     expect({ status, ...Object.fromEntries(headers) }).toMatchObject({
       status: 200,
@@ -133,7 +133,7 @@ describe('a file from the network', () => {
     });
   });
 
-  test('is not sent to whoever has it', async () => {
+  test('is not sent again to a reader who has it', async () => {
     const etag = (await see()).headers.get('etag') as string;
     for (const known of [etag, `W/${etag}`, `"a", ${etag}`, '*']) {
       const { status, body } = await see(name, { 'if-none-match': known });
@@ -163,7 +163,7 @@ describe('a file from the network', () => {
     }).toEqual({ status, part, range: contentRange });
   });
 
-  test('in part only while it is the same', async () => {
+  test('is sent in parts only while it is unchanged', async () => {
     const etag = (await see()).headers.get('etag') as string;
     expect((await see(name, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await see(name, { range: 'bytes=0-1', 'if-range': '"a"' })).status).toBe(200);
@@ -181,7 +181,7 @@ describe('a file from the network', () => {
     expect(await response.text()).not.toContain('secret');
   });
 
-  test('of a bucket that is not public is none, nor is one that is lost', async () => {
+  test('is not found in a bucket that is not public, or when it is lost', async () => {
     await database.runner.exec(`insert into storage.buckets (id, name) values ('closed', 'closed') on conflict do nothing;
       insert into storage.objects (bucket_id, name, metadata) values ('closed', '${name}', '{}')`);
     const closed = await ask(`/storage/v1/object/public/closed/${name}`);
@@ -223,7 +223,7 @@ describe('a file from the network', () => {
     expect((await see()).status).toBe(200);
   });
 
-  test('needs a key for all but reading', async () => {
+  test('needs a key for everything but reading', async () => {
     const response = await ask(`/storage/v1/object/media/${name}`, { method: 'POST', body: content });
     expect(response.status).toBe(401);
   });
@@ -235,7 +235,7 @@ describe('an object of a private bucket', () => {
   const everybody: Who[] = ['visitor', 'chico', 'otavio', 'tereza', 'raimundo', 'lucia', 'server'];
   const notFound = { statusCode: '404', status: 400, message: 'Object not found' };
 
-  test('is read by the server alone, where no policy says otherwise', async () => {
+  test('is read by the server alone without a policy', async () => {
     expect((await clientOf('server', {}, 'private').upload(scan, content, pdf)).error).toBeNull();
     for (const who of everybody) {
       const { data, error } = await clientOf(who, {}, 'private').download(scan);
@@ -244,7 +244,7 @@ describe('an object of a private bucket', () => {
     }
   });
 
-  test('is read by whom a policy lets see it, and what it has says that nobody keeps it', async () => {
+  test('is read by those whom a policy allows, and may not be cached', async () => {
     await database.runner.exec(`
       insert into storage.buckets (id, name) values ('shelf', 'shelf') on conflict do nothing;
       create policy "Staff read the shelf" on storage.objects for select to authenticated
@@ -278,7 +278,7 @@ describe('an object of a private bucket', () => {
     }
   });
 
-  test('is none of a public address, of another session, of no key, or under a name that is none', async () => {
+  test('is not found by a public address, with another session, without a key, or under an invalid name', async () => {
     await clientOf('server', {}, 'private').upload(scan, content, pdf);
     const open = await ask(`/storage/v1/object/public/private/${scan}`);
     expect(await open.json()).toMatchObject({ statusCode: '404', error: 'Bucket not found' });
@@ -300,12 +300,12 @@ describe('an object of a private bucket', () => {
     }
   });
 
-  test('that is public is read by the same addresses', async () => {
+  test('in a public bucket is read by the same addresses', async () => {
     await clientOf('server').upload(name, content, webp);
     expect((await clientOf('chico').download(name)).error).toBeNull();
   });
 
-  /** A request that has a key, and a token or the secret key itself. */
+  /** A request with a key and a token, which may be the secret key. */
   const readAs = (token: string, path: string) =>
     ask(`/storage/v1/object/${path}`, {
       headers: {
@@ -315,7 +315,7 @@ describe('an object of a private bucket', () => {
     });
 });
 
-test('a file that was not written to its end is gone at the next start, and no object without a file is listed', async () => {
+test('an unfinished file is removed at the next start, and no object without a file is listed', async () => {
   await mkdir(join(folder, 'media'), { recursive: true });
   await writeFile(join(folder, 'media', `${name}.0123abcd.new`), 'half');
   await startSupabase(database, { keys: testEnv, siteUrl: 'https://paroquia.example', storageFolder: folder });

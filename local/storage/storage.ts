@@ -33,7 +33,7 @@ const maxList = 256 * 1024;
 
 const objectPath = /^\/storage\/v1\/object\/(?<bucket>[^/]+)\/(?<name>[^/]+)$/;
 const bucketPath = /^\/storage\/v1\/object\/(?<bucket>[^/]+)$/;
-/** `authenticated` may be left out, and the official client does so. */
+/** `authenticated` is optional; the official client omits it. */
 const ownPath = /^\/storage\/v1\/object\/(?:authenticated\/)?(?<bucket>[^/]+)\/(?<name>[^/]+)$/;
 const publicPath = /^\/storage\/v1\/object\/public\/(?<bucket>[^/]+)\/(?<name>[^/]+)$/;
 
@@ -49,8 +49,8 @@ export const isPublicRead = (request: Request): boolean =>
   isRead(request) && publicPath.test(new URL(request.url).pathname);
 
 /**
- * The calls of Supabase Storage that the product uses, on a folder, in the wire format of hosted Storage: upload, removal, and
- * reading: what is public by anyone, all else by whoever may see the object. The policies of `storage.objects` decide who may. All else is 404.
+ * The calls of Supabase Storage that the product uses, on a folder, in hosted Storage's wire format: upload, removal and reading.
+ * Public objects are read by anyone, others by those who may see them by the policies of `storage.objects`. Other calls are 404.
  */
 export function storageFront(database: OpenDatabase, files: ObjectFiles) {
   const { runner } = database;
@@ -81,7 +81,7 @@ export function storageFront(database: OpenDatabase, files: ObjectFiles) {
     return await answerObject(request, named, () => findObject(runner, bucket.id, named.name));
   }
 
-  /** Of a public bucket every object, as hosted; of another one those that the sender may see. */
+  /** Every object of a public bucket, as hosted; of another one, those that the sender may see. */
   async function readAs(request: Request, sender: Sender, named?: ObjectName): Promise<Response | undefined> {
     if (!named) return undefined;
     const bucket = await findBucket(runner, named.bucket);
@@ -145,5 +145,5 @@ async function readNames(request: Request): Promise<string[]> {
   }
 }
 
-/** The disk with the files, or the database's. */
+/** Whether an error is a full disk, of the files or of the database. */
 const isOfFullDisk = (error: unknown): boolean => /^(ENOSPC|EDQUOT|53100)$/.test(Object(error).code ?? '');

@@ -5,7 +5,7 @@ import type { Session, User } from '#contract/auth.ts';
  * from the login page and renews it. The user's profile is stored under `user` (docs/product.md, "Public pages").
  */
 export const sessionKey = 'token';
-export const userKey = 'user';
+const userKey = 'user';
 /** Outlives sessions: it tells that staff have signed in on this device. */
 const deviceKey = 'device';
 

@@ -1,7 +1,7 @@
 /** The sizes of the texts that a reader may choose, in per cent; the stored one is applied by `boot.js`. */
 export const textSizes = [100, 115, 130, 150, 175, 200] as const;
 
-export const storedTextSize = 'text-size';
+const storedTextSize = 'text-size';
 
 /** The next size up or down; the same at either end. An unknown size counts as the nearest one below it. */
 export function steppedTextSize(size: number, step: 1 | -1): number {

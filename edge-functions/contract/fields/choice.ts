@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldWords, field, orNull } from './field.ts';
 
-/** Yes or no. The table has a value where a call says nothing. */
+/** Yes or no. The table has a default. */
 export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) =>
   field('flag', words, {
     details: null,
@@ -12,7 +12,7 @@ export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) =
     initial,
   });
 
-/** One of a few values; `options` says what people call each of them. */
+/** One of a few values, with their labels in `options`. */
 export function choice<const Options extends Readonly<Record<string, string>>>({
   options,
   initial = null,
@@ -30,7 +30,7 @@ export function choice<const Options extends Readonly<Record<string, string>>>({
   });
 }
 
-/** One of a few that have names and are stored as numbers from `first`: a weekday, a month. */
+/** One of a few names that are stored as numbers from `first`: a weekday, a month. */
 export function numbered({
   names,
   first,

@@ -7,7 +7,7 @@ import { emptyOr } from './text.ts';
  * sent as eleven digits.
  */
 
-/** Whether eleven digits end with their check digits; eleven equal ones do, and are nobody's. */
+/** Whether eleven digits have the right check digits. Eleven equal ones do, but are never issued. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
   return digits.endsWith(checkDigits(digits.slice(0, 9)));
@@ -19,7 +19,7 @@ export function checkDigits(nine: string): string {
   return first + checkDigit(nine + first);
 }
 
-/** Each digit is weighed by its place, counted from the right and from 2; the sum's remainder by 11 tells the digit. */
+/** Digits are weighted from the right, starting with 2; the check digit follows from the sum modulo 11. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
   return String(((sum * 10) % 11) % 10);
@@ -31,7 +31,7 @@ export const shownCpf = (digits: string): string => digits.replace(/^(\d{3})(\d{
 /** `12345678909` → `***.456.789-**`, where the whole isn't needed. */
 export const hiddenCpf = (digits: string): string => digits.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
 
-/** As people write it, with or without its points. */
+/** With or without punctuation. */
 const writtenCpf = z.string().check(
   z.overwrite((written) => written.replace(/[\s.-]/g, '')),
   z.minLength(1),

@@ -5,8 +5,8 @@ import { numbered } from './choice.ts';
 import { type DaySpan, type FieldWords, field, orNull } from './field.ts';
 import { emptyOr } from './text.ts';
 
-/** All days that can be stored: the day after each can be written too, in four digits of a year. */
-export const calendarSpan: DaySpan = {
+/** All days that can be stored: the following day also has a year of four digits. */
+const calendarSpan: DaySpan = {
   first: '1000-01-01',
   last: () => '9998-12-31',
   tooEarly: 'está fora do calendário',
@@ -28,7 +28,7 @@ export function date({ days = calendarSpan, ...words }: FieldWords & { days?: Da
   });
 }
 
-/** An instant that people choose as a day: the day's last second in the parish. */
+/** An instant that is chosen as a day: the day's last second in the parish. */
 export const dayEnd = (words: FieldWords) =>
   field('dayEnd', words, {
     details: null,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { labelled } from '../label.ts';
 
-/** What is said of a field to people, whatever its kind. */
+/** The texts of a field, whatever its kind. */
 export interface FieldWords {
-  /** In lower case, as a sentence names it: 'título'. Where it follows the row's gender, it says so: 'ativa'. */
+  /** In lower case, for sentences: 'título'. An adjective agrees with the row's gender: 'ativa'. */
   label: string;
-  /** What stands at its input, where that is not the label with a capital letter. */
+  /** The input's label, if not `label` with a capital letter. */
   caption?: string;
-  /** What somebody who fills it in has to know. */
+  /** The input's help text. */
   help?: string;
-  /** The part of a long form in which it stands. */
+  /** The form's section with this field. */
   section?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Option {
   label: string;
 }
 
-/** A span of local dates, `YYYY-MM-DD`, and what is said of a day outside. */
+/** A span of local dates, `YYYY-MM-DD`, and the message for a day outside it. */
 export interface DaySpan {
   first: string;
   /** The last day, which may be the parish's today. */
@@ -27,10 +27,10 @@ export interface DaySpan {
   tooLate: string;
 }
 
-/** The kinds of fields, and what inputs, tables and reports have to know of a field of this kind. */
+/** The kinds of fields, with the details that inputs, tables and reports need. */
 export interface FieldDetails {
   line: null;
-  /** How many lines its input shows at first. */
+  /** The input's initial number of lines. */
   prose: { rows: number };
   richText: null;
   address: null;
@@ -55,10 +55,10 @@ export interface Limits {
 
 export type FieldKind = keyof FieldDetails;
 
-/** What a form holds where nothing was filled in. */
+/** A form's value for an empty input. */
 type Empty = '' | false | null;
 
-/** A field of what a concept keeps: all that other layers know of it follows from here. */
+/** A field of a concept, from which all other layers derive theirs. */
 export interface Field<
   Kind extends FieldKind = FieldKind,
   Written extends z.ZodMiniType = z.ZodMiniType,
@@ -68,21 +68,21 @@ export interface Field<
 > extends FieldWords {
   kind: Kind;
   details: FieldDetails[Kind];
-  /** In the body of a call. */
+  /** Its schema in the body of a call. */
   written: Written;
-  /** The same where it may be left out. */
+  /** The same for an optional field. */
   orNothing: OrNothing;
-  /** In an answer. */
+  /** Its schema in an answer. */
   answered: Answered;
   required: boolean;
-  /** What a form holds where nothing was filled in, and what a form of a new row begins with. */
+  /** A form's value for an empty input, and its initial value for a new row. */
   empty: Nothing;
   initial: unknown;
 }
 
 export type AnyField = { [Kind in FieldKind]: Field<Kind> }[FieldKind];
 
-/** A concept's fields in the order in which a form asks for them, by their names in calls and in the table. */
+/** A concept's fields in the form's order, by their names in calls and in the table. */
 export type Fields = Readonly<Record<string, AnyField>>;
 
 /** Declares a concept's fields. */
@@ -123,7 +123,7 @@ type Optional<Required extends Field> = Omit<Required, 'written' | 'answered' | 
   required: boolean;
 };
 
-/** A field that may be left out, or be empty: null is stored then. */
+/** An optional field: null is stored when it is missing or empty. */
 export const optional = <Required extends Field>(field: Required): Optional<Required> => ({
   ...field,
   written: field.orNothing,
@@ -135,12 +135,12 @@ type Defaulted<Required extends Field> = Omit<Required, 'written'> & {
   written: z.ZodMiniOptional<Required['written']>;
 };
 
-/** A field that a call may leave out when it creates a row: the table has a value for it. */
+/** A field with a default in the table, optional in a create. */
 export const defaulted = <Required extends Field>(field: Required): Defaulted<Required> => ({
   ...field,
   written: z.optional(field.written),
   required: false,
 });
 
-/** What may be missing, or null. */
+/** A schema that also accepts undefined and null. */
 export const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));

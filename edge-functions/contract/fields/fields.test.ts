@@ -13,7 +13,7 @@ import { telephone } from './telephone.ts';
 import { address, email, line, prose, richText } from './text.ts';
 import { formValuesOf } from './values.ts';
 
-/** A field of each kind, and what may be left out; nothing below says a field's kind, label or limit again. */
+/** A field of each kind, and optional ones; nothing below repeats a kind, label or limit. */
 const fields = defineFields({
   nome: line({ label: 'nome completo', max: 10 }),
   notes: optional(prose({ label: 'observações', max: 20 })),
@@ -44,7 +44,7 @@ const record = recordOf(fields, { id: fields.nome.answered });
 
 const least = { nome: 'Ana', valor: 12.5, ano: 2026, mes: 1 };
 
-describe('fields that are said once', () => {
+describe('fields that are defined once', () => {
   it('are of every kind', () => {
     const kinds: Record<FieldKind, true> = {
       line: true,
@@ -76,7 +76,7 @@ describe('fields that are said once', () => {
     expectTypeOf<z.output<typeof record>['genero']>().toEqualTypeOf<'feminino' | 'masculino' | null>();
   });
 
-  it('take what a form sends where nothing was filled in: null is stored of what may be left out', () => {
+  it('accept a form’s empty inputs: null is stored for optional fields', () => {
     const empty = formValuesOf(fields, undefined);
     const stored = body.parse({ ...empty, ...least });
     const left = Object.entries(fields).filter(([, { required, kind }]) => !required && kind !== 'flag');
@@ -121,12 +121,12 @@ describe('fields that are said once', () => {
     expect(alone.success ? 'accepted' : sentenceOf(alone.error.issues, part)).toBe(isRule ? 'accepted' : sentence);
   });
 
-  it('keep the rules between them for whoever holds a change to what is stored', () => {
+  it('expose the rules between them, for checks against the stored row', () => {
     expect(rulesOf(body).map(({ between }) => between)).toEqual([['ano', 'mes']]);
     expect(rulesOf(bodyOf(fields))).toEqual([]);
   });
 
-  it('begin a form, or fill it with a row', () => {
+  it('make a form’s initial values, for a new row or a stored one', () => {
     const begun = formValuesOf(fields, undefined);
     expectTypeOf(begun.valor).toEqualTypeOf<number | null>();
     expectTypeOf(begun.ativo).toEqualTypeOf<boolean>();
@@ -182,7 +182,7 @@ describe('fields that are said once', () => {
         notes: null,
       }),
     ).toEqual(['Ana', 1250, 'janeiro', '2026', '529.982.247-25', '(85) 99999-1234', 'Feminino', true, null]);
-    // @ts-expect-error A report would show the tags of rich text.
+    // @ts-expect-error Rich text has no report column.
     expect(() => reportColumns(fields, { historia: { width: 20 } })).toThrow();
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { centsOf, mostCents, shownMoney } from '../money.ts';
 import { type FieldWords, field, orNull } from './field.ts';
 
-/** An amount in reais, a JSON number with at most two decimals. `least` is in cents; more than nothing unless told. */
+/** An amount in reais, a JSON number with at most two decimals. `least` is in cents, 1 by default. */
 export function money({ least = 1, ...words }: FieldWords & { least?: number }) {
   const amount = z.number().check(
     z.refine((reais) => centsOf(reais) !== undefined, {

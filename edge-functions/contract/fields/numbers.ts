@@ -3,7 +3,7 @@ import { type FieldWords, field, type Limits, orNull } from './field.ts';
 
 const between = ({ least, most }: Limits) => z.int().check(z.minimum(least), z.maximum(most));
 
-/** How many, or which one: a whole number. */
+/** A whole number: a count or an ordinal. */
 export const whole = ({ least, most, ...words }: FieldWords & Limits) => ofKind('whole', words, { least, most });
 
 /** A year, in four digits. */

@@ -16,7 +16,7 @@ const sentence = (input: object) => {
 };
 
 describe('a CPF', () => {
-  it('is known by its check digits: no other two make one of the first nine', () => {
+  it('has exactly one pair of check digits for nine digits', () => {
     fc.assert(
       fc.property(digits(9), digits(2), (nine, two) => {
         const isOne = two === checkDigits(nine) && !/^(\d)\1+$/.test(nine + two);
@@ -27,14 +27,14 @@ describe('a CPF', () => {
     expect(['11111111111', '00000000000', '5299822472', '529982247255', '52998224724'].some(isCpf)).toBe(false);
   });
 
-  it('is sent as its digits, however it was written', () => {
+  it('is sent as digits, however it was written', () => {
     expect(body.parse({ cpf: ' 529.982.247-25 ' })).toEqual({ cpf: '52998224725' });
     expect(sentence({ cpf: '529.982.247-24' })).toBe('O campo "CPF" deve ser um CPF válido.');
     expect(sentence({ cpf: '' })).toBe('O campo "CPF" é obrigatório.');
     expect(sentence({})).toBe('O campo "CPF" é obrigatório.');
   });
 
-  it('is shown with its points, or without what need not be known', () => {
+  it('is shown with punctuation, or partly hidden', () => {
     expect([shownCpf('52998224725'), hiddenCpf('52998224725')]).toEqual(['529.982.247-25', '***.982.247-**']);
   });
 });
@@ -51,7 +51,7 @@ describe('a telephone', () => {
     expect([asTelephone(written), shownTelephone(spelt)]).toEqual([spelt, shown]);
   });
 
-  it('that was spelt is spelt the same again, and what is shown is the same number', () => {
+  it('is normalized idempotently, also from its shown form', () => {
     const spelt = fc.stringMatching(/^[1-9]{2}(9\d{8}|[2-8]\d{7})$/);
     fc.assert(
       fc.property(spelt, (number) => {
@@ -67,7 +67,7 @@ describe('a telephone', () => {
     ),
   );
 
-  it('may be left out: an empty one is none', () => {
+  it('is optional: an empty one becomes null', () => {
     expect(body.parse({ cpf: '52998224725', telefone: ' ' }).telefone).toBeNull();
     expect(body.parse({ cpf: '52998224725' }).telefone).toBeUndefined();
   });

@@ -5,23 +5,23 @@ import { shownCpf } from './cpf.ts';
 import type { AnyField, Fields } from './field.ts';
 import { shownTelephone } from './telephone.ts';
 
-/** How a report shows a field: how wide, in characters, and under what title where that is not the field's own. */
+/** A report's column of a field: its width in characters, and its title if not the field's own. */
 interface ColumnWish {
   width: number;
   title?: string;
-  /** Whether figures have their sum below. */
+  /** Whether the column has a total. */
   summed?: boolean;
 }
 
 interface CellMaking {
   kind: CellKind;
-  /** The cell's value of an answered one; the value itself unless told. */
+  /** Converts an answered value to a cell's; the same value by default. */
   cellOf?: (value: never, field: CellField) => Cell;
 }
 
 const text = { kind: 'text' } as const;
 
-/** Rich text has no cell: a report would show its tags. */
+/** Rich text has no column: a report would show its tags. */
 type CellField = Exclude<AnyField, { kind: 'richText' }>;
 
 const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
@@ -45,12 +45,12 @@ const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
 const labelOf = (field: CellField, value: string | number): string =>
   (field.kind === 'choice' && field.details.options.find((option) => option.value === value)?.label) || String(value);
 
-/** The names of the fields that a report can show. */
+/** The names of the fields that can be report columns. */
 type ShownName<Declared extends Fields> = {
   [Name in keyof Declared & string]: Declared[Name]['kind'] extends 'richText' ? never : Name;
 }[keyof Declared & string];
 
-/** The columns of a report that shows some of a concept's fields, and the cells of a row in them. */
+/** A report's columns from some of a concept's fields, and a row's cells. */
 export function reportColumns<Declared extends Fields, Shown extends ShownName<Declared>>(
   fields: Declared,
   shown: Readonly<Record<Shown, ColumnWish>>,

@@ -4,12 +4,12 @@ import { emptyOr } from './text.ts';
 
 /*
  * One spelling for each telephone number, as `private.telephone` has it. A Brazilian one is its digits: area code and eight or
- * nine more (Anatel's numbering plan). Any other country's is as E.164 writes it, with `+` and the country's code.
+ * nine more (Anatel's numbering plan). Any other country's is in E.164, with `+` and the country code.
  */
 
 export const isTelephone = (spelt: string): boolean => /^([1-9]{2}\d{8,9}|\+(?!55)[1-9]\d{6,14})$/.test(spelt);
 
-/** The spelling of a number that was written with marks, Brazil's code or the prefix of a call to another area. */
+/** Normalizes a number written with punctuation, Brazil's country code or a long-distance prefix. */
 export const asTelephone = (written: string): string =>
   written.replace(/[\s().-]/g, '').replace(/^(\+?55|0)(?=\d{10,11}$)/, '');
 

@@ -68,7 +68,7 @@ export const email = (words: FieldWords) =>
     empty: '',
   });
 
-/** What has a form of its own, or nothing: a text that shows nothing becomes null. */
+/** An optional value with a format; a blank text becomes null. */
 export const emptyOr = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   orNull(
     z.pipe(

@@ -3,15 +3,15 @@ import type { AnyField, Fields } from './field.ts';
 
 type Value<Declared extends AnyField> = Exclude<z.input<Declared['written']>, undefined> | Declared['empty'];
 
-/** What a form holds of each field. */
+/** A form's values. */
 export type FormValues<Declared extends Fields> = { [Name in keyof Declared]: Value<Declared[Name]> };
 
-/** What an answer has of each field. */
+/** An answer's values. */
 export type AnsweredValues<Declared extends Fields> = {
   [Name in keyof Declared]: z.output<Declared[Name]['answered']>;
 };
 
-/** What a form begins with: a row's values, or those of a new one. */
+/** A form's initial values: a row's, or those of a new row. */
 export const formValuesOf = <Declared extends Fields>(
   fields: Declared,
   row: AnsweredValues<Declared> | undefined,

@@ -15,7 +15,7 @@ import { denoProgram, projectEnvironment } from '../../install.mjs';
 import type { BackupLine } from '../format.ts';
 
 const [folder, name, option] = process.argv.slice(2);
-/** Their texts, for a test that makes the version's database with them. */
+/** Keeps the migrations' texts, for a test that creates the version's database with them. */
 const withMigrations = option === '--with-migrations';
 if (!folder || !name) throw new Error('Usage: node local/backup/testing/make-fixture.ts <folder> <name>');
 const root = resolve(folder);
@@ -32,11 +32,11 @@ function run(entry: string, ...args: string[]) {
   });
 }
 
-/** Rows that are many and alike, of tables that no other one references. */
+/** Tables with many similar rows to which no foreign key refers. */
 const longTables = ['public.audit_log', 'public.parcelas', 'public.liturgia_dias', 'public.financial_transactions'];
 const mostRows = 15;
 
-/** Without what makes the file large and tests nothing: the texts of migrations, photos but one, rows by the hundred. */
+/** Drops bulk that tests nothing: the migrations' texts, all photos but one, hundreds of rows. */
 function shortened(backup: Buffer): Buffer {
   const lines = gunzipSync(backup)
     .toString('utf8')
@@ -82,7 +82,7 @@ try {
       if (stack.exitCode !== null) throw new Error('The version did not start.');
       await pause(100);
     }
-    // A session: early backups held them.
+    // Creates a session, which early backups contained.
     const body = JSON.stringify({ email: 'editor@paroquia.test', password: 'Paroquia#2026' });
     const headers = { 'content-type': 'application/json' };
     const signedIn = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body });

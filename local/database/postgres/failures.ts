@@ -1,4 +1,4 @@
-/** Why PostgreSQL could not be started, from its output. A full disk comes first: other errors follow from it. */
+/** Why PostgreSQL could not be started, from its output. A full disk is checked first, because it causes other errors. */
 export function startFailure(output: string, folder: string, cause?: unknown): Error {
   const lines = output.trim().split('\n');
   const reason =

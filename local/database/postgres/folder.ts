@@ -8,7 +8,7 @@ import { chooseProgramUser, type ProgramUser, runPostgres } from './programs.ts'
 /** Major version of the PostgreSQL programs from npm. */
 const version = '17';
 
-/** Every connection needs the password, also over the socket, although only the folder's owner can open that. */
+/** Every connection needs the password, even over the socket, which only the folder's owner can open. */
 const access = `local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 `;

@@ -74,7 +74,7 @@ export async function readPidFile(folder: string): Promise<{ pid: number; port: 
   return lines[0] ? { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() } : undefined;
 }
 
-/** A SIGTERM from outside makes the server wait for our sessions while it refuses new ones: turn it into a fast shutdown. */
+/** Turns a SIGTERM from outside, after which the server would wait for our sessions, into a fast shutdown. */
 export function forceFastShutdown(server: ChildProcess, folder: string): void {
   const watch = setInterval(async () => {
     if ((await readPidFile(folder))?.state === 'stopping' && !hasEnded(server)) await interrupt(server.pid as number);

@@ -43,7 +43,7 @@ export interface PostgresServer {
 }
 
 export interface ServerEvents {
-  /** The server ended by itself and was started again; `lastLogLine` may tell why. */
+  /** The server ended by itself and was started again; `lastLogLine` may give the reason. */
   onRestart?: (lastLogLine: string) => void;
   /** The server ended by itself and can't be started again. */
   onLost?: (reason: Error) => void;
@@ -75,7 +75,7 @@ const defaultSettings: Settings = {
   ...(!windows && { client_connection_check_interval: '1s' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements and rows contain personal data. Terse, because the line of a killed session would tell its statement.
+  // Failed statements and rows contain personal data. Terse, because the line of a killed session would quote its statement.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

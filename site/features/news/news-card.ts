@@ -4,8 +4,8 @@ import { excerptOf, plainText } from '../../rich-text/plain-text.ts';
 import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-picture.ts';
 
 /** Characters of an item's text on a card, and on the cards below an article (docs/product.md, "Constants"). */
-export const excerptLength = 150;
-export const relatedExcerptLength = 120;
+const excerptLength = 150;
+const relatedExcerptLength = 120;
 
 /** Only what a card shows: it is sent as the props of islands. */
 export interface NewsCardData {

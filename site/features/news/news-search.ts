@@ -6,7 +6,7 @@ import type { ListDefinition } from '../../ui/use-list.ts';
 import { type NewsCardData, toListCard } from './news-card.ts';
 
 /** Items on a page of the list (docs/product.md, "Constants"). */
-export const listPageSize = 9;
+const listPageSize = 9;
 
 /** A search of the list. It is kept in the address, for sharing and for the back button. */
 export interface NewsSearch {
@@ -27,7 +27,7 @@ export const emptySearch: NewsSearch = { text: '', day: '', page: 1 };
 
 export const isFiltered = ({ text, day }: NewsSearch): boolean => text.trim() !== '' || day !== '';
 
-export async function loadNews(call: Client, search: NewsSearch, signal?: AbortSignal): Promise<NewsResults> {
+async function loadNews(call: Client, search: NewsSearch, signal?: AbortSignal): Promise<NewsResults> {
   const { text, day, page } = search;
   const query = { search: text.trim(), date: day || undefined, page, limit: listPageSize };
   const { data, pagination } = await call(news.published, { query, signal });

@@ -46,7 +46,7 @@ interface Size {
 }
 
 /** The size of the same shape whose longer side is at most `longest`; a smaller one stays as it is. */
-export function fittingSize({ width, height }: Size, longest: number): Size {
+function fittingSize({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
