@@ -1,3 +1,3 @@
-/** What an SVG file draws, without its title, for another drawing or a page, which says where it stands and in which colours. */
+/** An SVG file's content without its title, to embed in another drawing or a page, which sets position and colours. */
 export const drawingIn = (file: string): string =>
   file.replace(/<svg[^>]*>(\s*<title>.*?<\/title>)?|<\/svg>/g, '').trim();

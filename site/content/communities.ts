@@ -10,9 +10,9 @@ const communitySchema = z.strictObject({
   kind: text,
   description: z.array(text),
   activities: z.array(text),
-  /** Where and when it meets. */
+  /** Place and times. */
   places: z.array(z.strictObject({ name: text, address: text, schedule: text })),
-  /** Its account's name. */
+  /** The account's name. */
   instagram: z.string().check(z.regex(/^[\w.]{1,30}$/, 'must be an account’s name, without @')),
   photos: z.array(photoSchema).check(z.minLength(1)),
 });

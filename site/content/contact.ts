@@ -10,10 +10,10 @@ const contactSchema = z.strictObject({
     /** Degrees (WGS 84) of the church's door. */
     latitude: z.number().check(z.minimum(-90), z.maximum(90)),
     longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    /** What art/streets.svg shows, for those who don't see it. */
+    /** Alternative text of art/streets.svg. */
     drawing: text,
   }),
-  /** How people come. */
+  /** Directions. */
   ways: z.array(z.strictObject({ by: z.enum(['bus', 'car', 'foot']), title: text, text })),
 });
 

@@ -9,13 +9,13 @@ const feastSchema = z.strictObject({
   name: text,
   subtitle: text,
   invitation: text,
-  /** What the countdown counts to: `2026-02-11T18:00`. */
+  /** The countdown's target: `2026-02-11T18:00`. */
   begins: z.iso.datetime({ local: true, precision: -1 }),
-  /** When it ends on that day. */
+  /** Its end on that day. */
   ends: time(),
-  /** The day of the feast after this one, for the time until its own invitation. */
+  /** The day of the following feast, shown until its invitation. */
   next: z.optional(z.iso.date()),
-  /** Said once the feast has begun. */
+  /** Shown once the feast has begun. */
   thanks: text,
   programme: z.array(
     z.strictObject({
@@ -33,7 +33,7 @@ const feastSchema = z.strictObject({
     }),
   ),
   phone: z.string().check(z.regex(/^\(\d{2}\) \d{4,5}-\d{4}$/, 'must look like (85) 3281-0000')),
-  /** The invitation that is sent; the page's address is added to it. */
+  /** The invitation that is shared, followed by the page's address. */
   message: text,
 });
 

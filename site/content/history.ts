@@ -5,7 +5,7 @@ import { readContent, text } from './read-content.ts';
 
 const named = z.strictObject({ name: text, text });
 
-/** What the parish's page tells of it (docs/product.md, "Public pages"). */
+/** The texts of the parish's page (docs/product.md, "Public pages"). */
 const historySchema = z.strictObject({
   welcome: text,
   patron: z.strictObject({ name: text, feast: text, text: z.array(text) }),

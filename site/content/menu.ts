@@ -3,7 +3,7 @@ export interface MenuLink {
   href: string;
 }
 
-/** The header's links, in the document's order. A link to a section of the home page goes home first from elsewhere. */
+/** The header's links, in order. Links to sections of the home page also work from other pages. */
 export const mainLinks: readonly MenuLink[] = [
   { label: 'Horários', href: '/#schedule' },
   { label: 'Liturgia', href: '/liturgia' },

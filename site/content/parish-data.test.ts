@@ -18,11 +18,11 @@ it('masses are in the structured data, one schedule for each time of day', () =>
   });
 });
 
-it('no masses are not said to be some', () => {
+it('without masses there is no schedule', () => {
   expect(parishData(new URL('https://paroquia.example'), [])).not.toHaveProperty('event');
 });
 
-it('the church’s door has its place and a map', () => {
+it('the church’s door has coordinates and a map', () => {
   const place = { latitude: -3.73, longitude: -38.55 };
   const site = new URL('https://paroquia.example');
   expect(churchData(site, [], place)).toEqual({

@@ -22,23 +22,23 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
   };
 }
 
-/** The same with the place of its door, for the page of the parish's contacts. */
+/** The same with the coordinates of its door, for the contact page. */
 export const churchData = (site: URL | undefined, masses: readonly Mass[], place: Place): object => ({
   ...parishData(site, masses),
   geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
   hasMap: mapPage(place),
 });
 
-/** The picture of every page that has none of its own. */
+/** The default picture of pages. */
 export const parishPicture = '/partilha.jpg';
 
-/** The parish as who publishes or invites: in schema.org's words a church is a place and can't. */
+/** The parish as publisher or organizer, an organization: schema.org's `Church` is a place, which can't be either. */
 export const parishOrganization = { '@type': 'Organization', name: parish.name };
 
-/** What other data call the church by. */
+/** The church's id, to which other data refer. */
 export const parishId = (site: URL | undefined) => new URL('/#igreja', site).href;
 
-/** The church as the place of something, in the data of a page. */
+/** The church as the location of something. */
 export function parishPlace(site: URL | undefined) {
   const { street, district, city, state, postalCode } = parish.address;
   return {
@@ -57,10 +57,10 @@ export function parishPlace(site: URL | undefined) {
   };
 }
 
-/** iCalendar's names (RFC 5545), which schema.org takes over. */
+/** iCalendar's weekdays (RFC 5545), which schema.org uses too. */
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** The masses of every week. What has a schedule has no date of its own (schema.org, `eventSchedule`). */
+/** The masses of every week. An event with a schedule has no date of its own (schema.org, `eventSchedule`). */
 function massData(site: URL | undefined, masses: readonly Mass[]): object {
   const times = [...new Set(masses.map(({ time }) => time))].sort();
   return {

@@ -5,7 +5,7 @@ import { readContent, text, webAddress } from './read-content.ts';
 const parishSchema = z.strictObject({
   name: text,
   shortName: text,
-  /** Neighbourhood, city and state, as people say it. */
+  /** Neighbourhood, city and state, as displayed. */
   place: text,
   description: text,
   address: z.strictObject({
@@ -36,11 +36,11 @@ const parishSchema = z.strictObject({
   social: z.array(z.strictObject({ name: text, url: webAddress })),
   donation: z.strictObject({ title: text, text, action: text }),
   birthdayMessage: text,
-  /** Where the readings are found when this site has none. */
+  /** Another site with the readings, for when this one has none. */
   liturgySite: z.strictObject({ name: text, url: webAddress }),
 });
 
-/** What every page says of the parish. */
+/** The parish's data on every page. */
 export const parish = readContent('parish.json', parishJson, parishSchema);
 
 /** The telephone as a link: `tel:+558532810000`. */

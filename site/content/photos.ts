@@ -9,7 +9,7 @@ const files = import.meta.glob<ImageMetadata>('./photos/*.{avif,jpeg,jpg,png,web
 
 const fileOf = (name: string) => files[`./photos/${name}`];
 
-/** A camera's largest; one of 16,000 × 16,000 pixels, which may be a small file, takes gigabytes to read. */
+/** A large camera's; decoding one of 16,000 × 16,000 pixels, which may be a small file, takes gigabytes. */
 const maxPixels = 64_000_000;
 
 const isReadable = (name: string) => {
@@ -23,7 +23,7 @@ export const photoFile = z.string().check(
   z.refine(isReadable, 'has more than 64 million pixels'),
 );
 
-/** A photo with what it shows, for those who don't see it and as its caption. */
+/** A photo with its description, which is also its caption. */
 export const photoSchema = z.strictObject({ file: photoFile, description: text });
 export type Photo = z.infer<typeof photoSchema>;
 

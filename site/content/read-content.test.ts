@@ -10,7 +10,7 @@ const schema = z.strictObject({
 const right = { name: 'Capela', places: [{ name: 'Nave', seats: 80 }], kind: 'chapel' };
 const read = (source: string) => readContent('example.json', source, schema);
 
-it('a right file is read', () => {
+it('a valid file is read', () => {
   expect(read(JSON.stringify(right))).toEqual(right);
 });
 
@@ -36,7 +36,7 @@ it.each([
   expect(reading).toThrow(`\n  ${problem}`);
 });
 
-it('all that is wrong is said at once', () => {
+it('all errors are reported at once', () => {
   const reading = () => read(JSON.stringify({ ...right, name: 5, kind: undefined }));
   expect(reading).toThrow(
     'Wrong content in site/content/example.json\n  name: Invalid input: expected string, received number\n  kind: is missing',
@@ -50,6 +50,6 @@ it.each(['{"name": "Capela",}', '{"name": ', ''])('malformed JSON stops the buil
 const files = Object.keys(import.meta.glob('./*.json'));
 const modules = import.meta.glob(['./*.ts', '!./*.test.ts']);
 
-it.each(files)('%s is read by the module of its name, and right', async (file) => {
+it.each(files)('%s is read by the module of its name, and valid', async (file) => {
   await expect(modules[file.replace('.json', '.ts')]?.()).resolves.toBeTruthy();
 });

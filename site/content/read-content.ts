@@ -10,8 +10,8 @@ export const webAddress = z.url({ protocol: /^https$/, error: 'must begin with h
 export const siteLink = z.union([z.string().check(z.regex(/^\/(?!\/)/)), webAddress], 'must begin with / or https://');
 
 /**
- * The content of a file in this folder, given as text so that a reader of JSON need not know the file's name. What is
- * wrong stops the build: the error names the file, each wrong field by its path, and why.
+ * Parses the content of a file in this folder, given as JSON text. An invalid file stops the build: the error names the file, and
+ * each wrong field by its path with the reason.
  */
 export function readContent<Schema extends z.ZodMiniType>(
   file: string,

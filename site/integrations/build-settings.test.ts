@@ -31,7 +31,7 @@ describe('the settings of a build', () => {
     expect(readBuildSettings(source)).toMatchObject(settings);
   });
 
-  it('are all named where none is there', () => {
+  it('are all named when all are missing', () => {
     expect(() => readBuildSettings({})).toThrow(
       'O site não pode ser construído: SITE_URL falta; API_URL falta; PUBLIC_SUPABASE_PUBLISHABLE_KEY falta; ' +
         'PUBLIC_API_URL falta; PUBLIC_SUPABASE_URL falta. Veja .env.example.',
@@ -70,7 +70,7 @@ describe('the settings of a build', () => {
     expect(read).not.toThrow(value);
   });
 
-  it('of one machine have its own API only', () => {
+  it('of one machine use only its own API', () => {
     expect(() => readBuildSettings({ ...oneMachine, PUBLIC_API_URL: hosted.PUBLIC_API_URL })).toThrow(
       'PUBLIC_API_URL não se usa',
     );

@@ -2,23 +2,23 @@ import type { AstroIntegration } from 'astro';
 import { type Problem, readSettingsIn, type Source } from '../../edge-functions/settings/read.ts';
 import type { NameIn } from '../../edge-functions/settings/table.ts';
 
-/** Who serves the built site. `local` is the one-machine stack, which has the API on the same address. */
+/** The host of the built site. `local` is the one-machine stack, which has the API at the same address. */
 export type StaticHost = 'netlify' | 'cloudflare' | 'local';
 
-/** What the site's build needs to know before it starts. Nothing of it is secret. */
+/** The settings of the site's build. None is secret. */
 export interface BuildSettings {
   staticHost: StaticHost;
   /** Origin of the published site, without a slash at its end. */
   siteUrl: string;
-  /** Whether browsers are to ask every subdomain over https only. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   /** Whether cards are drawn for shared links. */
   shareCards: boolean;
 }
 
 /**
- * Reads the build's variables (.env.example). Throws one sentence that lists everything that is missing or wrong, by name:
- * a build with half of them would publish pages that call nobody, or that name another address as theirs.
+ * Reads the build's variables (.env.example). Throws one sentence that lists everything missing or wrong, by name: an incomplete
+ * build would publish pages without an API or with a wrong address.
  */
 export function readBuildSettings(source: Source): BuildSettings {
   const { values, problems } = readSettingsIn('build', { ...source, STATIC_HOST: staticHostOf(source) });
@@ -35,12 +35,12 @@ export function readBuildSettings(source: Source): BuildSettings {
   };
 }
 
-/** Cloudflare's builder says that it is Cloudflare's, so that nobody has to remember it. */
+/** Cloudflare's builder is detected, so that no setting is needed. */
 const staticHostOf = ({ STATIC_HOST, CF_PAGES }: Source) => STATIC_HOST || (CF_PAGES ? 'cloudflare' : 'netlify');
 
 type BuildProblem = Pick<Problem<NameIn<'build'>>, 'name' | 'isMissing' | 'must'>;
 
-/** Pages of one machine call the address that they came from. */
+/** Pages of one machine call their own origin. */
 const onlyHosted = ['PUBLIC_API_URL', 'PUBLIC_SUPABASE_URL'] as const satisfies NameIn<'build'>[];
 
 function problemsOfOneMachine(problems: readonly BuildProblem[], source: Source): BuildProblem[] {
@@ -52,7 +52,7 @@ function problemsOfOneMachine(problems: readonly BuildProblem[], source: Source)
   ];
 }
 
-/** Gives Astro the site's address, once the build's settings are known to be complete. */
+/** Gives Astro the site's address, after checking the build's settings. */
 export const buildSettings = (): AstroIntegration => ({
   name: 'build-settings',
   hooks: {

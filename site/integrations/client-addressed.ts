@@ -3,7 +3,7 @@ import type { Freshness } from '../lib/freshness.ts';
 import { showLoadFailure } from '../lib/load-failure.ts';
 import live from './client-live.ts';
 
-/** What the page was built with, and the part of its address that asks for something else. */
+/** The page's built value, and the query parameter that requests another. */
 export interface Addressed extends Freshness {
   parameter: string;
 }
@@ -24,8 +24,8 @@ export const clientAddressed = (): AstroIntegration => ({
 });
 
 /**
- * `client:live`, but where the address asks for something else than was built the island is marked with `data-asked`, for the
- * page's styles to hide what was built before it is painted, and loaded at once.
+ * `client:live`, but where the address requests something else than was built, the island is loaded at once and marked with
+ * `data-asked`, with which the page's styles hide the built content before it is painted.
  */
 const addressed: ClientDirective = async (load, options, island) => {
   const { parameter } = options.value as unknown as Addressed;

@@ -2,7 +2,7 @@ import type { AstroIntegration, ClientDirective } from 'astro';
 import { afterPaint } from '../lib/after-paint.ts';
 import { showLoadFailure } from '../lib/load-failure.ts';
 
-/** The parts of the page's address that ask for something else than was built. */
+/** The query parameters that request something else than was built. */
 interface Painted {
   parameters: readonly string[];
 }
@@ -24,8 +24,8 @@ export const clientPainted = (): AstroIntegration => ({
 
 /**
  * Loads an island after the first paint. `client:idle` may start before the first paint, and on a slow line
- * its scripts then delay the page. Where the address asks for something else than was built, the island is marked with
- * `data-asked`, for the page's styles to hide what was built, unless the island can't be loaded.
+ * its scripts then delay the page. Where the address requests something else than was built, the island is marked with
+ * `data-asked`, with which the page's styles hide the built content, unless the island can't be loaded.
  */
 const painted: ClientDirective = async (load, { value }, island) => {
   const { parameters = [] } = value as unknown as Partial<Painted>;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const workerSource = readFileSync(new URL('./cloudflare-worker.js', import.meta.url), 'utf8');
 
 /**
- * Rewrites a finished build's files for Cloudflare Pages, where a rewrite wins over a file: `_worker.js` takes the place of
- * the rewrites, called for their addresses alone. `build` differs for each build.
+ * Converts a finished build's files for Cloudflare Pages, where a rewrite takes precedence over a file: `_worker.js` replaces the
+ * rewrites and is called only for their addresses. `build` is unique to each build.
  * Throws for a rewrite that is not of the form `/folder/*  /page/  200`, and for a rule or header that Pages would ignore.
  */
 export function writeCloudflareFiles(root: string, build: string): void {
@@ -25,7 +25,7 @@ export function writeCloudflareFiles(root: string, build: string): void {
 
 const redirectStatuses = ['301', '302', '303', '307', '308'];
 
-/** What a rewrite shows below which address; undefined for a redirect. */
+/** A rewrite's folder and shell; undefined for a redirect. */
 function shellOf(rule: string): { below: string; shell: string } | undefined {
   const [from = '', to = '', status = '', ...rest] = rule.split(/\s+/);
   if (redirectStatuses.includes(status) && rest.length === 0) return undefined;
@@ -36,10 +36,10 @@ function shellOf(rule: string): { below: string; shell: string } | undefined {
   return { below, shell: to };
 }
 
-/** Pages ignores a longer line, such as a policy with many hashes, and says so in the log only. */
+/** Pages ignores longer lines, such as a policy with many hashes, with only a warning in the log. */
 const longestLine = 2_000;
 
-/** Pages lets every origin read every file, unless told otherwise. */
+/** By default Pages lets every origin read every file. */
 function withoutOpenDoor(headers: string): string {
   const long = headers.split('\n').find((line) => line.trim().length > longestLine);
   if (long) throw new Error(`_headers: the line "${long.trim().slice(0, 40)}…" is too long for Cloudflare Pages.`);

@@ -10,10 +10,10 @@ export const worker = ({ shells, build }) => ({
    */
   async fetch(request, { ASSETS }) {
     const address = new URL(request.url);
-    // Pages answers with a deleted file for a week, from a cache whose keys are whole addresses: no build finds another's.
+    // Pages serves deleted files from its cache for a week; the build in the address makes the cache's keys unique.
     const ofBuild = new Request(new URL(`${address.pathname}?${build}`, address), request);
     const found = await ASSETS.fetch(ofBuild);
-    // A redirect repeats the query.
+    // Redirects keep the query.
     if ([301, 302, 303, 307, 308].includes(found.status)) return ASSETS.fetch(request);
     const rule = shells.find(({ below }) => address.pathname.startsWith(below));
     if (found.status !== 404 || !rule) return found;

@@ -6,7 +6,7 @@ type Directive =
   `${'default-src' | 'base-uri' | 'form-action' | 'connect-src' | 'font-src' | 'img-src' | 'manifest-src'} ${string}`;
 
 /**
- * What pages may load, besides the scripts and styles listed by hash. News may contain images from any https address;
+ * The sources that pages may load, besides the scripts and styles listed by hash. News may contain images from any https address;
  * the API and Supabase may be on other hosts.
  */
 export function policyDirectives(settings: Settings): Directive[] {
@@ -22,7 +22,7 @@ export function policyDirectives(settings: Settings): Directive[] {
   ];
 }
 
-/** The script that sets theme and text size before the first paint; the layout inlines the same text in every page. */
+/** The script that sets theme and text size before the first paint, inlined in every page. */
 export const bootScriptHash = (): `sha256-${string}` =>
   hashOf(readFileSync(new URL('../lib/boot.js', import.meta.url), 'utf8'));
 
@@ -30,7 +30,7 @@ export const bootScriptHash = (): `sha256-${string}` =>
 export const hashOf = (text: string): `sha256-${string}` =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The origin of an absolute URL; nothing for a path on this host. */
+/** The origin of an absolute URL; empty for a path on this host. */
 function originOf(address: string | undefined): string[] {
   return address && URL.canParse(address) ? [new URL(address).origin] : [];
 }

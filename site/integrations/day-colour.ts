@@ -6,14 +6,14 @@ import { liturgicalColour } from '../lib/liturgical-colour.ts';
 const name = 'virtual:day-colour.css';
 
 /**
- * Offers the day's liturgical colour as a style sheet, `virtual:day-colour.css`, that sets `--day`. It is part of the pages' one
- * sheet, so that it costs them no rule for each colour, no style attribute and no hash in their policy.
+ * Provides the day's liturgical colour as a style sheet, `virtual:day-colour.css`, that sets `--day`. It is bundled into the pages'
+ * style sheet, which avoids rules for each colour, style attributes and hashes in the policy.
  */
 export const dayColour = (): AstroIntegration => ({
   name: 'day-colour',
   hooks: {
     'astro:config:setup': ({ updateConfig }) => {
-      /** Read once: a build lasts less than a day, and is repeated after midnight. */
+      /** Read once: a build takes less than a day, and is repeated after midnight. */
       let sheet: Promise<string> | undefined;
       updateConfig({
         vite: {

@@ -19,7 +19,7 @@ import {
 
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
- * contain, `build.json`, with the build's start and version, and what one host reads differently.
+ * contain, `build.json`, with the build's start and version, and the files of a particular host.
  */
 export function hostFiles(): AstroIntegration {
   let start: BuildStart;
@@ -40,7 +40,7 @@ export function hostFiles(): AstroIntegration {
   };
 }
 
-/** Makes each page's scripts, styles and islands shorter, and its policy that of its own content. Returns the hashes of all inline scripts. */
+/** Shortens each page's scripts, styles and islands, and limits its policy to its own content. Returns the hashes of all inline scripts. */
 function finishPages(root: string): Set<string> {
   const hashes = new Set<string>();
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
@@ -67,7 +67,7 @@ function headersFile(
       rule(`/_astro/*.${type}`, ['! Content-Security-Policy']),
     ),
     ...['/', '/build.json', '/rss.xml'].map((path) => rule(path, [revalidated])),
-    // A phone that takes it for text shows it instead of subscribing to it.
+    // As plain text a phone would show it instead of subscribing to it.
     rule('/calendario.ics', [revalidated, `Content-Type: ${calendarType}`]),
     ...pageFolders(root).map((folder) =>
       rule(`/${folder}/*`, staffFolders.has(folder) ? [revalidated, apartFromOpener] : [revalidated]),
@@ -76,14 +76,14 @@ function headersFile(
 }
 
 /**
- * Files that run nothing. Where HTTP compresses no headers, the pages' policy is as long as some of them. Photos keep it: the
- * page that a browser makes for one has a style.
+ * Files without scripts, which don't need the pages' policy: with HTTP/1 it is as long as some of them. Photos keep it, because the
+ * browser's own page for a photo has a style.
  */
 const inertTypes = ['css', 'woff2'];
 
 /**
- * Staff's pages share no process and no window handle with the page that opened them. Starting that process takes the
- * browser time, so visitors' pages go without (docs/decisions/0010).
+ * Staff's pages share no process and no window handle with the page that opened them. Starting the process takes time, so
+ * visitors' pages don't have this header (docs/decisions/0010).
  */
 const staffFolders: ReadonlySet<string> = new Set(['dashboard', 'login']);
 const apartFromOpener = 'Cross-Origin-Opener-Policy: same-origin';
@@ -91,8 +91,8 @@ const apartFromOpener = 'Cross-Origin-Opener-Policy: same-origin';
 const rule = (path: string, headers: readonly string[]) => [path, ...headers.map((header) => `  ${header}`)].join('\n');
 
 /**
- * Browsers enforce both this policy and the page's own (a meta tag). This one is the same for all pages, so it leaves
- * inline styles to the page's, which lists them by hash, and allows what a single page does.
+ * Browsers enforce both this policy and the page's own (a meta tag). This one is the same for all pages, so it allows inline
+ * styles, which the page's lists by hash, and everything that any page needs.
  */
 export function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomains: boolean): string[] {
   const policy = [
@@ -112,7 +112,7 @@ export function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomain
   ];
 }
 
-/** The map opens on one page alone, which says so in its own policy: that of every other page lacks these. */
+/** For the map of a single page, which every other page's own policy forbids. */
 const orTheMap = (directive: string) =>
   directive.startsWith('connect-src ') ? `${directive} ${mapOrigin}` : directive;
 

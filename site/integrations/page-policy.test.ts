@@ -29,12 +29,12 @@ it('keeps what a page contains and its style attributes, and drops the hashes of
   expect(withOwnPolicy(page(policy([foreign, own[0]], [own[1], foreign])))).toBe(page(policy([own[0]], [own[1]])));
 });
 
-it('keeps the scripts of a page whose title speaks of them', () => {
+it('keeps the scripts of a page whose title mentions them', () => {
   const html = `<button data-share="Curso <script> e <style> 'básico'"></button><script>share()</script>`;
   expect(scriptHashes(html)).toEqual([hashOf('share()')]);
 });
 
-describe('two scripts side by side', () => {
+describe('two adjacent scripts', () => {
   const beside = (policy: string, scripts: string) =>
     `<meta http-equiv="content-security-policy" content="script-src 'self'${policy};style-src 'self'">${scripts}`;
   const both = '<script>a()</script><script>b()</script>';
@@ -44,13 +44,13 @@ describe('two scripts side by side', () => {
     expect(joined).toBe(beside(` '${hashOf('a()\n;b()')}'`, '<script>a()\n;b()</script>'));
   });
 
-  it('stay as they are where the policy doesn’t list one of them', () => {
+  it('are unchanged if the policy doesn’t list one of them', () => {
     const page = beside(` '${hashOf('a()')}'`, both);
     expect(withJoinedScripts(page)).toBe(page);
   });
 });
 
-it('takes Astro’s rule for islands out of the body, and no other', () => {
+it('removes only Astro’s rule for islands from the body', () => {
   const own = '<style>a{}</style>';
   expect(
     withoutIslandStyle(
@@ -59,7 +59,7 @@ it('takes Astro’s rule for islands out of the body, and no other', () => {
   ).toBe(`${own}<astro-island>`);
 });
 
-it('drops what no script needs of islands, and nothing else', () => {
+it('drops only those attributes of islands that no script needs', () => {
   const opts = '{&quot;value&quot;:{&quot;name&quot;:&quot;Own&quot;,&quot;of&quot;:1}}';
   expect(
     withShorterIslands(

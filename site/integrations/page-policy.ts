@@ -3,7 +3,7 @@ import { hashOf } from './content-security-policy.ts';
 /** Most pages have the same inline scripts and styles: each is hashed once. */
 const hashCache = new Map<string, string>();
 
-/** A script or a style with its text, or another tag: a title in an attribute may say `<script>`. */
+/** A script or a style with its text, or another tag, whose attributes may contain `<script>`. */
 const elements = /<(script|style)((?:[^<>"']|"[^"]*"|'[^']*')*)>(.*?)<\/\1>|<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gs;
 
 function hashesOf(html: string, element: 'script' | 'style'): string[] {
@@ -34,8 +34,8 @@ export function withOwnPolicy(html: string): string {
 const policyTag = /(<meta http-equiv="content-security-policy" content=")([^"]*)"/;
 
 /**
- * Makes one script of two that stand side by side, as those before a page's first island do: each costs a hash, which
- * nothing compresses. Scripts that the page's policy doesn't list stay as they are.
+ * Merges adjacent scripts, such as those before a page's first island, because each costs a hash, which doesn't compress. Scripts
+ * that the page's policy doesn't list are unchanged.
  */
 export function withJoinedScripts(html: string): string {
   const [, , policy = ''] = policyTag.exec(html) ?? [];
@@ -53,11 +53,11 @@ export function withJoinedScripts(html: string): string {
   return shorter.replace(policyTag, (_, tag: string) => `${tag}${listed}"`);
 }
 
-/** Astro writes this rule before a page's first island, where HTML allows no style. The pages have it in their head (styles/islands.css). */
+/** Astro writes this rule before a page's first island, where HTML allows no style. The pages have it in their style sheet (styles/islands.css). */
 export const withoutIslandStyle = (html: string): string =>
   html.replace(/<style>astro-island,[^<]*\{display:contents\}<\/style>/, '');
 
-/** Astro writes on each island what no script needs: an identifier, its component's name, and an export that is the default. */
+/** Attributes of each island that no script needs: an identifier, the component's name, and the default export's name. */
 export const withShorterIslands = (html: string): string =>
   html.replace(/<astro-island [^>]*>/g, (island) =>
     island.replace(/ uid="[^"]*"| component-export="default"|(?<= opts="\{)&quot;name&quot;:&quot;\w*&quot;,/g, ''),

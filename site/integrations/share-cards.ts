@@ -5,8 +5,8 @@ import { keptCards } from '../share-card/kept-cards.ts';
 import { readBuildSettings } from './build-settings.ts';
 
 /**
- * Tells the pages of a build with cards where it and the kept ones lie, and forgets, after a build, the cards that it did not use. A page that
- * asked `astro:config/server` for them would carry the panel's styles: its module leads to all pages.
+ * Gives pages the folders of the build and of cached cards, and removes unused cached cards after a build. With
+ * `astro:config/server` instead, pages would include the panel's styles, because that module imports all pages.
  */
 export function shareCards(): AstroIntegration {
   let cacheDir: URL;

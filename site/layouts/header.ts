@@ -1,5 +1,5 @@
 import { disclosure } from '../ui/disclosure.ts';
-// Only its address: what few readers open is loaded when they do.
+// Only the address: few readers open it, so it is loaded on demand.
 import textSize from '../ui/text-size.ts?worker&url';
 
 /** Pixels of scroll from which the header hides (docs/product.md, "Constants"). */

@@ -1,9 +1,9 @@
-// What would delay the page's letters is loaded after them.
+// Loads scripts and styles after the first paint, which they would delay.
 import { afterPaint } from '../lib/after-paint.ts';
 import { showLoadFailure } from '../lib/load-failure.ts';
 
 afterPaint().then(async () => {
-  // Written for readers without script.
+  // The element for readers without script.
   const printStyles = document.querySelector('head noscript') as HTMLElement;
   printStyles.outerHTML = printStyles.textContent ?? '';
 

@@ -72,7 +72,7 @@ describe('the grid', () => {
     await expect.element(opened).toHaveTextContent('2026-12-24');
   });
 
-  it('says which day is today, and names the days of the week', async () => {
+  it('announces today, and names the days of the week', async () => {
     await render(<Calendar begin="2026-12-16" />);
     const today = page.getByRole('button', { name: '2026-12-05' });
     await expect.element(today).toHaveAttribute('aria-current', 'date');

@@ -5,27 +5,27 @@ import { weekdayName } from './weekdays.ts';
 
 interface Props {
   month: Month;
-  /** The one day that the Tab key reaches. */
+  /** The only day in the tab order. */
   selected: string;
   today: string;
-  /** The id of what names the grid. */
+  /** The id of the grid's label. */
   labelledBy: string;
   classNames: { grid: string | undefined; day: string | undefined };
-  /** A key led to another day, perhaps of another month. */
+  /** A key moved to another day, perhaps of another month. */
   onSelect: (day: string) => void;
   /** A day was pressed: it opens a dialog. */
   onOpen: (day: string) => void;
-  /** What a day shows, and is called. */
+  /** A day's content and accessible name. */
   children: (day: string) => ReactNode;
 }
 
-/** A month as a grid that the arrow keys walk, also into the months beside it (ARIA Authoring Practices, grid). */
+/** A month as a grid with arrow-key navigation, also into adjacent months (ARIA Authoring Practices, grid). */
 export function MonthGrid({ month, selected, today, labelledBy, classNames, onSelect, onOpen, children }: Props) {
   const grid = useRef<HTMLTableElement>(null);
   const walking = useRef(false);
   const weeks = weeksOf(month);
 
-  // The day that a key leads to may be in a month that is yet to be rendered.
+  // The key's target day may be in a month that is not rendered yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to another day once it is the selected one
   useEffect(() => {
     if (walking.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -36,7 +36,7 @@ export function MonthGrid({ month, selected, today, labelledBy, classNames, onSe
     const target = dayByKey(event, selected, weeks);
     if (!target) return;
     event.preventDefault();
-    // A key that is held would fill the browser's history with months.
+    // A held key would fill the browser's history with months.
     if (target === selected || (event.repeat && event.key.startsWith('Page'))) return;
     walking.current = true;
     onSelect(target);

@@ -7,7 +7,7 @@ afterAll(() => {
   Object.assign(AbortSignal, own);
 });
 
-it('gives an old browser a signal that ends after its time', () => {
+it('gives an old browser a signal that aborts after the timeout', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -19,7 +19,7 @@ it('gives an old browser a signal that ends after its time', () => {
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
 });
 
-it('gives an old browser a signal that ends with the first of several, and with its reason', () => {
+it('gives an old browser a signal that aborts with the first of several, and with its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()];
   const joined = AbortSignal.any([one.signal, other.signal]);
   expect(joined.aborted).toBe(false);

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '#contract/client.ts';
 
-/** The build's API client; it reads as a visitor. A failing read stops the build: nothing is ever published empty. */
+/** The build's API client, with a visitor's rights. A failed read stops the build, so that empty lists are never published. */
 export const buildCall: Client = (endpoint, input) => connect()(endpoint, input);
 
 /** Reads once per build. The development server reads again for every page. */

@@ -23,7 +23,7 @@ describe('a colour', () => {
     expect(parsePaint(text)).toBeUndefined(),
   );
 
-  it('is written as it is read', () => {
+  it('is formatted as it is parsed', () => {
     fc.assert(
       fc.property(colour, (any) => {
         expect(parsePaint(writeColour(any))).toEqual({ colour: any, alpha: 1 });
@@ -31,7 +31,7 @@ describe('a colour', () => {
     );
   });
 
-  it('lets the ground through as far as it is translucent', () => {
+  it('blends with the background by its alpha', () => {
     expect(laidOver({ colour: [255, 255, 255], alpha: 0.2 }, [0, 0, 0])).toEqual([51, 51, 51]);
     expect(laidOver({ colour: [1, 2, 3], alpha: 1 }, [9, 9, 9])).toEqual([1, 2, 3]);
     expect(laidOver({ colour: [1, 2, 3], alpha: 0 }, [9, 9, 9])).toEqual([9, 9, 9]);
@@ -44,11 +44,11 @@ it('contrast is that of WCAG', () => {
 });
 
 describe('readableOn', () => {
-  it('leaves alone what can be read', () => {
+  it('keeps a readable colour', () => {
     expect(readableOn([29, 78, 137], [251, 246, 236], 4.5)).toEqual([29, 78, 137]);
   });
 
-  it('finds a readable colour on any ground', () => {
+  it('finds a readable colour on any background', () => {
     fc.assert(
       fc.property(colour, colour, (any: Colour, ground: Colour) => {
         expect(contrast(readableOn(any, ground, 4.5), ground)).toBeGreaterThanOrEqual(4.5);

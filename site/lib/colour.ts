@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** A colour and how much it covers what is behind it, 0 to 1. */
+/** A colour with its alpha, 0 to 1. */
 export interface Paint {
   colour: Colour;
   alpha: number;
@@ -22,7 +22,7 @@ export function parsePaint(text: string): Paint | undefined {
   return { colour: [red, green, blue], alpha: Math.min(alpha, 1) };
 }
 
-/** What a paint looks like on a ground. */
+/** The blended colour on a background. */
 export function laidOver({ colour, alpha }: Paint, ground: Colour): Colour {
   const mix = (channel: 0 | 1 | 2) => Math.round(ground[channel] + (colour[channel] - ground[channel]) * alpha);
   return [mix(0), mix(1), mix(2)];
@@ -34,7 +34,7 @@ export function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour itself if it has the contrast ratio on the background; else the nearest one that has, towards white or black. */
+/** The colour itself if it has the contrast ratio on the background; else the nearest one towards white or black that has. */
 export function readableOn(colour: Colour, background: Colour, ratio: number): Colour {
   const end: Colour =
     contrast([255, 255, 255], background) > contrast([0, 0, 0], background) ? [255, 255, 255] : [0, 0, 0];

@@ -13,7 +13,7 @@ describe('formatInstant', () => {
 });
 
 describe('formatLocalDate', () => {
-  it('turns a day around, and ignores a time after it', () => {
+  it('formats a day, and ignores a time after it', () => {
     expect(formatLocalDate('1950-02-11')).toBe('11/02/1950');
     expect(formatLocalDate('1950-02-11T00:00:00Z')).toBe('11/02/1950');
   });
@@ -32,7 +32,7 @@ describe('birthdays', () => {
     expect(dayAndMonth('not a day')).toBe('-');
   });
 
-  it('count the years that are completed this year, also before the day has come', () => {
+  it('count the age reached this year, also before the birthday', () => {
     expect(ageInYearOf('2026-11-01', '1950-11-30')).toBe('76 anos');
     expect(ageInYearOf('2026-11-01', '2025-11-30')).toBe('1 ano');
   });

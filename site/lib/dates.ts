@@ -15,7 +15,7 @@ export function formatLocalDate(day: string | null | undefined): string {
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : missing;
 }
 
-/** The end of what a page shows until an instant, for `data-until`: seconds since 1970 UTC, none where it has no end. */
+/** An expiry for `data-until`: seconds since 1970 UTC; undefined without one. */
 export const untilOf = (instant: string | null): number | undefined =>
   instant === null ? undefined : Math.ceil(Date.parse(instant) / 1000);
 

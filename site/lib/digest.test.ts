@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { digest } from './digest.ts';
 
-it('is FNV-1a, so that a build and a browser of different ages agree', () => {
+it('is FNV-1a, so that builds and scripts of different versions agree', () => {
   // JSON.stringify('foobar') is "foobar" with its quotes.
   expect(Number.parseInt(digest('foobar'), 36)).toBe(fnv1a('"foobar"'));
 });

@@ -37,6 +37,6 @@ it('of a device without a network', () => {
   );
 });
 
-it('says only what the API says, where it has answered', () => {
+it('is only the API’s sentence when it has answered', () => {
   expect(explainedError(new ApiError('not_found', 'Não temos.', { requestId: 'a1' }))).toBe('Não temos.');
 });

@@ -4,7 +4,7 @@ import { ApiError, malformedAnswer } from '#contract/errors.ts';
 export const errorSentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Erro desconhecido';
 
-/** The same, and where there was no answer of the API also why, and what to do. */
+/** The same, and without an answer of the API also the reason and what to do. */
 export const explainedError = (error: unknown): string =>
   [errorSentence(error), connectionSentence(error)].filter(Boolean).join('. ');
 

@@ -1,7 +1,7 @@
 import type { SiteTable } from '#contract/concepts.ts';
 import type { SiteChanges } from '#contract/site-build.ts';
 
-/** What tells whether a part of a static page is out of date. */
+/** The data with which a part of a static page checks whether it is out of date. */
 export interface Freshness {
   /** The database tables whose rows it shows. */
   tables: readonly SiteTable[];
@@ -13,7 +13,7 @@ export interface Freshness {
   api?: string | undefined;
 }
 
-/** Milliseconds after which a public page gives up a call (docs/product.md, "Constants"). */
+/** The timeout of public pages' calls, in milliseconds (docs/product.md, "Constants"). */
 const timeout = 30_000;
 
 /** Shared by everything on the page. */
@@ -22,7 +22,7 @@ let answer: Promise<{ data: SiteChanges }> | undefined;
 const ask = (api: string): Promise<{ data: SiteChanges }> =>
   fetch(`${api}/site-build/changes`, { signal: AbortSignal.timeout?.(timeout) }).then((response) => response.json());
 
-/** Also true if it can't be told: who then reads the rows shows the failure. */
+/** Also true if it is unknown: the section then loads its rows and shows the failure. */
 export async function isOutOfDate({
   tables,
   version,
@@ -33,14 +33,14 @@ export async function isOutOfDate({
   try {
     answer ??= ask(api);
     const { data } = await answer;
-    // A smaller version means another database: one restored from a backup, or a new one.
+    // A smaller version belongs to another database: a restored or a new one.
     return data.version < version || tables.some((table) => (data.changes[table] ?? 0) > version);
   } catch {
     return true;
   }
 }
 
-/** For a page that was left and is shown again. */
+/** For a page restored from the back/forward cache. */
 export function askAgain(): void {
   answer = undefined;
 }

@@ -18,7 +18,7 @@ const feast: CalendarEntry = {
   updatedAt: '2026-01-05T12:34:56.789012+00:00',
 };
 
-/** What an independent parser reads. */
+/** The result of an independent parser. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((each) => {
@@ -41,7 +41,7 @@ const linesOf = (text: string) => text.split('\r\n');
 const octets = (line: string) => new TextEncoder().encode(line).length;
 
 describe('a calendar', () => {
-  it('is read by an independent parser, with its name, how often it is renewed, and its events', () => {
+  it('is read by an independent parser, with its name, refresh interval and events', () => {
     const { calendar, events } = read(calendarFeed(parish, [feast]));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('name')).toBe(parish.name);
@@ -109,7 +109,7 @@ describe('hostile texts', () => {
   });
   const shown = (text: string) => text.replace(/(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, '\ufffd');
 
-  it('come back as they were written, and add nothing to the calendar', () => {
+  it('are parsed unchanged, and add nothing to the calendar', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 3 }), (entries) => {
         const { calendar, events } = read(calendarFeed(parish, entries));
@@ -127,7 +127,7 @@ describe('hostile texts', () => {
     );
   });
 
-  it('stay in lines of 75 octets at most, none of which is cut in a character', () => {
+  it('are folded into lines of at most 75 octets, never within a character', () => {
     fc.assert(
       fc.property(entry, (written) => {
         const text = singleEntry(written);
@@ -139,7 +139,7 @@ describe('hostile texts', () => {
     );
   });
 
-  it.each(['a', 'é', '€', '🎉'])('of 200 %s are folded and put together again', (letter) => {
+  it.each(['a', 'é', '€', '🎉'])('of 200 %s are folded and unfolded', (letter) => {
     const title = letter.repeat(200);
     expect(
       linesOf(singleEntry({ ...feast, title }))
@@ -150,7 +150,7 @@ describe('hostile texts', () => {
   });
 });
 
-it('an event’s own address holds its file', async () => {
+it('an event’s data URL is its file', async () => {
   const answer = await fetch(entryAddress({ ...feast, title: 'Romaria #1 – 100% “fé”' }));
   expect(answer.headers.get('content-type')).toBe('text/calendar;charset=utf-8');
   expect(read(await answer.text()).events).toMatchObject([{ id: feast.id, title: 'Romaria #1 – 100% “fé”' }]);

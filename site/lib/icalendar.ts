@@ -2,8 +2,8 @@ import { parishZone } from '#contract/parish-day.ts';
 import { withoutNonText } from '#contract/text.ts';
 
 /*
- * iCalendar (RFC 5545, with the name and refresh of RFC 7986) for days without a time. Such a day is the reader's own, so no
- * event names a time zone; the parish's is there because a calendar without any component is none.
+ * iCalendar (RFC 5545, with the name and refresh of RFC 7986) for all-day events. These have no time zone; the parish's is there
+ * because a calendar needs at least one component.
  */
 
 /** A whole day's event. */
@@ -27,7 +27,7 @@ export interface CalendarDetails {
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** The calendar that programs subscribe to. Equal entries make equal bytes. */
+/** The calendar feed. Equal entries make equal bytes. */
 export const calendarFeed = ({ name, description, address }: CalendarDetails, entries: readonly CalendarEntry[]) =>
   calendar([
     property('NAME', name),
@@ -36,7 +36,7 @@ export const calendarFeed = ({ name, description, address }: CalendarDetails, en
     property('X-WR-CALDESC', description),
     `URL;VALUE=URI:${address}`,
     `X-WR-TIMEZONE:${parishZone}`,
-    // How often programs ask again: half a day.
+    // The refresh interval: half a day.
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
     ...parishTimeZone,
@@ -47,8 +47,8 @@ export const calendarFeed = ({ name, description, address }: CalendarDetails, en
 export const singleEntry = (entry: CalendarEntry): string => calendar(component(entry));
 
 /**
- * The same as an address that a link may have: it works without the site's server, also for what is newer than the build.
- * Letters stay as they are, which addresses allow: the page's compression then knows the words.
+ * The same as a data URL, which needs no server and works for events newer than the build. Letters are not escaped, as URLs
+ * allow, so that the words compress with the page's.
  */
 export const entryAddress = (entry: CalendarEntry): string =>
   `data:text/calendar;charset=utf-8,${singleEntry(entry).replace(/[^\p{L}\p{N}:;,=/.-]/gu, encodeURIComponent)}`;
@@ -68,10 +68,10 @@ const calendar = (lines: readonly string[]): string =>
 const component = ({ id, date, title, description, updatedAt }: CalendarEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${id}`,
-  // In a published calendar it is the moment of the last change (RFC 5545, 3.8.7.2).
+  // In a published calendar it is the time of the last change (RFC 5545, 3.8.7.2).
   `DTSTAMP:${utc(updatedAt)}`,
   `LAST-MODIFIED:${utc(updatedAt)}`,
-  // Without an end it lasts the day.
+  // Without an end it lasts one day.
   `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
   property('SUMMARY', title),
   property('DESCRIPTION', description),

@@ -10,14 +10,14 @@ const colourOf = (value: string) => parsePaint(value)?.colour ?? [0, 0, 0];
 
 const names = [...liturgicalColours, 'Preto', '', 'toString'];
 
-it.each(names)('%s can be seen on the paper and the cards of both themes', (name) => {
+it.each(names)('%s has enough contrast on the paper and cards of both themes', (name) => {
   expect(papers).toHaveLength(4);
   for (const paper of papers) {
     expect(contrast(colourOf(liturgicalColour(name)), colourOf(paper)), paper).toBeGreaterThanOrEqual(3);
   }
 });
 
-it('each colour of the documents is its own, and any other is grey', () => {
+it('each known colour is distinct, and any other is grey', () => {
   expect(new Set(names.map(liturgicalColour)).size).toBe(liturgicalColours.length + 1);
   expect(liturgicalColour('Preto')).toBe(liturgicalColour('toString'));
 });

@@ -16,5 +16,5 @@ const colours = new Map<string, string>(
 );
 const anyOther = '#7c7f8d';
 
-/** The colour's value for CSS and SVG; grey for a name that is none of the documents' (docs/product.md, "Public pages"). */
+/** The colour's value for CSS and SVG; grey for an unknown name (docs/product.md, "Public pages"). */
 export const liturgicalColour = (name: string): string => colours.get(name) ?? anyOther;

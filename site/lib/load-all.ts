@@ -1,13 +1,13 @@
 import type { Callable, Client } from '#contract/client.ts';
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 
-/** Rows per call that names a page: the API's maximum. */
+/** Rows per page: the API's maximum. */
 const pageSize = 100;
 const concurrentCalls = 4;
 
 /**
- * All rows of a list, in the API's order: those that it answers at once, and page by page those after them. `query` narrows
- * the list, and may say how many come with each call.
+ * All rows of a list, in the API's order: those of the unpaged answer, then the rest page by page. `query` filters the list and may
+ * set the rows per call.
  */
 export async function loadAll<E extends Endpoint>(
   call: Client,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mapEmbed, mapOrigin, mapPage } from './map-embed.ts';
 
-it('the church is in the middle of the map, wherever it stands', () => {
+it('the church is in the middle of the map at any coordinates', () => {
   const places = fc.record({
     latitude: fc.double({ min: -80, max: 80, noNaN: true }),
     longitude: fc.double({ min: -170, max: 170, noNaN: true }),

@@ -1,7 +1,7 @@
-/** Who draws the map that a reader asks for. The page that shows it allows this origin in its policy; no other does. */
+/** The map's origin, which only the policy of the page with the map allows. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
-/** What the policy of a page with the map allows besides. */
+/** The additional policy of a page with the map. */
 export const mapDirectives = [`frame-src ${mapOrigin}`, `connect-src ${mapOrigin}`] as const;
 
 /** Degrees, WGS 84. */
@@ -10,7 +10,7 @@ export interface Place {
   longitude: number;
 }
 
-/** Degrees from the middle of the map to its sides: some three blocks of a town. */
+/** Degrees from the middle of the map to its sides: some three blocks. */
 const reach = { latitude: 0.0022, longitude: 0.003 };
 
 /** The address of a map of a place, to embed. */

@@ -52,7 +52,7 @@ const localDay = (day: string) => {
 };
 
 describe('the grid of a month', () => {
-  it('is that of a calendar library, in every month from 1970 to 2100', () => {
+  it('agrees with a calendar library in every month from 1970 to 2100', () => {
     for (const month of months(1970, 2100)) expect(weeksOf(month), monthTitle(month)).toEqual(weeksByLibrary(month));
   });
 
@@ -72,7 +72,7 @@ describe('the grid of a month', () => {
 });
 
 describe('going from month to month', () => {
-  it('is as a calendar library goes, across years', () => {
+  it('agrees with a calendar library, across years', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -11, max: 11 }), (day, count) => {
         expect(monthAfter(monthOf(day), count)).toEqual(monthOf(written(addMonths(asDate(monthOf(day)), count))));
@@ -81,7 +81,7 @@ describe('going from month to month', () => {
     );
   });
 
-  it('goes from day to day as a calendar library does', () => {
+  it('moves from day to day like a calendar library', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -40, max: 40 }), (day, count) => {
         expect(dayAfter(day, count)).toBe(written(addDays(localDay(day), count)));
@@ -143,7 +143,7 @@ describe('names', () => {
   ])('%i is %j', (count, name) => expect(countOf(count)).toBe(name));
 });
 
-it('events stand under their days, in their order', () => {
+it('events are under their days, in order', () => {
   const on = (date: string, name: string) => ({ date, name });
   const days = byDay([on('2026-12-25', 'a'), on('2026-12-24', 'b'), on('2026-12-25', 'c')]);
   expect([...days]).toEqual([

@@ -15,8 +15,7 @@ import { dayAndMonth } from './dates.ts';
 import { weekdayName } from './weekdays.ts';
 
 /*
- * The calendar's months and weeks, for the site and the panel. Days are local dates, `YYYY-MM-DD`; nothing here knows a time
- * zone.
+ * The calendar's months and weeks, for the site and the panel. Days are local dates, `YYYY-MM-DD`, without a time zone.
  */
 
 /** A week of a month, Sunday first; undefined where the day is another month's. */
@@ -32,10 +31,10 @@ const yearsAround = 5;
 
 const daysOfWeek = 7;
 
-/** The month that is so many months later, or earlier, kept within the years of the calendar. */
+/** The month that many months later, or earlier, kept within the calendar's years. */
 export const monthAfter = (month: Month, months: number): Month => withinCalendar(monthsLater(month, months));
 
-/** The day that is so many days later, or earlier, kept within the years of the calendar. */
+/** The day that many days later, or earlier, kept within the calendar's years. */
 export function dayAfter(day: string, days: number): string {
   const after = daysLater(day, days);
   if (after < firstDay) return firstDay;
@@ -43,7 +42,7 @@ export function dayAfter(day: string, days: number): string {
   return after;
 }
 
-/** The same day so many months later, or the last one of a shorter month. */
+/** The same day that many months later, or the last one of a shorter month. */
 export function sameDayAfter(day: string, months: number): string {
   const month = monthAfter(monthOf(day), months);
   return dateIn(month, Math.min(dayOfMonth(day), daysIn(month)));
@@ -64,7 +63,7 @@ export function weeksOf(month: Month): Week[] {
 export const isFirstMonth = (month: Month): boolean => isSameMonth(month, firstMonth);
 export const isLastMonth = (month: Month): boolean => isSameMonth(month, lastMonth);
 
-/** Months before the calendar's first or after its last become these. */
+/** Clamps a month to the calendar's first and last. */
 export function withinCalendar(month: Month): Month {
   if (month.year < firstYear) return firstMonth;
   return month.year > lastYear ? lastMonth : month;
@@ -94,7 +93,7 @@ export const countOf = (count: number): string => {
   return count === 1 ? '1 evento' : `${count} eventos`;
 };
 
-/** Those of each day that has some. */
+/** Groups events by day. */
 export function byDay<Dated extends { date: string }>(all: readonly Dated[]): ReadonlyMap<string, readonly Dated[]> {
   const days = new Map<string, Dated[]>();
   for (const one of all) days.set(one.date, [...(days.get(one.date) ?? []), one]);

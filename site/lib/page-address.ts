@@ -1,6 +1,6 @@
 /**
- * The one address that the site gives of a page to search engines and to those who share it, absolute. It ends with a slash,
- * as a folder's page does: Cloudflare redirects there from the links inside the site, which have none.
+ * A page's canonical absolute address, for search engines and sharing. It ends with a slash, to which Cloudflare redirects from the
+ * site's own links without one.
  */
 export const pageAddress = (path: string, site: URL | undefined): string =>
   new URL(path.replace(/\/?$/, '/'), site).href;

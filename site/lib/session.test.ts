@@ -47,14 +47,14 @@ describe('a saved session', () => {
     expect(data.session?.user.email).toBe('lucia@paroquia.test');
   });
 
-  it('gives its token until it ends', () => {
+  it('returns its token until it expires', () => {
     saveSession(luciasSession);
     expect(currentToken()).toBe('access');
     saveSession({ ...luciasSession, expires_at: now - 1 });
     expect(currentToken()).toBeNull();
   });
 
-  it('keeps the profile apart, and goes away whole', () => {
+  it('stores the profile separately, and is removed completely', () => {
     saveSession(luciasSession);
     expect(readUser()?.role).toBe('admin');
     clearSession();
@@ -62,7 +62,7 @@ describe('a saved session', () => {
   });
 });
 
-it.each(['', 'not json', '"text"', '{"access_token":1}'])('a storage that holds %j is no session', (kept) => {
+it.each(['', 'not json', '"text"', '{"access_token":1}'])('stored %j is not a session', (kept) => {
   localStorage.setItem(sessionKey, kept);
   expect(readSession()).toBeNull();
 });

@@ -2,11 +2,11 @@ import type { Session, User } from '#contract/auth.ts';
 
 /**
  * The staff's session in the format of the Supabase client with `storageKey: 'token'`, so that the panel finds a sign-in
- * from the login page and renews it. The user's profile is stored under `user` (docs/product.md, "Public pages").
+ * from the login page and renews it. The user's profile is stored under `user`.
  */
 export const sessionKey = 'token';
 const userKey = 'user';
-/** Outlives sessions: it tells that staff have signed in on this device. */
+/** The device token, which outlives sessions. */
 const deviceKey = 'device';
 
 export interface StoredSession {

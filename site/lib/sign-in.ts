@@ -7,14 +7,14 @@ import { clearSession, readDevice, saveSession } from './session.ts';
 
 type Credentials = Omit<z.input<typeof loginBody>, 'device'>;
 
-/** Signs in and stores the session. An earlier one is forgotten first: its token must not be sent with this call. */
+/** Signs in and stores the session. An earlier one is removed first, so that its token is not sent with this call. */
 export async function signIn(call: Client, credentials: Credentials): Promise<void> {
   clearSession();
   const { data } = await call(auth.login, { body: { ...credentials, device: readDevice() } });
   saveSession(data);
 }
 
-/** Why somebody could not sign in. Fields that are not valid get one sentence, whichever it is; others keep the server's. */
+/** Why a sign-in failed: one sentence for all invalid fields; other errors keep the server's. */
 export function signInFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'invalid_input') return 'Email ou senha incorretos';
   return connectionSentence(error) ?? errorSentence(error);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { steppedTextSize, textSizes } from './text-size.ts';
 
-it('steps through all sizes and stays at either end', () => {
+it('steps through all sizes and stops at either end', () => {
   const up = textSizes.map((size) => steppedTextSize(size, 1));
   expect(up).toEqual([115, 130, 150, 175, 200, 200]);
   const down = textSizes.map((size) => steppedTextSize(size, -1));

@@ -1,4 +1,4 @@
-/** The sizes of the texts that a reader may choose, in per cent; the stored one is applied by `boot.js`. */
+/** The text sizes in per cent; `boot.js` applies the stored one. */
 export const textSizes = [100, 115, 130, 150, 175, 200] as const;
 
 const storedTextSize = 'text-size';
@@ -9,7 +9,7 @@ export function steppedTextSize(size: number, step: 1 | -1): number {
   return textSizes[Math.min(Math.max(at + step, 0), textSizes.length - 1)] ?? 100;
 }
 
-/** In per cent; 100 unless the reader chose another. */
+/** The current size in per cent, 100 by default. */
 export const currentTextSize = (): number => Number.parseInt(document.documentElement.style.fontSize, 10) || 100;
 
 export function setTextSize(size: number): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { truncate, truncateAtWord } from './text.ts';
 
 describe('truncate', () => {
-  it('leaves a text that fits alone', () => {
+  it('keeps a text that fits', () => {
     expect(truncate('Paz e bem', 9)).toBe('Paz e bem');
     expect(truncate('Paz e bem', 8)).toBe('Paz e be...');
     expect(truncate('Paz e bem', 4)).toBe('Paz...');

@@ -5,7 +5,7 @@ interface Week {
   week_end: string | null;
 }
 
-/** 'De 16/11/2026 a 22/11/2026', or what there is of it; empty without either end. */
+/** 'De 16/11/2026 a 22/11/2026', or the part that is set; empty without both. */
 export function weekLine({ week_start, week_end }: Week): string {
   const [start, end] = [week_start, week_end].map((day) => day && formatLocalDate(day));
   if (start && start === end) return `Em ${start}`;

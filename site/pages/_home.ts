@@ -1,3 +1,3 @@
-// What moves in home's banner, in one script.
+// The home banner's animations, in one script.
 import '../features/hero/hero.ts';
 import '../features/mass-schedule/next-mass-line.ts';

@@ -24,7 +24,7 @@ describe('the first picture of a text', () => {
     [`<img src="${photo}" width="0" height="9" />`, { src: photo, alt: '' }],
   ])('of %s', (html, picture) => expect(firstPicture(html, '')).toEqual(picture));
 
-  it('is where Supabase is, when it is the parish’s', () => {
+  it('is at Supabase’s origin, when it is the parish’s', () => {
     expect(firstPicture(`<img src="${photo}" />`, 'https://a.supabase.test')?.src).toBe(
       `https://a.supabase.test${photo}`,
     );
@@ -33,7 +33,7 @@ describe('the first picture of a text', () => {
     );
   });
 
-  it('has the description and the address that were written, whatever their signs', () => {
+  it('has the written description and address, with any characters', () => {
     const signs = fc.string({ unit: fc.constantFrom(...'<>&"\'=/ aé;#'), maxLength: 20 });
     fc.assert(
       fc.property(signs, signs, (alt, query) => {

@@ -8,7 +8,7 @@ export interface Picture {
   src: string;
   /** Empty when it is only decorative. */
   alt: string;
-  /** Its own size in pixels, where the text says it. */
+  /** Its size in pixels, if the text has it. */
   size?: { width: number; height: number };
 }
 

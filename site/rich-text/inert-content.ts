@@ -5,16 +5,15 @@ import { openingTag, rewriteAttribute } from './tags.ts';
 const elements: ReadonlySet<string> = new Set(richTextTags);
 const attributes: ReadonlySet<string> = new Set([
   ...Object.values(richTextAttributes).flat(),
-  // What `pageContent` adds.
+  // Elements that `pageContent` adds.
   ...['decoding', 'data-style', 'data-photo'],
 ]);
 const boxAttributes = /^(class|role|aria-label|tabindex)$/;
 const leads = /^(https?|mailto|tel):$/;
 
 /**
- * The elements of rich text as a page shows it, in a document that loads and runs nothing. The API has cleaned it; what no
- * rich text has is left out here once more. The page's policy blocks `style` attributes while parsing: they are renamed to
- * `data-style`.
+ * Parses a page's rich text in a document that loads and runs nothing. The API has cleaned it; disallowed elements and attributes
+ * are removed here again. The page's policy blocks `style` attributes during parsing, so they are renamed to `data-style`.
  */
 export function inertContent(html: string): HTMLElement {
   const renamed = html.replace(openingTag, (tag) =>
@@ -28,10 +27,10 @@ export function inertContent(html: string): HTMLElement {
   return body;
 }
 
-/** What `pageContent` puts around a table. */
+/** The box that `pageContent` puts around a table. */
 const isTableBox = (element: Element) => element.localName === 'div' && element.className === 'table-box';
 
-/** Images come over https; on one machine the parish's own come as its pages do. */
+/** Images must be https; on one machine the parish's own may have the page's protocol. */
 const isShown = ({ src }: HTMLImageElement) => src.startsWith('https:') || photoPath(src) !== undefined;
 
 function isHarmless(element: Element, attribute: string): boolean {

@@ -23,7 +23,7 @@ it.each([
   expect(place.innerHTML.replace(looks, '').replaceAll(';"', '"')).toBe(pageContent(html));
 });
 
-it('inserts nothing that runs, loads or leads away, whatever the API answers', async () => {
+it('inserts nothing that runs, loads or links elsewhere, for any answer of the API', async () => {
   let ran = 0;
   Object.assign(window, { hacked: () => (ran += 1) });
   const faults = hostileMarkup.flatMap((markup) => {
@@ -36,7 +36,7 @@ it('inserts nothing that runs, loads or leads away, whatever the API answers', a
   expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil.test'))).toEqual([]);
 });
 
-/** The events of what was inserted before are over by then. */
+/** By then the events of earlier insertions have fired. */
 function lastImageFailed(): Promise<unknown> {
   const image = new Image();
   const failed = new Promise((resolve) => image.addEventListener('error', resolve));

@@ -18,7 +18,7 @@ describe('headings', () => {
     ['<p>&lt;h1&gt; <br /><hr /></p>', '<p>&lt;h1&gt; <br /><hr /></p>'],
   ])('%s → %s', (written, shown) => expect(pageContent(written)).toBe(shown));
 
-  it('begin below the title, keep their order of rank and leave no level out', () => {
+  it('begin below the title, keep their hierarchy and skip no level', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1 }), (levels) => {
         const shown = [...pageContent(levels.map((level) => `<h${level}>x</h${level}>`).join('')).matchAll(/<h(\d)/g)];
@@ -49,7 +49,7 @@ describe('tables', () => {
 
 describe('images', () => {
   const photo = '/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp';
-  /** A picture as a page shows it: a link to itself. */
+  /** A page's picture, which links to itself. */
   const linked = (image: string) =>
     `<a href="${/ src="((?:http|\/)[^"]*)"/.exec(image)?.[1]}" title="Ampliar a foto" data-photo="">${image}</a>`;
   const eager = (rest: string) => linked(`<img decoding="async" ${rest}`);
@@ -81,7 +81,7 @@ describe('images', () => {
     ],
   ])('%s', (written, shown) => expect(pageContent(written, 'https://a.supabase.test')).toBe(shown));
 
-  it('come from where they are, as late as they may, whatever their description says', () => {
+  it('are loaded from their address, lazily, with any description', () => {
     const signs = fc.array(
       fc.constantFrom(
         ' src=',
@@ -119,7 +119,7 @@ describe('images', () => {
     );
   });
 
-  it('come from the page’s own origin on one machine', () => {
+  it('are loaded from the page’s own origin on one machine', () => {
     expect(pageContent(`<img src="${photo}" />`)).toBe(eager(`src="${photo}" />`));
   });
 });

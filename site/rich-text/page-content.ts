@@ -3,9 +3,8 @@ import { plainText } from './plain-text.ts';
 import { anyTag, rewriteAttribute, writtenValue } from './tags.ts';
 
 /**
- * Sanitised rich text as a page shows it, below the page's own `h1`: the levels of its headings become consecutive from
- * `h2` on, so that no outline has a gap, each table stands in a box that scrolls, also by keyboard, the parish's photos
- * come from Supabase's `origin`, and a picture leads to itself.
+ * Sanitised rich text for a page with its own `h1`: headings become consecutive levels from `h2` on, each table gets a box that
+ * scrolls, also by keyboard, the parish's photos get Supabase's `origin`, and pictures link to themselves.
  */
 export const pageContent = (html: string, origin?: string): string =>
   withTablesInBoxes(withHeadingsBelowTitle(withImages(html, origin)));
@@ -13,7 +12,7 @@ export const pageContent = (html: string, origin?: string): string =>
 /** Characters of text that fill a telephone's first screen below the title. */
 const firstScreen = 600;
 
-/** An image on the first screen is often the largest thing there: it is not put off as the others are. */
+/** An image on the first screen is often the largest paint, so it is not loaded lazily. */
 function withImages(html: string, origin: string | undefined): string {
   let isFirst = true;
   let isInLink = false;
@@ -29,7 +28,7 @@ function withImages(html: string, origin: string | undefined): string {
   });
 }
 
-/** A link to the picture itself, which the lightbox opens (ui/photos); its title names it where nobody described the picture. */
+/** A link to the picture, which opens the lightbox (ui/photos); its title names it when the picture has no description. */
 function linked(image: string): string {
   const src = writtenValue(image, 'src');
   return src ? `<a href="${src}" title="Ampliar a foto" data-photo="">${image}</a>` : image;

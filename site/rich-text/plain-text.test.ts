@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { excerptOf, plainText, textLines } from './plain-text.ts';
 
 describe('plainText', () => {
-  it('keeps words apart where a block ended, and whole where only their look changed', () => {
+  it('separates words at blocks, and not at inline elements', () => {
     expect(plainText('<h2>Missa</h2><p>Às <strong>18</strong>h<em>.</em></p>')).toBe('Missa Às 18h.');
     expect(plainText('<table><tr><th>Dia</th><th>Hora</th></tr><tr><td>Domingo</td></tr></table>')).toBe(
       'Dia Hora Domingo',
     );
   });
 
-  it('reads entities once', () => {
+  it('decodes entities once', () => {
     expect(plainText('Fé &amp; vida &#233; &#xE9; &amp;lt;')).toBe('Fé & vida é é &lt;');
     expect(plainText('&desconhecida; &#0;')).toBe('&desconhecida; &#0;');
   });

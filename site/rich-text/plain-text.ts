@@ -9,16 +9,16 @@ export function plainText(html: string): string {
   return decodeEntities(words).replace(/\s+/g, ' ').trim();
 }
 
-/** A text, or an attribute's value, as HTML writes it. */
+/** Escapes a text or an attribute's value for HTML. */
 export const decodeEntities = (written: string): string =>
   written.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, decodeEntity);
 
 /**
- * The lines of sanitised HTML's text: each block, list item, image and row of a table is one. An image is told by its
- * description; without one it is left out.
+ * The lines of sanitised HTML's text: each block, list item, image and table row is one. An image becomes its description, or
+ * nothing without one.
  */
 export function textLines(html: string): string[] {
-  /** For each open list the number of its next item; 0 where items have no numbers. */
+  /** The next item's number in each open list; 0 for unordered lists. */
   const lists: number[] = [];
   const lines = html
     .replace(imageTag, imageLine)

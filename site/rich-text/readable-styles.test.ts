@@ -13,37 +13,37 @@ it('changes a pale colour for the light theme only', () => {
   expect(readableRules('color: #fff3bf', 'span')).toMatch(/^\[data-theme=light\] span\{/);
 });
 
-it('writes on a highlighted ground with the ink that can be read there', () => {
+it('uses the readable text colour on a highlighted background', () => {
   const inkOfLight = writeColour(pageThemes.light.ink);
   expect(readableRules('background-color: #fff3bf', 'span')).toBe(
     `[data-theme=dark] span{color:${inkOfLight}!important}`,
   );
 });
 
-it('takes a translucent ground for what it looks like in each theme', () => {
+it('blends a translucent background with each theme', () => {
   expect(readableRules('background-color: rgba(234, 179, 8, 0.3)', 'span')).toBe('');
   expect(readableRules('color: rgb(52, 104, 226); background-color: rgba(234, 179, 8, 0.3)', 'span')).toMatch(
     /^\[data-theme=light\] .*\[data-theme=dark\] /,
   );
 });
 
-it('changes nothing of a colour that can be read, but a faint one', () => {
+it('keeps a readable colour and changes a faint one', () => {
   expect(readableRules('color: rgba(0, 0, 0, 0.9)', 'span')).not.toContain('light');
   expect(readableRules('color: rgba(0, 0, 0, 0.2)', 'span')).toContain('light');
 });
 
-it('is for the part of the page and the grounds that it is asked for', () => {
+it('applies to the given part of the page and backgrounds', () => {
   const styles = ['color: #1d4e89'];
   const sheet = readableSheet(styles, panelThemes, '.editor ');
   expect(sheet).toContain('[data-theme=dark] .editor [style="color: #1d4e89"]{');
   expect(sheet).not.toBe(readableSheet(styles, pageThemes, '.editor '));
 });
 
-it('says nothing about alignment, or about a style that could leave its selector', () => {
+it('ignores alignment, and a style that could break out of its selector', () => {
   expect(readableSheet(['text-align: center', 'color: #000"]{}', 'color: #000\\'])).toBe('');
 });
 
-it('knows the grounds and inks of the tokens', () => {
+it('has the tokens’ background and text colours', () => {
   const [light = '', dark = ''] = readFileSync('site/styles/tokens.css', 'utf8').split(/\[data-theme=.dark.\]/);
   for (const [text, theme] of [
     [light, 'light'],

@@ -5,7 +5,7 @@ import { allowedDeclarations } from './inline-styles.ts';
 const ratio = 4.5;
 
 interface Theme {
-  /** What is behind the text. */
+  /** The background of the text. */
   ground: Colour;
   ink: Colour;
 }
@@ -20,15 +20,15 @@ export const pageThemes: Themes = {
   dark: { ground: [0x0d, 0x15, 0x31], ink: inks.dark },
 };
 
-/** `--surface` and `--ink`: the panel's editor stands on a dialog. */
+/** `--surface` and `--ink`, because the panel's editor is in a dialog. */
 export const panelThemes: Themes = {
   light: { ground: [0xff, 0xfd, 0xf8], ink: inks.light },
   dark: { ground: [0x15, 0x1f, 0x45], ink: inks.dark },
 };
 
 /**
- * Editors choose colours on one theme's background; readers may use the other. Gives the rules that change an element's
- * text colour just enough to be readable in each theme; none for a theme in which it already is.
+ * Editors choose colours on one theme's background; readers may use the other. Returns the rules that change an element's text
+ * colour just enough to be readable in each theme; none for a theme in which it already is.
  */
 export function readableRules(style: string, selector: string, themes: Themes = pageThemes): string {
   const declared = Object.fromEntries(allowedDeclarations(style));
@@ -46,7 +46,7 @@ export function readableRules(style: string, selector: string, themes: Themes = 
     .join('');
 }
 
-/** The theme's own ink, or the other theme's if only that is readable. */
+/** The theme's own text colour, or the other theme's if only that is readable. */
 function inkOn(background: Colour, own: Colour): Colour {
   const candidates = [own, inks.light, inks.dark];
   return candidates.find((ink) => contrast(ink, background) >= ratio) ?? readableOn(own, background, ratio);

@@ -40,7 +40,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-/** The contrast of the ground at the left and at the right edge with the page's. */
+/** The contrast between the page's background and that at the left and right edge. */
 async function edgesOf(box: ReturnType<typeof page.getByTestId>): Promise<number[]> {
   const picture = new Image();
   picture.src = `data:image/png;base64,${await page.screenshot({ element: box, save: false })}`;

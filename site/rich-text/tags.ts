@@ -1,18 +1,18 @@
-/** A tag of cleaned rich text that opens an element: signs of any kind may stand in its quoted values. */
+/** A start tag of cleaned rich text, whose quoted values may contain any characters. */
 export const openingTag = /<[a-z](?:[^<>"]|"[^"]*")*>/g;
-/** One that opens or closes an element. */
+/** A start or end tag. */
 export const anyTag = /<\/?[a-z](?:[^<>"]|"[^"]*")*>/g;
 export const imageTag = /<img\b(?:[^<>"]|"[^"]*")*>/g;
 
-/** An attribute as the sanitizer writes it: each is read whole, so that none is seen within another's value. */
+/** An attribute as the sanitizer writes it, matched completely so that none is found within another's value. */
 const attribute = /\s([a-z][a-z-]*)(?:="([^"]*)")?/g;
 
-/** The value of a tag's attribute as it is written, with its entities; undefined where there is none. */
+/** The raw value of a tag's attribute, with its entities; undefined when it is missing. */
 export function writtenValue(tag: string, name: string): string | undefined {
   const found = [...tag.matchAll(attribute)].find(([, other]) => other === name);
   return found && (found[2] ?? '');
 }
 
-/** The tag with an attribute, where it has it, as `write` gives it for its written value: with the space before it, or empty. */
+/** The tag with an attribute, if present, replaced by `write`'s result for its raw value: with a leading space, or empty. */
 export const rewriteAttribute = (tag: string, name: string, write: (value: string) => string): string =>
   tag.replace(attribute, (whole, other: string, value = '') => (other === name ? write(value) : whole));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const keyLength = 24;
 
-/** What a card is kept and published by: another one for other content. */
+/** A card's key in the cache and in its address: a hash of its content. */
 export const cardKey = (content: string): string =>
   createHash('sha256').update(content).digest('hex').slice(0, keyLength);
 
-/** Not in `_astro`, whose files outlive the build that made them: what was deleted goes with its page. */
+/** Not in `_astro`, whose files outlive their build: a deleted item's card must disappear with its page. */
 const folder = 'partilha';
 
 /** A card's file in the build. */
@@ -19,7 +19,7 @@ const fileName = new RegExp(`^([0-9a-f]{${keyLength}})\\.jpg$`);
 /** The keys of the cards in a build. */
 export async function cardKeys(outDir: string): Promise<Set<string>> {
   const files = await readdir(join(outDir, folder)).catch((error: NodeJS.ErrnoException) => {
-    // A parish without news or notices has none.
+    // Without news and announcements there is no folder.
     if (error.code === 'ENOENT') return [];
     throw error;
   });

@@ -47,7 +47,7 @@ describe('the card of an item', () => {
     expect(file.byteLength).toBeGreaterThan(40_000);
   });
 
-  it('is drawn once for all builds, and has another address when it shows something else', async () => {
+  it('is drawn once for all builds, and has another address when its content changes', async () => {
     const { build, fileOf, keptFolder } = await open();
     const first = await cardOf(item, build('build'));
     const [name = ''] = await readdir(keptFolder);
@@ -70,7 +70,7 @@ describe('the card of an item', () => {
     expect((await cardOf({ ...item, content: '<p>Outro texto.</p>' }, build('next')))?.src).toBe(first?.src);
   });
 
-  it.each(['Праздник', '🎉', ''])('is none where the fonts can’t write the title: %j', async (title) => {
+  it.each(['Праздник', '🎉', ''])('is missing when the fonts lack the title’s characters: %j', async (title) => {
     const { build } = await open();
     expect(await cardOf({ ...item, title }, build('build'))).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe('the photo of a card', () => {
   const src = mediaSource(`${'0'.repeat(32)}.webp`);
   const content = `<p>Texto.</p><img src="${src}" alt="A praça" width="40" height="30">`;
 
-  it('stands at its right, and no other site’s picture does', async () => {
+  it('is on its right, and never another site’s picture', async () => {
     const { build, fileOf } = await open();
     await servePhoto(await webpOf({ width: 800, height: 600, shade: 90 }));
     const picture = await cardOf({ ...item, content }, build('build'));
@@ -95,13 +95,13 @@ describe('the photo of a card', () => {
     expect(foreign).toEqual(await cardOf(item, build('build')));
   });
 
-  it('may have as many pixels as the API takes', async () => {
+  it('may have as many pixels as the API accepts', async () => {
     const { build } = await open();
     await servePhoto(await plainPicture(1600, 1600));
     expect((await cardOf({ ...item, content }, build('build')))?.alt).toContain('A praça');
   });
 
-  it('never makes it too large', async () => {
+  it('never makes the file too large', async () => {
     const { build, fileOf } = await open();
     const raw = { width: 1200, height: 900, channels: 3 } as const;
     await servePhoto(

@@ -13,12 +13,12 @@ import { writableText } from './writable-text.ts';
 export interface SharedItem {
   kind: 'news' | 'announcement';
   title: string;
-  /** Rich text. The card has its first picture, if that is one of the parish's photos. */
+  /** Rich text. The card shows its first picture, if that is one of the parish's photos. */
   content: string;
   createdAt: string;
 }
 
-/** Where cards go, and where earlier ones are. */
+/** The folders of the build's cards and of cached ones. */
 export interface CardFolders {
   outDir: string;
   kept: KeptCards;
@@ -30,8 +30,8 @@ const kinds = {
 } as const;
 
 /**
- * Puts an item's card into the build. Its address changes with what it shows, because those who show it keep it by its address.
- * Undefined for a title that the site's fonts can't write.
+ * Puts an item's card into the build. Its address changes with its content, because sharing services cache it by address. Undefined
+ * when the site's fonts lack the title's characters.
  */
 export async function cardOf(item: SharedItem, place: CardFolders): Promise<Picture | undefined> {
   const { label, window } = kinds[item.kind];
@@ -41,7 +41,7 @@ export async function cardOf(item: SharedItem, place: CardFolders): Promise<Pict
   return (photo && (await addCard(card, place, photo))) ?? (await addCard(card, place));
 }
 
-/** Undefined where its title can't be written or its photo can't be read. */
+/** Undefined when the fonts lack the title's characters or the photo can't be read. */
 async function addCard(card: Card, { outDir, kept }: CardFolders, photo?: Picture): Promise<Picture | undefined> {
   const key = cardKey(JSON.stringify([card, photo?.src, sources]));
   const isThere = await kept.put(key, join(outDir, cardFile(key)), () => draw(card, photo?.src));
@@ -63,7 +63,7 @@ async function draw(card: Card, photoAddress?: string): Promise<Uint8Array | und
   return await drawCard({ ...card, title, parish: parishName, place: placeName, ...(photo && { photo }) }, tools);
 }
 
-/** What draws takes longer to load than a build's cards to be found kept. */
+/** Imported on demand: loading the drawing code takes longer than finding a build's cards in the cache. */
 let loaded: ReturnType<typeof loadTools> | undefined;
 
 async function loadTools() {

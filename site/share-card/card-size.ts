@@ -1,5 +1,5 @@
-/** Pixels; the size that sharing services ask for. */
+/** Pixels; the size that sharing services recommend. */
 export const cardSize = { width: 1200, height: 630 };
 
-/** What a file may have at most: some services leave out the picture of a page where it is large. */
+/** Maximum bytes: some services ignore larger pictures. */
 export const cardBytes = 100_000;

@@ -11,7 +11,7 @@ const program = import.meta.glob(['./*.ts', '../art/*.ts', '!./*.test.ts'], {
   eager: true,
 });
 
-/** All that cards are drawn with, as a hash: a card is drawn again when its letters, its art or its program have changed. */
+/** A hash of the sources of cards: a card is drawn again when fonts, art or code have changed. */
 export const sources: string = createHash('sha256')
   .update(JSON.stringify([program, brandFile, windowsFile, sansFile, serifFile]))
   .digest('hex');

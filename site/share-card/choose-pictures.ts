@@ -2,13 +2,13 @@ import { parishPicture } from '../content/parish-data.ts';
 import type { Picture } from '../rich-text/first-picture.ts';
 
 export interface SharedPictures {
-  /** What a shared link shows, if not the parish's drawing. */
+  /** The picture of a shared link, if not the parish's drawing. */
   preview: Picture | undefined;
-  /** The address of the picture that search engines are told of. */
+  /** The address of the picture for search engines. */
   described: string;
 }
 
-/** A shared link shows what services read and don't cut, the card; search engines want the photo itself. */
+/** Shared links have the card, which services don't crop; search engines get the photo itself. */
 export const choosePictures = (
   card: Picture | undefined,
   photo: Picture | undefined,

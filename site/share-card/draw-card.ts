@@ -6,14 +6,14 @@ import { cardBytes, cardSize } from './card-size.ts';
 import { fitLines, type Step } from './fit-lines.ts';
 import type { Typeface } from './typeface.ts';
 
-/** All that a card shows. */
+/** A card's content. */
 export interface Card {
   title: string;
   /** The line above it. */
   kicker: string;
   parish: string;
   place: string;
-  /** Which of the drawn windows stands beside the title, where there is no photo. */
+  /** The drawn window beside the title, when there is no photo. */
   window: 'lourdes' | 'spirit';
   /** Made by `photoPart`. */
   photo?: Buffer;
@@ -28,7 +28,7 @@ export interface Tools {
   brand: string;
 }
 
-/** Draws a card, whose texts the fonts can write, as a JPEG file, which every service understands. */
+/** Draws a card as a JPEG file, which every service supports. The fonts must have its characters. */
 export async function drawCard(card: Card, tools: Tools): Promise<Uint8Array> {
   const { ground, edge } = card.photo ? await besidePhoto(card, card.photo, tools) : await besideWindow(card, tools);
   const words = Buffer.from(svg(titleOf(card, edge - margin, tools)));
@@ -62,7 +62,7 @@ function titleOf({ title, kicker }: Card, width: number, { serif, sans }: Tools)
     <g fill="${colours.goldBright}">${sans.outline(kicker, largestSize(kicker, width, 34, sans), margin, 106)}</g>`;
 }
 
-/** The light, and the parish's name with the window that stands beside it in the header. */
+/** The light, and the parish's name with the header's window. */
 function nightOf({ parish, place }: Card, edge: number, { serif, sans, brand }: Tools): string {
   const left = margin + 62;
   const width = edge - left;
@@ -83,7 +83,7 @@ function nightOf({ parish, place }: Card, edge: number, { serif, sans, brand }: 
 const largestSize = (text: string, width: number, most: number, face: Typeface) =>
   Math.min(most, width / face.width(text));
 
-/** What stands behind the title, as pixels, and where the title must end. */
+/** The background as pixels, and where the title must end. */
 interface Ground {
   ground: Uint8Array;
   edge: number;
@@ -116,15 +116,15 @@ async function besidePhoto(card: Card, photo: Buffer, tools: Tools): Promise<Gro
   return { ground: await pixels(night.composite([{ input: photo, left: photoLeft, top: 0 }])), edge };
 }
 
-/** Times that a photo may be enlarged: one that is a line would become a picture of gigabytes before it is cut. */
+/** The maximum enlargement: a very narrow photo would become gigabytes before it is cropped. */
 const mostEnlarged = 4;
 
-/** Pixels of a stored photo at most. Reading one of 16,000 × 16,000, which is a small file, takes gigabytes. */
+/** The maximum pixels of a stored photo. Decoding one of 16,000 × 16,000, which may be a small file, takes gigabytes. */
 const limitInputPixels = maxMediaSide ** 2;
 
 /**
- * A photo as the right part of a card, its most striking part kept. Throws where the file is no picture, too narrow a one, or
- * one of more pixels than photos may have.
+ * A photo as the right part of a card, cropped to its most salient region. Throws when the file is no picture, too narrow, or has
+ * too many pixels.
  */
 export async function photoPart(file: Uint8Array): Promise<Buffer> {
   const picture = sharp(file, { limitInputPixels });

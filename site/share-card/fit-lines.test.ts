@@ -7,7 +7,7 @@ const steps: [...Step[], Step] = [
   { size: 50, maxLines: 3 },
 ];
 
-/** In font sizes: narrow letters and others. */
+/** In units of the font size: narrow letters and others. */
 const widthOf = (line: string) => [...line].reduce((sum, letter) => sum + (/[fijlt. ]/.test(letter) ? 0.25 : 0.5), 0);
 
 const fitted = (text: string, width = 500) => fitLines(text, width, steps, widthOf);
@@ -33,7 +33,7 @@ describe('fitLines', () => {
     expect(fitted(text)).toEqual({ lines, size });
   });
 
-  it('has no line that is too wide, and leaves words out only behind dots at the smallest size', () => {
+  it('has no line that is too wide, and truncates only at the smallest size', () => {
     const text = fc.array(fc.stringMatching(/^[A-Za-zà-ú.–-]{1,30}$/), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(text, fc.integer({ min: 60, max: 900 }), (words, width) => {

@@ -10,8 +10,8 @@ export interface Step {
 }
 
 /**
- * Breaks a text into lines of at most `width` pixels, as large as it can be: at the first of the steps whose lines hold it all.
- * Where none does, a word that is too long is broken, and what is too much ends with '…'. `widthOf` answers in font sizes.
+ * Wraps a text into lines of at most `width` pixels, in the largest of the steps at which it fits. If it fits at none, long words are
+ * broken and the text is truncated with '…'. `widthOf` returns units of the font size.
  */
 export function fitLines(text: string, width: number, steps: readonly [...Step[], Step], widthOf: WidthOf): FittedText {
   // No line begins with a dash.
@@ -32,7 +32,7 @@ export function fitLines(text: string, width: number, steps: readonly [...Step[]
 
 type WidthOf = (line: string) => number;
 
-/** Most lines are looked at again for the next step. */
+/** A cache, because most widths are needed again at the next step. */
 function measuredOnce(widthOf: WidthOf): WidthOf {
   const widths = new Map<string, number>();
   return (line) => {
@@ -65,9 +65,9 @@ function breakLines(words: readonly string[], width: number, widthOf: WidthOf): 
   return [...lines, line];
 }
 
-/** The words in so many lines, as equally long as they can be: no word stands alone that needn't. */
+/** Balances the words over `count` lines. */
 function evenLines(words: readonly string[], count: number, width: number, widthOf: WidthOf): string[] {
-  /** By number of words: the best lines of the first of them, and how uneven these are. */
+  /** By number of words: the best lines of the first words, and how uneven these are. */
   let best = new Map<number, { lines: string[]; cost: number }>([[0, { lines: [], cost: 0 }]]);
   for (let number = 1; number <= count; number += 1) {
     const next: typeof best = new Map();

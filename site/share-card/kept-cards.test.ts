@@ -16,7 +16,7 @@ async function open() {
     draws += 1;
     return card;
   };
-  /** What is put into a build. */
+  /** The cards in a build. */
   const put = async (key: string, kept: KeptCards = keptCards(folder)) => {
     builds += 1;
     const path = join(parent, `build-${builds}`, '_astro', key);
@@ -59,7 +59,7 @@ it.each([
   expect(draws()).toBe(2);
 });
 
-it('draws a card again that another build has forgotten meanwhile', async () => {
+it('draws a card again that another build has removed meanwhile', async () => {
   const { folder, put, draws } = await open();
   await put('one');
   const kept = keptCards(folder);
@@ -69,7 +69,7 @@ it('draws a card again that another build has forgotten meanwhile', async () => 
   expect(draws()).toBe(2);
 });
 
-it('keeps nothing of a card that can’t be drawn', async () => {
+it('caches nothing of a card that can’t be drawn', async () => {
   const { folder } = await open();
   const path = join(folder, '..', 'card.jpg');
   expect(await keptCards(folder).put('one', path, async () => undefined)).toBe(false);
@@ -80,7 +80,7 @@ it('keeps nothing of a card that can’t be drawn', async () => {
   await expect(stat(folder)).rejects.toThrow('ENOENT');
 });
 
-it('forgets what a build did not use, and what a killed one left, but not what another is writing', async () => {
+it('removes unused cards and a killed build’s leftovers, but not a file that another build is writing', async () => {
   const { folder, put } = await open();
   await keptCards(folder).keepOnly(new Set());
   for (const key of ['one', 'two']) await put(key);

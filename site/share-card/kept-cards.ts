@@ -3,18 +3,17 @@ import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Cards that earlier builds drew: files whose names say what they show and what they hold, `<key>-<digest>`. */
+/** A cache of cards from earlier builds: files named `<key>-<digest>`, by the card's content and the file's. */
 export interface KeptCards {
   /**
-   * Puts a card into a build, drawn where it is not kept or its file is damaged. Answers whether it is there: not where it can't
-   * be drawn.
+   * Puts a card into a build, drawing it if it is not cached or its file is damaged. Returns whether it could.
    */
   put(key: string, path: string, draw: () => Promise<Uint8Array | undefined>): Promise<boolean>;
-  /** Deletes all but these. */
+  /** Deletes all others. */
   keepOnly(keys: ReadonlySet<string>): Promise<void>;
 }
 
-/** For one build. Several may use the folder at the same time. */
+/** For one build. Several builds may use the folder concurrently. */
 export function keptCards(folder: string): KeptCards {
   let listed: Promise<Map<string, string>> | undefined;
   return {
@@ -48,7 +47,7 @@ async function namesByKey(folder: string): Promise<Map<string, string>> {
   return new Map(names.filter((name) => !isUnfinished(name)).map((name) => [keyOf(name), name]));
 }
 
-/** Writes it under another name first, so that another build never reads half of it. Answers where it is. */
+/** Writes it under a temporary name first, so that another build never reads half of it. Returns its path. */
 async function keep(folder: string, name: string, card: Uint8Array): Promise<string> {
   const path = join(folder, name);
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.new`;
@@ -58,18 +57,18 @@ async function keep(folder: string, name: string, card: Uint8Array): Promise<str
   return path;
 }
 
-/** As the same file, where the file system can: a thousand copies take a second. Never written into, because it may be kept. */
+/** As a hard link where possible, because a thousand copies take a second. The file must never be modified. */
 function place(kept: string, path: string, card: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
     linkSync(kept, path);
   } catch (error) {
-    // Two items may have the same card.
+    // It exists if two items have the same card.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') writeFileSync(path, card);
   }
 }
 
-/** At once, as `place` does: waiting for a thousand small files takes longer than they do. */
+/** Synchronous, because for a thousand small files asynchronous calls take longer. */
 function readIfThere(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -80,7 +79,7 @@ function readIfThere(path: string): Buffer | undefined {
 
 const isUnfinished = (name: string) => name.endsWith('.new');
 
-/** Whether another build may still be writing it: one that was killed leaves a file that grows old. */
+/** Whether another build may still be writing it, by its age. */
 async function isYoung(path: string): Promise<boolean> {
   const written = await stat(path).catch(orMissing);
   return written !== undefined && Date.now() - written.mtimeMs < 600_000;

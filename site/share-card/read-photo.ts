@@ -1,17 +1,17 @@
 import { photoPart } from './draw-card.ts';
 
 /** Milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
-/** Failures in a row after which a build asks for no other: a Storage that hangs would cost it ten seconds a photo. */
+/** Consecutive timeouts after which a build loads no more photos: a hanging Storage would cost ten seconds per photo. */
 const mostFailures = 3;
 let failures = 0;
 
-/** One of the parish's photos for a card. Without it a card is drawn all the same, and the build goes on. */
+/** One of the parish's photos for a card; undefined on failure, after which the card is drawn without it. */
 export async function readPhoto(address: string): Promise<Buffer | undefined> {
   try {
     if (failures >= mostFailures) throw new Error('Storage does not answer');
-    const response = await fetch(new URL(address, process.env.API_URL), { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(new URL(address, process.env.API_URL), { signal: AbortSignal.timeout(timeout) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const file = new Uint8Array(await response.arrayBuffer());
     failures = 0;

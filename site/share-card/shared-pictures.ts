@@ -5,11 +5,11 @@ import { choosePictures, type SharedPictures } from './choose-pictures.ts';
 import { keptCards } from './kept-cards.ts';
 import { ownPhoto } from './own-photo.ts';
 
-/** From the integration (integrations/share-cards.ts); absent where no cards are drawn. */
+/** From the integration (integrations/share-cards.ts); undefined when no cards are drawn. */
 const folders: { out: string; cache: string } | undefined = import.meta.env.CARD_FOLDERS;
 const place: CardFolders | undefined = folders && { outDir: folders.out, kept: keptCards(keptFolder(folders.cache)) };
 
-/** The pictures that stand for an item, its card among them as a file of this build. */
+/** An item's pictures, including its card as a file of this build. */
 export async function sharedPictures(item: SharedItem, site: URL | undefined): Promise<SharedPictures> {
   const card: Picture | undefined = place && (await cardOf(item, place));
   return choosePictures(card, ownPhoto(item.content), site);

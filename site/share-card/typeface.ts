@@ -1,10 +1,10 @@
 import { create, type Font } from 'fontkit';
 
-/** One of the site's fonts, for drawings: what draws them knows no fonts, so that text becomes outlines. */
+/** One of the site's fonts, for drawings: text becomes outlines, because the renderer has no fonts. */
 export interface Typeface {
   /** Whether it has the character. */
   has(character: string): boolean;
-  /** Width in font sizes, kerned. */
+  /** Width in units of the font size, kerned. */
   width(text: string): number;
   /** The text as SVG, its first letter's origin at the given point. */
   outline(text: string, size: number, x: number, baseline: number): string;

@@ -23,7 +23,7 @@ it.each([
   expect(writableText(text, has)).toBe(written);
 });
 
-it('writes nothing that the font has not, and loses no letter or digit', () => {
+it('uses only the font’s characters, and loses no letter or digit', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 30 }), (codes) => {
       const text = String.fromCodePoint(...codes);

@@ -1,11 +1,11 @@
 interface Props {
   title: string;
   hint?: string;
-  /** Where the reader may go from here. */
+  /** A link to another page. */
   way?: { href: string; label: string };
 }
 
-/** What an empty list shows: that it is empty, what to do, and a way on. */
+/** The state of an empty list: a message, advice and a link. */
 export function Empty({ title, hint, way }: Props) {
   return (
     <p className="empty">

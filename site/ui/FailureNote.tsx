@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   sentence: string;
   heading?: string | undefined;
-  /** Other ways out. */
+  /** Other links. */
   more?: ReactNode;
 }
 

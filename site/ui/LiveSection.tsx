@@ -14,9 +14,9 @@ export interface LiveRows<Data, Fixed = unknown> {
   Show: (props: Data & Fixed) => ReactNode;
   /** Shown when loading fails: a sentence, or a heading above the error's own sentence and other ways below it. */
   failure: string | { heading: string; more?: ReactNode };
-  /** Whether the page's address asks for something else than what the build rendered, which is then not shown (`client:addressed`). */
+  /** Whether the page's address requests something else than the build rendered, which is then hidden (`client:addressed`). */
   asked?: () => boolean;
-  /** Told to those who don't see the page while the current rows are read; what the build rendered stays meanwhile. */
+  /** For screen readers while the current rows are loaded; the built content stays meanwhile. */
   loading?: string;
   /** Shown after a failure in deployments with sample data (docs/product.md, "Public pages"). */
   sample?: Data | false;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The event by which tabs that come later ask the page's script to prepare them. */
+/** The event with which tabs that are added later request their setup by the page's script. */
 export type TabsAdded = 'tabs-added';
 
 export interface Tab {
@@ -10,7 +10,7 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** Parts of a page, each with a link above them all. The page's script `tabs.ts` makes tabs of them. */
+/** Parts of a page below a list of links to them, which the page's script `tabs.ts` turns into tabs. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export async function builtSection<Data, Fixed>(rows: LiveRows<Data, Fixed>): Pr
   return { ...built, known: digest(built.data) };
 }
 
-/** Loads what is shown before the reader asks for something, as a list's first page, for the page that renders it. */
+/** Loads the initial content, such as a list's first page, for the page that renders it. */
 export const builtList = <Search, Results>({
   tables,
   load,

@@ -1,6 +1,6 @@
 import type { Freshness } from '../lib/freshness.ts';
 
-/** What a build has read, and what tells whether it has become out of date. */
+/** A build's data, and how to check whether they are out of date. */
 export interface Built<Data> {
   data: Data;
   freshness: Freshness;

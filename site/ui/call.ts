@@ -3,7 +3,7 @@ import { createClient } from '#contract/client.ts';
 import { clearSession, currentToken } from '../lib/session.ts';
 import { showSessionExpired } from './session-expired.ts';
 
-/** Milliseconds after which a public page gives up a call (docs/product.md, "Constants"). */
+/** The timeout of public pages' calls, in milliseconds (docs/product.md, "Constants"). */
 const publicTimeout = 30_000;
 
 /** The browser's API client. When a call finds the session expired, it clears it and opens the modal. */

@@ -1,19 +1,19 @@
-/** The attribute that names a part of a card for `fillCards`, in the form of a card that the page of unbuilt items has. */
+/** The attribute that names a part for `fillCards`, in a card's form on the pages for unbuilt items. */
 export const partName = (name: string): object => ({ 'data-card-part': name });
 export type NamePart = typeof partName;
 
-/** What a part of a card shows. */
+/** The content of a card's part. */
 export interface PartFilling {
-  /** Its text; left out where the part has other parts in it, or none. */
+  /** Its text; undefined if the part contains other parts or has no text. */
   text?: string;
-  /** Undefined where the part has no such attribute. */
+  /** Undefined if the part has no such attribute. */
   attributes?: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** What a card shows, by the names of its parts; a part that is not named here is left out of the card. */
+/** A card's content by the names of its parts; a part without content is removed. */
 export type CardFilling = Readonly<Record<string, PartFilling | undefined>>;
 
-/** Puts a filled copy of the section's form of a card in the form's place for each card; without cards the section is hidden. */
+/** Replaces the section's card form by a filled copy for each card; without cards the section is hidden. */
 export function fillCards(section: HTMLElement, cards: readonly CardFilling[]): void {
   const form = section.querySelector<HTMLElement>('[data-card-part=card]');
   if (!form) throw new Error('The section has no form of a card');

@@ -1,6 +1,6 @@
 import { firstPicture } from '../rich-text/first-picture.ts';
 
-/** The picture of a card, and its own size in pixels; that of a card's frame where the text says none. */
+/** The picture of a card with its size in pixels, by default that of the card's frame. */
 export interface CardPictureData {
   src: string;
   width: number;
@@ -13,5 +13,5 @@ export function cardPicture(html: string): CardPictureData | undefined {
   return picture && { src: picture.src, ...(picture.size ?? { width: 16, height: 9 }) };
 }
 
-/** A picture of nothing, in the form of a card that the browser fills. */
+/** An empty picture for a card's form. */
 export const noPicture: CardPictureData = { src: 'data:,', width: 16, height: 9 };

@@ -1,10 +1,10 @@
 import { dropExpired } from '../lib/expired.ts';
 
 drop();
-// Also when the browser shows a page again that it kept.
+// Also when the page is restored from the back/forward cache.
 addEventListener('pageshow', drop);
 
-/** On the page of one item, its state for a missing item takes the item's place. */
+/** On an item's own page, the state for a missing item replaces the item. */
 function drop(): void {
   dropExpired(document);
   const missing = document.querySelector<HTMLTemplateElement>('template[data-part="missing"]');

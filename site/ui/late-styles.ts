@@ -1,6 +1,6 @@
 const added = new Map<string, Promise<void>>();
 
-/** Adds a stylesheet that no page carries from its start, once. Resolves once it is there, or can't be. */
+/** Adds a style sheet on demand, once. Resolves when it is loaded or has failed. */
 export function addStyles(href: string): Promise<void> {
   const known = added.get(href);
   if (known) return known;

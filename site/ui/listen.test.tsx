@@ -6,7 +6,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import './listen/player.ts';
 
-/** The browser's speech, as far as a page sees it: it speaks one utterance until it is told that it has said it. */
+/** A fake `speechSynthesis` that speaks one utterance until the test ends it. */
 class Speech extends EventTarget {
   voices: object[] = [voice('pt-BR')];
   said: SpeechSynthesisUtterance[] = [];
@@ -20,7 +20,7 @@ class Speech extends EventTarget {
   cancel() {
     const cancelled = this.speaking;
     this.speaking = undefined;
-    // Browsers tell it later.
+    // Browsers fire the event asynchronously.
     queueMicrotask(() => cancelled?.onerror?.({ error: 'canceled' } as SpeechSynthesisErrorEvent));
   }
   finish() {
@@ -93,7 +93,7 @@ const control = (name: string) => page.getByRole('button', { name });
 const sentences = ['Evangelho', 'Naquele tempo, disse Jesus.', '“Vinde todos!”', 'E foram.', 'Palavra da Salvação.'];
 
 describe('a press', () => {
-  it('reads what is shown, sentence by sentence, marks each, and ends with the last', async () => {
+  it('reads the visible text sentence by sentence, marks each, and ends with the last', async () => {
     await show();
     await listen();
     expect(document.activeElement?.textContent).toBe('Pausar');
@@ -118,7 +118,7 @@ describe('a press', () => {
     expect(speech.speaking?.voice).toBe(device);
   });
 
-  it('reads once, however often it is repeated', async () => {
+  it('reads once when it is repeated', async () => {
     await show();
     const button = document.querySelector('.listen') as HTMLElement;
     button.click();
@@ -131,7 +131,7 @@ describe('a press', () => {
 });
 
 describe('the bar', () => {
-  it('pauses, and goes on with the sentence at which it was', async () => {
+  it('pauses, and continues with the current sentence', async () => {
     await show();
     await listen();
     speech.finish();
@@ -142,7 +142,7 @@ describe('the bar', () => {
     expect(saying()).toBe('Naquele tempo, disse Jesus.');
   });
 
-  it('changes the speed from the sentence that is being spoken on', async () => {
+  it('changes the speed from the current sentence on', async () => {
     await show();
     await listen();
     for (const [choice, rate] of [
@@ -192,7 +192,7 @@ describe('the reading ends', () => {
 });
 
 describe('what can fail', () => {
-  it('a voice that gives up is told, and tries the sentence again', async () => {
+  it('a failed voice is reported, and the sentence can be retried', async () => {
     await show();
     await listen();
     speech.fail();
@@ -202,7 +202,7 @@ describe('what can fail', () => {
     await expect.poll(status).toBe('');
   });
 
-  it('a device without Portuguese says so kindly', async () => {
+  it('a device without Portuguese shows a message', async () => {
     speech.voices = [voice('en-US')];
     await show();
     await listen();
@@ -212,7 +212,7 @@ describe('what can fail', () => {
     expect(document.querySelector('.player')).toBeNull();
   });
 
-  it('voices that are named later are waited for, and a browser that names none speaks all the same', async () => {
+  it('waits for voices that load later, and speaks in browsers that list none', async () => {
     speech.voices = [];
     await show();
     const button = document.querySelector('.listen') as HTMLElement;
@@ -227,7 +227,7 @@ describe('what can fail', () => {
     await expect.poll(() => speech.speaking?.voice).toBe(named);
   });
 
-  it('where there is nothing to read, it says so', async () => {
+  it('shows a message when there is nothing to read', async () => {
     await show('.nada');
     await listen();
     await expect.poll(status).toBe('Não há texto para ler aqui.');
@@ -250,7 +250,7 @@ describe('what can fail', () => {
   });
 });
 
-it('what is spoken is scrolled into sight', async () => {
+it('the spoken sentence is scrolled into view', async () => {
   await render(
     <>
       <ListenButton text=".far" />

@@ -1,8 +1,8 @@
 import player from './listen/player.ts?worker&url';
 
 /*
- * 'Ouvir': the browser's voice reads a part of the page. This shows the buttons (ListenButton.tsx) where there is such a voice;
- * what reads is loaded at the first press, and from then on listens itself.
+ * 'Ouvir': the browser's voice reads a part of the page aloud. Shows the buttons (ListenButton.tsx) in browsers with speech; the
+ * player is loaded at the first press and handles later ones itself.
  */
 
 document.documentElement.toggleAttribute('data-voices', 'speechSynthesis' in window);
@@ -11,7 +11,7 @@ document.addEventListener('click', async function load({ target }) {
   const button = (target as Element).closest<HTMLElement>('[data-listen]');
   if (!button) return;
   document.removeEventListener('click', load);
-  // iPhones let a page speak later only if it has spoken within a press.
+  // iOS allows later speech only if the page has spoken during a press.
   speechSynthesis.speak(new SpeechSynthesisUtterance(''));
   try {
     await import(/* @vite-ignore */ player);

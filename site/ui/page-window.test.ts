@@ -11,7 +11,7 @@ describe('the numbers of a pagination', () => {
     [9, 9, [1, null, 8, 9]],
   ])('on page %i of %i', (page, pages, expected) => expect(pageWindow(page, pages)).toEqual(expected));
 
-  it('rise, hold the ends and the current page, and leave a gap only where two or more are missing', () => {
+  it('ascend, include the ends and the current page, and have a gap only for two or more pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (a, b) => {
         const [page, pages] = [Math.min(a, b), Math.max(a, b)];

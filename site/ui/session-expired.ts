@@ -3,7 +3,7 @@ import stylesheet from './session-expired.css?url';
 
 const id = 'session-expired';
 
-/** Says in a modal that the session is over (docs/product.md, "Public pages"). It is made when it is needed: no page carries it. */
+/** Shows the modal of an expired session (docs/product.md, "Public pages"). Created on demand, so that no page includes it. */
 export function showSessionExpired(): void {
   const shown = document.querySelector<HTMLDialogElement>(`#${id}`);
   if (shown) open(shown);

@@ -2,7 +2,7 @@ import { pageAddress } from '../lib/page-address.ts';
 import { whatsappShare } from '../lib/share-link.ts';
 import { part } from './parts.ts';
 
-/** Fills the sharing of a page that is rendered in the browser; a page that others can't read offers none. */
+/** Fills the sharing controls of a page rendered in the browser, and removes them from a page that is not public. */
 export function fillSharing(form: HTMLElement, title: string, path: string | undefined): void {
   const sharing = part(form, 'sharing');
   if (path === undefined) {

@@ -20,7 +20,7 @@ const sharing = () =>
     </div>,
   );
 
-/** Gives the browser what a phone has, or takes away what a page without https lacks. */
+/** Adds a phone's sharing API, or removes the APIs that need https. */
 function device(property: 'share' | 'clipboard', value: unknown): void {
   Object.defineProperty(navigator, property, { configurable: true, value });
 }

@@ -3,12 +3,12 @@ document.addEventListener('click', async ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-share]');
   const note = button?.parentElement?.querySelector('[role=alert]');
   if (!button || !note) return;
-  // A live region that keeps its text says nothing the second time.
+  // A live region is announced again only if its text changes.
   note.textContent = '';
   note.textContent = await share(button.dataset);
 });
 
-/** Offers the page to the device's own sharing, else copies its address. Returns what the reader is to be told. */
+/** Opens the device's sharing dialog, or copies the address. Returns the message for the reader. */
 async function share({ share: title = '', text = '', address: url = '' }: DOMStringMap): Promise<string> {
   try {
     await navigator.share({ title, text, url });

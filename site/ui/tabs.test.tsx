@@ -72,7 +72,7 @@ it.each([
   expect(tabs().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-it('Tab leads from the tab into its part, and Back to the tab before', async () => {
+it('Tab moves from the tab into its part, and Back returns to the previous tab', async () => {
   await show();
   await expect.poll(selected).toEqual(['Leituras']);
   tabs()[1]?.focus();
@@ -98,7 +98,7 @@ it('a link to another day keeps the chosen tab', async () => {
   expect(address()).toBe('/liturgia?data=2026-11-23');
 });
 
-it('a click that asks for a new browser tab is left alone', async () => {
+it('a click that opens a new browser tab is not handled', async () => {
   await show();
   await expect.poll(selected).toEqual(['Leituras']);
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });

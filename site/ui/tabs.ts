@@ -1,8 +1,8 @@
 import type { TabsAdded } from './Tabs.tsx';
 
 /*
- * Makes tabs of the parts that a list of links leads to (WAI-ARIA Authoring Practices, "Tabs", with automatic activation).
- * The chosen one is the address's fragment. Without this script the links lead to the parts, which stand one below the other.
+ * Turns a list of links and their targets into tabs (WAI-ARIA Authoring Practices, "Tabs", with automatic activation). The
+ * selected one is the address's fragment. Without this script they stay links to parts one below the other.
  */
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-tabs]')) prepare(root);
@@ -23,7 +23,7 @@ function prepare(root: HTMLElement): void {
       link.hash = chosen ? (tabs[chosen] as HTMLAnchorElement).hash : '';
     }
   };
-  /** The first where the address names none. */
+  /** The first one if the address has no fragment of a tab. */
   const showAddressed = () =>
     root.isConnected &&
     show(
@@ -66,12 +66,12 @@ function prepare(root: HTMLElement): void {
   showAddressed();
 }
 
-/** The index of the tab that a key leads to, around the ends; -1 where it leads nowhere. */
+/** The index of a key's target tab, in a loop; -1 for other keys. */
 function tabAfter(key: string, current: number, count: number): number {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  // Space presses a tab, as it does a button, although the tabs are links.
+  // Space activates a tab like a button, although tabs are links.
   if (key === ' ') return current;
   return step && current >= 0 ? (current + step + count) % count : -1;
 }

@@ -33,7 +33,7 @@ function stepButton(text: string, label: string, step: 1 | -1): HTMLButtonElemen
   return button;
 }
 
-/** A button at its end stays focusable: a disabled one would lose the focus. */
+/** `aria-disabled` at either end, because a disabled button would lose the focus. */
 function show(size: number): void {
   shown.textContent = `${size} %`;
   smaller.ariaDisabled = String(steppedTextSize(size, -1) === size);

@@ -4,14 +4,14 @@ import { pageSignal } from './call.ts';
 import { setPageTitle } from './page-title.ts';
 import { part, setTexts } from './parts.ts';
 
-/** How a concept shows an item that is not in the build: a new one, or a draft that only staff may read (lib/unbuilt-address.ts). */
+/** How a concept shows an item that is not in the build: a new one, or a draft for staff (lib/unbuilt-address.ts). */
 export interface UnbuiltPage<Item> {
   /** Loads the item by its key: the second segment of the page's path. */
   load: (key: string, signal: AbortSignal) => Promise<Item>;
   describe: (item: Item) => { title: string; description: string };
   /** Fills the page's empty form. */
   fill: (form: HTMLElement, item: Item) => void;
-  /** The tab's title where there is no such item. */
+  /** The tab's title when there is no such item. */
   missingTitle: string;
 }
 
@@ -32,7 +32,7 @@ export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: 
   }
 }
 
-/** Empty when the path can't be decoded: the API refuses it like any key that doesn't exist. */
+/** Empty when the path can't be decoded; the API then answers 404. */
 function keyInPath(): string {
   try {
     return decodeURIComponent(location.pathname.split('/')[2] ?? '');

@@ -5,7 +5,7 @@ import { isOutOfDate } from '../lib/freshness.ts';
 import type { Built } from './built.ts';
 import { call, pageSignal } from './call.ts';
 
-/** Something that the page shows a part of: how the part is found, and how that is written in the page's address. */
+/** A data set of which the page shows the part that its address selects. */
 export interface AddressedDefinition<Search, Results> {
   /** The database tables whose rows it shows. */
   tables: readonly SiteTable[];
@@ -22,13 +22,13 @@ export type LoadState = 'loaded' | 'loading' | 'failed';
 
 /** How a search is shown. */
 interface Showing {
-  /** Adds an entry to the browser's history, or replaces the present one. */
+  /** Adds an entry to the browser's history, or replaces the current one. */
   entry: 'new' | 'same';
   /** Milliseconds until it is read. */
   delay?: number;
 }
 
-/** State of what is kept in the page's address. `definition` must not change between renders. */
+/** State that is kept in the page's address. `definition` must not change between renders. */
 export function useAddressed<Search, Results>(definition: AddressedDefinition<Search, Results>, built: Built<Results>) {
   const { emptySearch, emptyResults, searchFromAddress, addressOfSearch, load } = definition;
   const [search, setSearch] = useState(emptySearch);
@@ -62,7 +62,7 @@ export function useAddressed<Search, Results>(definition: AddressedDefinition<Se
     read(wanted);
   };
 
-  /** Reads what the build has rendered once more if it is out of date, unless the reader already asks for something else. */
+  /** Reloads the built part if it is out of date, unless the address already selects another. */
   const renew = async () => {
     if (!(await isOutOfDate(built.freshness))) return;
     if (!running.current && !waiting.current) read(emptySearch, true);

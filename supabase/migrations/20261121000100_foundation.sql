@@ -5,7 +5,7 @@
 --   PT409  hint last_active_admin: the last active administrator cannot be deleted, deactivated or demoted
 --   PT404  an item of a new order does not exist, or the caller may not change it
 --   PT409  hint stale: an item of a new order has changed since the caller read it; the detail is its id
---   PT409  hint paid: something is paid, or about to be; the detail is its table
+--   PT409  hint paid: something is paid or being paid; the detail is its table
 --   PT409  hint other_content: the id of a new row is that of one with other content
 
 -- Objects of later migrations are inaccessible until they are granted.
@@ -30,7 +30,7 @@ begin
 end;
 $$;
 
--- `updated_at` is the version of a row that staff change: no two states of a row share one. `updated_by` says whose it is.
+-- `updated_at` is the version of a row, different for each state of it; `updated_by` is who wrote that version.
 create function private.set_version() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -54,7 +54,7 @@ $$;
 
 -- The parish's day ---------------------------------------------------------------------------------------------------
 
--- The contract's `parishZone` says the same.
+-- The same zone as the contract's `parishZone`.
 create function private.parish_zone() returns text
 language sql immutable parallel safe
 return 'America/Fortaleza';
@@ -72,28 +72,27 @@ to anon, authenticated, service_role;
 
 -- Text ---------------------------------------------------------------------------------------------------------------
 
--- What people write, as types of its columns: a value is checked when it is written, not when another column of its row
--- changes. The API refuses the same with a sentence (contract/text.ts) and cleans rich text (api/rich-text); these keep out
--- what does not come through it. Empty text is null.
+-- Types for text columns. A value is checked when it is written, not when another column of its row changes. The API refuses
+-- the same values with a message (contract/text.ts) and cleans rich text (api/rich-text); these types also check writes that
+-- bypass it. Empty text is null.
 
--- Whether all of it is text: no control characters but tabs and line breaks, no code points that stand for no character,
--- none that turn the direction of the text after them.
+-- Whether all characters are text: no control characters but tabs and line breaks, no noncharacters, no bidirectional
+-- controls.
 create function private.is_text(words text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select words !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\U0001fffe-\U0001ffff\U0002fffe-\U0002ffff\U0003fffe-\U0003ffff\U0004fffe-\U0004ffff\U0005fffe-\U0005ffff\U0006fffe-\U0006ffff\U0007fffe-\U0007ffff\U0008fffe-\U0008ffff\U0009fffe-\U0009ffff\U000afffe-\U000affff\U000bfffe-\U000bffff\U000cfffe-\U000cffff\U000dfffe-\U000dffff\U000efffe-\U000effff\U000ffffe-\U000fffff\U0010fffe-\U0010ffff]'
 $$;
 
--- Whether there is anything to see: not only spaces, marks without a letter and invisible characters.
+-- Whether a text is visible: more than spaces, combining marks and invisible characters.
 create function private.shows_something(words text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select words ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u0300-\u036f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u1ab0-\u1ace\u1dc0-\u1dff\u2000-\u200f\u2028-\u202f\u205f-\u206f\u20d0-\u20f0\u2800\u3000\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
 $$;
 
--- Whether it is what the sanitizer may give: characters, and tags of its kind with attributes of its kind. A little wider
--- than the sanitizer itself, which knows which attribute belongs to which tag. One pattern from end to end: taking the tags
--- away one by one takes thirty times as long.
+-- Whether it has only allowed tags and attributes. A little wider than the sanitizer, which knows which attribute belongs to
+-- which tag. One pattern for the whole text: removing tags one by one takes thirty times as long.
 create function private.is_rich_text(html text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -122,7 +121,7 @@ constraint prose_is_text check (private.is_text(value) and private.shows_somethi
 create domain private.rich_text as text
 constraint rich_text_is_clean check (private.is_rich_text(value));
 
--- As a browser writes it: ASCII alone, without a user's name before the host.
+-- A normalized address: ASCII only, without a user name.
 create domain private.web_address as text
 constraint web_address_is_one check (value ~ '^https?://[!$-.0-;=A-~]+([/?#][!#-;=?-~]*)?$' and length(value) <= 2000);
 
@@ -157,7 +156,7 @@ grant execute on function private.fold, private.searchable to authenticated, ser
 
 -- Profiles -----------------------------------------------------------------------------------------------------------
 
--- One row for each account of Auth. The account has e-mail and password; the profile has name, role and whether it is active.
+-- One row per Auth account. The account has e-mail and password; the profile has name, role and whether it is active.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   name private.line not null check (length(name) <= 120 and name = btrim(name)),
@@ -181,7 +180,7 @@ for each row execute function private.set_updated_at();
 alter table public.profiles enable row level security;
 
 -- Whether the caller is an active member of staff with one of the roles. Evaluated at each query, so that deactivating a
--- person takes effect at once, whatever token they have. Policies call it as `(select private.has_role(...))`.
+-- person takes effect at once, even with a valid token. Policies call it as `(select private.has_role(...))`.
 create function private.has_role(variadic roles text[]) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -190,7 +189,7 @@ as $$
   )
 $$;
 
--- Whether the caller is staff: who edits what the parish publishes. The contract's list `staff` says the same.
+-- Whether the caller is staff, who edit content. The same roles as the contract's list `staff`.
 create function private.is_staff() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -199,7 +198,7 @@ $$;
 
 grant execute on function private.has_role, private.is_staff to anon, authenticated, service_role;
 
--- For functions that run with their owner's rights: refuses a caller who has none of the roles.
+-- For functions that run with their owner's rights: raises an error unless the caller has one of the roles.
 create function private.require_role(variadic roles text[]) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -224,7 +223,7 @@ using ((select private.has_role('admin'))) with check ((select private.has_role(
 create policy "Administrators delete profiles" on public.profiles
 for delete to authenticated using ((select private.has_role('admin')));
 
--- The role comes from `app_metadata`, which only Auth's admin API can set. Auth makes an account first and sets it after.
+-- The role comes from `app_metadata`, which only Auth's admin API can set, in an update after the insert.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -274,7 +273,7 @@ for each row
 when (old.email is distinct from new.email or old.last_sign_in_at is distinct from new.last_sign_in_at)
 execute function private.follow_account();
 
--- Only a change of the account's role counts: the one that an administrator gave in the panel outlasts all others.
+-- Only a change of the account's role counts, so that other updates don't override a role that was set in the panel.
 create trigger roles_follow_accounts after update of raw_app_meta_data on auth.users
 for each row when (old.raw_app_meta_data ->> 'role' is distinct from new.raw_app_meta_data ->> 'role')
 execute function private.follow_role();
@@ -311,8 +310,7 @@ as $$
   select exists (select from public.profiles where id = person and is_active)
 $$;
 
--- Auth's access token hook where the project is hosted (config.toml): people who are not active can neither sign in nor
--- refresh a session.
+-- A hosted project's access token hook (config.toml): inactive people can neither sign in nor refresh a session.
 create function private.token_for_active_person(event jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -329,8 +327,8 @@ begin
 end
 $$;
 
--- Whoever is deactivated, or loses their profile, loses their sessions; what a token still allows, policies decide. Refresh
--- tokens go with their session.
+-- Ends the sessions, with their refresh tokens, of people who are deactivated or whose profile is deleted. Access tokens stay
+-- valid, but policies refuse inactive people.
 create function private.end_sessions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -347,9 +345,9 @@ execute function private.end_sessions();
 create trigger profiles_end_sessions_of_deleted after delete on public.profiles
 for each row execute function private.end_sessions();
 
--- People who stand under what they wrote ----------------------------------------------------------------------------
+-- Authors -------------------------------------------------------------------------------------------------------------
 
--- Their name is public while their profile is not, so a table keeps it beside the person: `author_id`, `author_name`.
+-- Names of authors are public and profiles are not, so a table has a copy of the name: `author_id`, `author_name`.
 -- The argument is the first part of both columns.
 create function private.set_person_name() returns trigger
 language plpgsql security definer set search_path = ''
@@ -363,7 +361,7 @@ begin
 end;
 $$;
 
--- A trigger of `profiles`: the table to follow in, then the first part of its two columns.
+-- A trigger of `profiles`; its arguments are the table to update and the prefix of its two columns.
 create function private.follow_person_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -374,7 +372,7 @@ begin
 end;
 $$;
 
--- A person's id for visitors: always the same, and the account's can't be computed from it. Written as a UUID of version 8.
+-- A person's stable id for visitors, from which the account's can't be computed. A UUID of version 8.
 create function private.public_id(person uuid) returns uuid
 language sql immutable strict parallel safe
 return overlay(overlay(
@@ -383,8 +381,8 @@ return overlay(overlay(
 
 grant execute on function private.public_id to authenticated, service_role;
 
--- The e-mail of whoever wrote something, to staff only. In plpgsql because it runs for each row: a hundred rows take half a
--- millisecond more, as a SQL function ten.
+-- An author's e-mail, for staff only. In plpgsql, because it runs for each row: a hundred rows cost half a millisecond, with a
+-- SQL function ten.
 create function private.email_of(person uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -398,7 +396,7 @@ $$;
 
 grant execute on function private.email_of to authenticated, service_role;
 
--- A member's name, to staff only: who changed what another member was changing.
+-- A member's name, for staff only, to say who changed a row meanwhile.
 create function public.staff_name(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -425,8 +423,8 @@ as $$
   from words
 $$;
 
--- Whether a page may have it as the last part of its address: hosts serve `index` as the page of the folder, and `404` and
--- `500` as what has gone wrong.
+-- Whether it may be the last part of a page's address: hosts serve `index` as the folder's page, and `404` and `500` as error
+-- pages.
 create function private.is_address(slug text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -435,8 +433,8 @@ $$;
 
 grant execute on function private.is_address to authenticated, service_role;
 
--- The address is made from the title once and never follows it: links that people have shared stay good. The argument is
--- the address of a title without letters or digits.
+-- The address is made from the title once and never changes, so that shared links stay valid. The argument is the address for
+-- a title without letters or digits.
 create function private.set_slug() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -445,7 +443,7 @@ declare
   suffix integer := 1;
   taken boolean;
 begin
-  -- Items that are created together wait for one another here, so that each sees the other's address.
+  -- The lock serializes concurrent inserts, so that each sees the other's address.
   perform pg_advisory_xact_lock(hashtextextended('private.set_slug', tg_relid::bigint));
   new.slug := base;
   loop
@@ -460,7 +458,7 @@ $$;
 
 -- Audit --------------------------------------------------------------------------------------------------------------
 
--- Who changed people, money and users, and when. Entries outlive the rows that they describe, so there are no foreign keys.
+-- Changes of people, money and users. Entries outlive the rows that they describe, so there are no foreign keys.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -519,9 +517,8 @@ for each row execute function private.record_audit();
 
 -- Order --------------------------------------------------------------------------------------------------------------
 
--- The place of a new row: before all others of the table, so that what is new stands first until staff say otherwise.
--- Rows that are created together wait for one another, so that each gets a place of its own. At the lowest place rows
--- share it.
+-- The order of a new row: before all others, until staff change it. A lock serializes concurrent inserts, so that each gets an
+-- order of its own; only the lowest order may be shared.
 create function private.first_place(listed text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -536,8 +533,8 @@ $$;
 
 grant execute on function private.first_place to authenticated, service_role;
 
--- Gives rows of a table the order of `items` (`[{id, order, updatedAt}]`), all of them or none; `updatedAt` is the version
--- that the caller saw, and may be missing. Runs with the caller's own rights.
+-- Sets the order of rows by `items` (`[{id, order, updatedAt}]`), all or none; `updatedAt`, which is optional, is the version
+-- that the caller saw. Runs with the caller's own rights.
 create function public.reorder(listed text, items jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -546,7 +543,7 @@ declare
   found bigint;
   stale uuid;
 begin
-  -- In the order of their ids, so that two new orders wait for each other and don't stand in each other's way.
+  -- Locked in the order of their ids, so that concurrent calls don't deadlock.
   execute format(
     'with wanted as (select id, "updatedAt" as seen from jsonb_to_recordset($1) as item (id uuid, "updatedAt" timestamptz)),
      locked as (
@@ -586,7 +583,7 @@ grant select, insert, update, delete on private.rate_limits to service_role;
 
 alter table private.rate_limits enable row level security;
 
--- Whether attempts count no more: no limit has a window of more than a day, so a later time is of a clock that was ahead.
+-- Whether hits have expired. No window is longer than a day, so a later time comes from a clock that was ahead.
 create function private.is_expired(expires_at timestamptz) returns boolean
 language sql volatile
 return expires_at < clock_timestamp() or expires_at > clock_timestamp() + interval '1 day';
@@ -594,7 +591,7 @@ return expires_at < clock_timestamp() or expires_at > clock_timestamp() + interv
 grant execute on function private.is_expired to service_role;
 
 -- Counts a hit and returns 0, or returns the seconds until the next hit will be accepted. At most `max_hits` are accepted
--- in any interval of `window_seconds` (sliding window). Rejected hits are not counted, nor those of a clock that was ahead.
+-- in any interval of `window_seconds` (sliding window). Rejected hits and those of a clock that was ahead are not counted.
 create function public.hit_rate_limit(key text, max_hits integer, window_seconds integer) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -614,7 +611,7 @@ begin
   where known.key = hit_rate_limit.key and hit > moment - span and hit <= moment;
 
   if cardinality(counted) >= max_hits then
-    -- The hit whose expiry allows the next one.
+    -- The hit that must expire before the next one.
     return greatest(1, ceil(extract(epoch from counted[cardinality(counted) - max_hits + 1] + span - moment)));
   end if;
 
@@ -636,7 +633,7 @@ $$;
 
 grant execute on function public.hit_rate_limit to service_role;
 
--- Changes with an account's password and tells nothing of it; nothing for an unknown e-mail.
+-- A hash that changes with an account's password without revealing it; null for an unknown e-mail.
 create function public.password_mark(account_email text) returns text
 language sql stable security definer set search_path = ''
 as $$

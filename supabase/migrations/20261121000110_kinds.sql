@@ -1,4 +1,4 @@
--- Kinds of values that people and money have, each as the type of its columns. The API refuses the same with a sentence.
+-- Domains for values of people and money. The API refuses the same values with a message.
 
 -- Eleven digits of which the last two check the first nine (Receita Federal): each check digit is 11 minus the weighted
 -- sum modulo 11, or 0 where that gives 10 or more. Eleven equal digits satisfy the sums but are not a valid CPF.
@@ -21,24 +21,24 @@ grant execute on function private.is_cpf to authenticated, service_role;
 create domain private.cpf as text
 constraint cpf_is_valid check (private.is_cpf(value));
 
--- One spelling for each number. A Brazilian one is its digits alone: area code, of which neither digit is 0, and eight or nine
--- more. Any other country's is as E.164 writes it, with `+` and the country's code.
+-- One spelling for each number. A Brazilian one is its digits: area code, of which neither digit is 0, and eight or nine more.
+-- Any other country's is in E.164, with `+` and the country code.
 create domain private.telephone as text
 constraint telephone_is_one check (value ~ '^([1-9]{2}[0-9]{8,9}|\+(?!55)[1-9][0-9]{6,14})$');
 
--- The spelling of a telephone that was written with marks, the country's code or the prefix of a call to another area: as older
--- rows and other programs have it. What is none stays none.
+-- Normalizes a telephone written with punctuation, country code or long-distance prefix, as in older rows and other programs. An
+-- invalid one stays invalid.
 create function private.as_telephone(words text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select regexp_replace(regexp_replace(words, '[^0-9+]', '', 'g'), '^(\+?55|0)(?=[0-9]{10,11}$)', '')
 $$;
 
--- Reais and whole cents: twelve digits, as many as the form takes. `NaN`, which is greater than all numbers, is none.
+-- Reais with cents: twelve digits, as many as forms accept. `NaN`, which compares greater than all numbers, is refused.
 create domain private.money as numeric(12, 2)
 constraint money_in_range check (value between -9999999999.99 and 9999999999.99);
 
--- An amount that somebody enters, pays or owes.
+-- An amount that is entered, paid or owed.
 create domain private.positive_money as numeric(12, 2)
 constraint money_is_positive check (value > 0 and value <= 9999999999.99);
 
@@ -48,8 +48,8 @@ constraint year_in_range check (value between 1900 and 2999);
 create domain private.month as integer
 constraint month_in_range check (value between 1 and 12);
 
--- Where a browser's push service takes its messages; this server calls it. So `https`, the default port, no user, and a host
--- with a public name: neither an address nor a name of the network that the server is in.
+-- The endpoint of a browser's push service, which this server calls: so `https`, the default port, no user, and a public host
+-- name, neither an IP address nor a name of the internal network.
 create domain private.push_endpoint as text
 constraint push_endpoint_is_one check (
   value ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])/[!$-;=?-~]*$'

@@ -1,37 +1,37 @@
--- What the public site's pages were built from, and whether they are out of date. One row.
+-- The version of the data that visitors see, the live build, and the requests for builds. One row.
 
 create table public.site_state (
   id boolean primary key default true check (id),
-  -- Grows with each transaction that changes what visitors see: a page that was built at the same version is up to date.
+  -- Increases with each transaction that changes what visitors see; a page built at this version is up to date.
   version bigint not null default 1,
-  -- For each table that visitors read: the version of its last change.
+  -- The version of the last change of each table that visitors read.
   changes jsonb not null default '{}',
   changed_at timestamptz not null default now(),
-  -- The parish's day, and the moment, up to which time itself has been noticed: a new day, notices that expire.
+  -- The parish's day and the time of the last check for a new day and expired announcements.
   parish_day date,
   noticed_until timestamptz not null default now(),
-  -- Since when a build is wanted; null while the last one holds everything.
+  -- Since when a build is wanted; null while the live one is up to date.
   wanted_since timestamptz default now(),
-  -- When staff last asked for a build by hand.
+  -- When staff last requested a build.
   requested_at timestamptz,
-  -- When the static host was last asked, for which version, and when it accepted or refused; neither while it has not answered.
+  -- When the hook was last called, for which version, and when it accepted or refused; both are null while it has not answered.
   asked_at timestamptz,
   asked_version bigint,
   accepted_at timestamptz,
   refused_at timestamptz,
-  -- How often it was asked for that version, and when it may be asked again.
+  -- How often it was called for that version, and when it may be called again.
   tries integer not null default 0,
   ask_after timestamptz,
-  -- Until when somebody waits to ask it: nobody else has to.
+  -- Until when a caller waits to call it, so that no other caller needs to.
   waiting_until timestamptz,
-  -- When the build that visitors read began, and the version it holds.
+  -- When the live build started, and its version.
   built_at timestamptz,
   built_version bigint
 );
 
 insert into public.site_state default values;
 
--- What a page asks whether it is up to date. The rest is the API's, which shows staff what it means.
+-- Pages read these columns to check whether they are up to date. The others are for the API.
 grant select (version, changes) on public.site_state to anon, authenticated;
 grant select, update on public.site_state to service_role;
 
@@ -43,9 +43,8 @@ for select to anon using (true);
 create policy "Signed-in people read the state of the site" on public.site_state
 for select to authenticated using (true);
 
--- Marks the site as out of date when a row that visitors see, or saw, changes: the table's `private.is_public` says so, as in
--- its policies. Each table that visitors read has it as a deferred constraint trigger: it runs when the transaction commits,
--- so writers don't wait here for each other's rows.
+-- Marks the site as out of date when a row that visitors see, or saw, changes, by the same `private.is_public` as the table's
+-- policies. A deferred constraint trigger, which runs at the commit, so that writers don't block each other here.
 create function private.mark_site() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,7 +72,7 @@ begin
 end;
 $$;
 
--- A new version, in which visitors read the tables otherwise than before.
+-- Adds a new version, in which these tables have changed for visitors.
 create function private.mark_site_for(tables text[]) returns void
 language sql set search_path = ''
 as $$
@@ -85,8 +84,8 @@ as $$
   where id
 $$;
 
--- The state, locked, without what a clock that was ahead has left: that would stand for as long as the clock was ahead. A
--- wish stands, what the host was asked and what it built counts as unknown.
+-- Locks and returns the state, after removing times in the future, left by a clock that was ahead. Requests by staff are kept;
+-- calls of the hook and builds become unknown.
 create function private.locked_site_state() returns public.site_state
 language plpgsql set search_path = ''
 as $$
@@ -128,8 +127,8 @@ $$;
 
 grant execute on function private.locked_site_state to service_role;
 
--- Marks what changes by itself: a new day of the parish, of which many pages speak, a new month, whose birthdays visitors
--- read, and notices that have expired. Answers whether anything has.
+-- Marks what changes with time: the parish's day, on which many pages depend, the month's birthdays, and announcements that
+-- have expired. Returns whether anything has changed.
 create function public.mark_site_by_time() returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -164,7 +163,7 @@ $$;
 grant execute on function private.mark_site_for to service_role;
 grant execute on function public.mark_site_by_time to service_role;
 
--- Whether the site has been out of date for longer than builds take: one word, so that anyone who watches the service may ask.
+-- Whether the site has been out of date for longer than builds take. Only a boolean, so that public monitoring may read it.
 create function public.is_site_late() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -173,9 +172,9 @@ $$;
 
 grant execute on function public.is_site_late to anon, authenticated, service_role;
 
--- Notes the build that visitors read now: the version that it holds, and the moment before it read anything. A larger
--- version than the database's is another database's: one that a backup has replaced. When one began that is dated ahead of
--- this clock is unknown: it fulfils no request, and the next build replaces it.
+-- Records the live build: its version, and the time before it read anything. A larger version than the database's belongs to a
+-- database that a backup has replaced. A start in the future counts as unknown: the build satisfies no request, and the next
+-- one replaces it.
 create function public.record_site_build(held bigint, started_at timestamptz) returns void
 language sql set search_path = ''
 as $$
@@ -191,10 +190,10 @@ $$;
 
 grant execute on function public.record_site_build to service_role;
 
--- Claims the right to ask the static host for a build: answers `asked`, the moment of the claim, to one caller at a time, and
--- only when the host may be asked. A newer version may be asked for `gap` seconds after the last call that was accepted; what
--- was refused, was not answered within `patience` seconds or has not led to a build, when `ask_after` says. For a newer version
--- one caller is told how many seconds to wait before it tries again; the others need not: one call holds all their changes.
+-- Claims the call of the build hook: returns `asked`, the time of the claim, to one caller at a time, and only when the hook may
+-- be called. It may be for a newer version `gap` seconds after the last accepted call, and from `ask_after` on after a call
+-- that was refused, not answered within `patience` seconds or not followed by a build. For a newer version one caller gets
+-- `wait`, the seconds until its next try; the others get no row, because that call covers their changes too.
 create function public.claim_site_build(gap double precision, patience double precision)
 returns table (asked timestamptz, wait double precision, attempt integer)
 language plpgsql set search_path = ''
@@ -224,7 +223,7 @@ begin
     returning asked_at, null::double precision, tries into asked, wait, attempt;
     return next;
   elsif is_new and state.refused_at is null and coalesce(
-    -- Nobody waits longer: a later moment is of a clock that was ahead.
+    -- A longer wait comes from a clock that was ahead.
     state.waiting_until <= moment or state.waiting_until > moment + greatest(make_interval(secs => gap), interval '1 second'), true
   ) then
     update public.site_state set waiting_until = greatest(moment + interval '0.1 seconds', asked_at + make_interval(secs => gap))
@@ -237,8 +236,8 @@ $$;
 
 grant execute on function public.claim_site_build to service_role;
 
--- Notes what the host answered to the call that was claimed at `asked`, unless it has been asked again since, and after how
--- many seconds it may be asked once more if no build shows itself.
+-- Records the hook's answer to the call claimed at `asked`, unless there is a newer claim, and after how many seconds it may be
+-- called again if no build goes live.
 create function public.settle_site_build(asked timestamptz, accepted boolean, again_after double precision) returns void
 language sql set search_path = ''
 as $$
@@ -251,14 +250,14 @@ $$;
 
 grant execute on function public.settle_site_build to service_role;
 
--- Staff ask for a build by hand: after a failed one, or when the site's own files changed. A host that has refused is asked
--- ten seconds later at the latest.
+-- Records a request by staff, after a failed build or a change of the site's own files. After a refusal the hook may then be
+-- called ten seconds after the last call.
 create function public.request_site_build() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then
-    raise exception using errcode = '42501', message = 'only staff ask for a build';
+    raise exception using errcode = '42501', message = 'only staff may request a build';
   end if;
   update public.site_state set
     requested_at = now(),

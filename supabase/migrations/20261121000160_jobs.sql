@@ -1,11 +1,11 @@
--- Work that nobody waits for. The list of jobs is the API's (api/app.ts); here stand when each is due, who runs it now,
--- and how its runs ended.
+-- Scheduled jobs. The list of jobs is in the API (api/app.ts); this table has when each is due, its current run, and how runs
+-- ended.
 
 create table public.jobs (
   name private.line primary key check (name ~ '^[a-z]+(-[a-z]+)*$'),
   every interval not null check (every > interval '0'),
   due_at timestamptz not null default now(),
-  -- The run that has it, and until when: a process that dies loses it then.
+  -- The current run, and when it counts as lost.
   run uuid,
   claimed_until timestamptz,
   failures integer not null default 0,
@@ -13,7 +13,7 @@ create table public.jobs (
   outcome text check (outcome in ('done', 'nothing', 'failed', 'lost')),
   succeeded_at timestamptz,
   failed_at timestamptz,
-  -- The code of the last failure: a log has no messages, nor has this.
+  -- The code of the last failure; messages may quote personal data.
   failure private.line,
   created_at timestamptz not null default now(),
   check ((run is null) = (claimed_until is null))
@@ -24,7 +24,7 @@ create table public.job_runs (
   job private.line not null references public.jobs (name) on delete cascade,
   started_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  -- `nothing`: it ran and got nothing, as when whom it asked is down. `lost`: its process ended before it.
+  -- `nothing`: it ran without a result, as when the service that it called is down. `lost`: its process died.
   outcome text check (outcome in ('done', 'nothing', 'failed', 'lost')),
   failure private.line,
   check ((ended_at is null) = (outcome is null))
@@ -45,18 +45,17 @@ for select to authenticated using ((select private.has_role('admin')));
 create policy "Administrators read the runs of jobs" on public.job_runs
 for select to authenticated using ((select private.has_role('admin')));
 
--- Times of a row that no clock could have written by now were written by one that was ahead: a job is due, and a claim lost,
--- when its time lies further ahead than it was ever set. By `clock_timestamp()`, as they are set: another transaction's may be
--- later than this one's `now()`.
+-- After a clock that was ahead, a job is due, or a claim lost, when its time is further in the future than it is ever set.
+-- Compared with `clock_timestamp()`, with which times are set: another transaction's may be later than this one's `now()`.
 
--- Whether a job is to be run.
+-- Whether a job is due.
 create function private.is_due(job public.jobs) returns boolean
 language sql volatile
 return job.due_at <= clock_timestamp() or job.due_at > clock_timestamp() + job.every;
 
 grant execute on function private.is_due to service_role;
 
--- Gives the caller the jobs of `list` (`[{name, seconds}]`) that are due and that nobody runs, for as long as `patience` seconds.
+-- Claims the jobs of `list` (`[{name, seconds}]`) that are due and not running; a run counts as lost after `patience` seconds.
 create function public.claim_jobs(list jsonb, patience double precision) returns table (name text, run uuid)
 language plpgsql set search_path = ''
 as $$
@@ -68,7 +67,7 @@ begin
   from jsonb_to_recordset(list) as job (name text, seconds double precision)
   on conflict on constraint jobs_pkey do update set every = excluded.every where known.every <> excluded.every;
 
-  -- One that no version runs any more would be late for ever.
+  -- A job that no version has any more would be late for ever.
   delete from public.jobs as known
   where known.name not in (select wanted ->> 'name' from jsonb_array_elements(list) as wanted)
     and (known.due_at < now() - interval '5 minutes' or known.due_at > now() + known.every + interval '5 minutes')
@@ -104,8 +103,8 @@ $$;
 
 grant execute on function public.claim_jobs to service_role;
 
--- Notes how a run ended, unless it was taken for lost: `code` is that of a failure. After one the job is due again in a minute,
--- then in twice as long each time, and never later than usual. A run that got nothing is no failure, and no success either.
+-- Records how a run ended, unless it counts as lost; `code` is a failure's. After a failure the job is due in a minute, doubled
+-- each time, at most its interval. A run with the result `nothing` is neither a failure nor a success.
 create function public.end_job(ended uuid, result text, code text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -130,8 +129,8 @@ $$;
 
 grant execute on function public.end_job to service_role;
 
--- How many jobs have not run for much longer than they should: a number, so that anyone who watches the service may ask. One
--- that is due further ahead than it is ever set would have run if anything called the jobs; a success in the future is none.
+-- How many jobs are long overdue. Only a number, so that public monitoring may read it. A job whose time is further in the future
+-- than it is ever set counts as due, and a success in the future doesn't count.
 create function public.late_jobs() returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -146,15 +145,15 @@ $$;
 
 grant execute on function public.late_jobs to anon, authenticated, service_role;
 
--- Deletes the attempts that no limit counts any more.
+-- Deletes expired attempts.
 create function public.sweep_rate_limits() returns void
 language sql set search_path = ''
 as $$
   delete from private.rate_limits where private.is_expired(expires_at)
 $$;
 
--- Deletes what is kept only for a while: runs of jobs, and the audit log after five years, as long as what it tells of may be
--- asked for by law (Código Civil, art. 206).
+-- Applies the retention times: runs of jobs two weeks, the audit log five years, the legal limitation period (Código Civil,
+-- art. 206).
 create function public.sweep_old_records() returns void
 language sql security definer set search_path = ''
 as $$
@@ -164,8 +163,8 @@ $$;
 
 grant execute on function public.sweep_rate_limits, public.sweep_old_records to service_role;
 
--- The schedule, where the server has one: hosted, `pg_cron` calls the API each minute through `pg_net`, which never tries again;
--- the next minute does. The address and the key are in the vault, which backups and REST do not show.
+-- The schedule, on servers with `pg_cron`: hosted, it calls the API each minute through `pg_net`, without retries. The address
+-- and the key are in the vault, which backups and REST do not include.
 create function private.schedule_jobs(url text, key text) returns void
 language plpgsql set search_path = ''
 as $$

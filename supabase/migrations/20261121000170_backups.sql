@@ -1,5 +1,5 @@
--- When the data were last copied as a whole. `npm run backup` notes it as the database's owner, and a restore notes when the copy
--- was made: no copy holds it itself. One row, none before the first copy.
+-- The date of the last backup. `npm run backup` records it as the database's owner; a restore records the date of its backup,
+-- which doesn't contain this table. One row, none before the first backup.
 
 create table public.last_backup (
   id boolean primary key default true check (id),

@@ -1,10 +1,10 @@
--- Files that only some of the staff may see: photos of people, scans of documents. Supabase Storage keeps their bytes in a private
--- bucket, which nobody reaches with a token of their own: the API alone stores there, after it has read what it is given, and reads
--- from there. Here stand who may read a file, namely whoever may read the row that has it, and which files no row has any more.
+-- Files that only some of the staff may see: photos of people, scans of documents. Supabase Storage has their bytes in a private
+-- bucket, which no person's token can access: only the API stores there, after checking the content, and reads from there. A
+-- file may be read by those who may read the row that refers to it. This table also says which files no row refers to any more.
 --
--- A table has a file by a column of the type `private.file_name` and a trigger of `private.hold_file`.
+-- A table with files has a column of the type `private.file_name` and a trigger of `private.hold_file`.
 
--- The contract says the same (contract/files.ts).
+-- The same limits as in the contract (contract/files.ts).
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('private', 'private', false, 10485760, array['image/webp', 'image/jpeg', 'application/pdf'])
 on conflict (id) do update set
@@ -12,7 +12,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- A random name, which tells nothing of its content, for one row alone: the same photo of two people is two files.
+-- A random name that says nothing of the content, for one row only: the same photo in two rows is two files.
 create function private.is_file_name(name text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -28,12 +28,12 @@ create table private.files (
   name text primary key check (private.is_file_name(name)),
   stored_by uuid default auth.uid(),
   stored_at timestamptz not null default now(),
-  -- The row that has it.
+  -- The row that refers to it.
   held_in private.line,
   held_by uuid,
-  -- When the job may remove it: a day after it was stored, at once when its row lets it go, never while a row has it.
+  -- When the job may remove it: a day after it was stored, at once when its row is deleted or changed, never while a row refers to it.
   remove_after timestamptz default now() + interval '1 day',
-  -- When the job began to remove it: no row may have it any more.
+  -- When the job claimed it for removal; from then on no row may refer to it.
   claimed_at timestamptz,
   check ((held_in is null) = (held_by is null) and (held_by is null) = (remove_after is not null)),
   check (claimed_at is null or held_by is null)
@@ -43,9 +43,9 @@ create index files_to_remove on private.files (remove_after) where remove_after 
 
 alter table private.files enable row level security;
 
--- Room ---------------------------------------------------------------------------------------------------------------
+-- Quota --------------------------------------------------------------------------------------------------------------
 
--- Bytes of all files, public and private. A read of some thousand rows: Storage's tables take no index of ours.
+-- Bytes of all files, public and private. Scans some thousand rows: Storage's tables can't get an index of ours.
 create function private.stored_bytes() returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -68,8 +68,8 @@ grant execute on function public.stored_bytes to authenticated;
 
 -- Files and their rows -----------------------------------------------------------------------------------------------
 
--- Notes that a member is about to store a file of `bytes`, before the API does so; false when all files together would then
--- have more than `quota` bytes. Those under way at the same moment are not counted.
+-- Registers a file of `bytes` that a member is about to store; false when all files together would exceed `quota` bytes.
+-- Concurrent uploads are not counted.
 create function public.reserve_file(file text, bytes integer, quota bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -87,8 +87,8 @@ $$;
 
 grant execute on function public.reserve_file to authenticated;
 
--- A trigger of each table with files; the argument is the column. A row takes a file that its writer has just stored and that
--- no row has: nobody gets at a file by writing its name into a row that they may read.
+-- A trigger of each table with files; the argument is the column. A row may refer only to a file that its writer has stored and
+-- no other row has, so that writing a known name into one's own row gives no access to the file.
 create function private.hold_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,7 +112,7 @@ begin
 end;
 $$;
 
--- The row that has a file.
+-- The row that refers to a file.
 create function private.holder_of_file(file text) returns table (held_in text, held_by uuid)
 language sql stable security definer set search_path = ''
 as $$
@@ -121,7 +121,7 @@ $$;
 
 grant execute on function private.holder_of_file to authenticated;
 
--- Whether the caller may read the row that has a file, and so the file. Runs with the caller's own rights.
+-- Whether the caller may read the row that refers to a file, and so the file. Runs with the caller's own rights.
 create function public.may_read_file(file text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -142,12 +142,12 @@ grant execute on function public.may_read_file to authenticated;
 
 -- Removal ------------------------------------------------------------------------------------------------------------
 
--- Gives the job up to `most` files to remove: those that no row has, and those that an earlier run did not get to remove. From
--- then on no row can have them.
+-- Claims up to `most` files for removal: those without a row, and those that an earlier run did not finish. From then on no row
+-- can refer to them.
 create function public.claim_released_files(most integer) returns setof text
 language sql security definer set search_path = ''
 as $$
-  -- Storage may know files that the database does not: it was set back to an earlier day.
+  -- Storage may have files that the database lacks after a restore of an older state.
   insert into private.files (name, stored_by)
   select object.name, null from storage.objects as object
   where object.bucket_id = 'private' and private.is_file_name(object.name)
@@ -162,7 +162,7 @@ as $$
   returning file.name
 $$;
 
--- Notes that the files have been removed.
+-- Records that the files have been removed.
 create function public.forget_removed_files(removed text[]) returns void
 language sql security definer set search_path = ''
 as $$

@@ -12,7 +12,7 @@ create table public.news (
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
   author_name private.line,
-  -- Whose it is for visitors, who are not told the account.
+  -- The author's id for visitors, who don't see the account's.
   author_public_id uuid generated always as (private.public_id(author_id)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -43,8 +43,8 @@ grant select, insert, update, delete on public.news to service_role;
 create trigger news_slug before insert on public.news
 for each row when (new.slug = '') execute function private.set_slug('noticia');
 
--- What news are searched by, apart from them: the index costs ten milliseconds for each row that is written, and a new
--- place or a new name of the author changes no word.
+-- Search texts in a table of their own, because their index costs ten milliseconds per written row, and changes of the order or
+-- the author's name don't affect them.
 create table private.news_texts (
   id uuid primary key references public.news (id) on delete cascade,
   text text not null
@@ -74,7 +74,7 @@ for each row execute function private.set_person_name('author');
 create trigger news_follow_author_names after update of name on public.profiles
 for each row when (old.name <> new.name) execute function private.follow_person_name('news', 'author');
 
--- A renamed author is no change of the item.
+-- A new name of the author is not a new version.
 create trigger news_version before update of title, content, excerpt, is_published, "order" on public.news
 for each row execute function private.set_version();
 
@@ -107,8 +107,7 @@ with check ((select private.is_staff()));
 create policy "Staff delete news" on public.news
 for delete to authenticated using ((select private.is_staff()));
 
--- A column computed when a read asks for it, `select=title,author_email`: answered to staff only. The answer of a write
--- cannot hold it on the one-machine stack.
+-- A computed column for staff, `select=title,author_email`. On the one-machine stack the answer of a write can't contain it.
 create function public.author_email(item public.news) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -119,8 +118,8 @@ $$;
 
 grant execute on function public.author_email(public.news) to authenticated, service_role;
 
--- With row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches the index
--- with its owner's rights and returns only ids; REST does not expose it.
+-- Under row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches with its owner's
+-- rights and returns only ids; REST does not expose it.
 create function private.news_matching(pattern text) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -129,7 +128,7 @@ $$;
 
 grant execute on function private.news_matching to anon, authenticated, service_role;
 
--- The news that match a folded pattern, limited to those that the caller may see, with what they are chosen and sorted by.
+-- The news that match a folded pattern and that the caller may see, with the columns for filters and sorting.
 create function public.search_news(pattern text)
 returns table (id uuid, is_published boolean, "order" integer, created_at timestamptz)
 language sql stable set search_path = ''

@@ -1,4 +1,4 @@
--- Announcements (avisos): notices of the week, shown until they expire.
+-- Announcements (avisos), shown until they expire.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -13,7 +13,7 @@ create table public.announcements (
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   -- Follows the profile's name by trigger.
   author_name private.line,
-  -- Whose it is for visitors, who are not told the account.
+  -- The author's id for visitors, who don't see the account's.
   author_public_id uuid generated always as (private.public_id(author_id)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -27,7 +27,7 @@ create table public.announcements (
 create index announcements_listed on public.announcements ("order", created_at desc, id);
 create index announcements_by_author on public.announcements (author_id);
 
--- In force: visitors read it.
+-- Whether an announcement is in force, so that visitors may read it. `isInForce` in the contract.
 create function private.is_in_force(
   is_published boolean, is_active boolean, expires_at timestamptz, moment timestamptz default now()
 ) returns boolean

@@ -4,7 +4,7 @@ create table public.mass_schedule (
   id uuid primary key default gen_random_uuid(),
   -- 0 Sunday to 6 Saturday.
   day_of_week smallint not null check (day_of_week between 0 and 6),
-  -- Its place in a list, which begins with Monday and ends with Sunday.
+  -- Sorts lists from Monday to Sunday.
   place_in_week smallint generated always as ((day_of_week + 6) % 7) stored,
   "time" time(0) not null,
   description private.line check (length(description) <= 200),

@@ -34,7 +34,7 @@ create table public.parcelas (
 
 create index parcelas_unpaid_by_due_date on public.parcelas (vencimento) where not pago;
 
--- What is paid is a fact: nobody writes it past the functions.
+-- Payment data are written by functions only.
 grant select on public.carnes, public.parcelas to authenticated;
 grant select, insert, update, delete on public.carnes, public.parcelas to service_role;
 
@@ -59,7 +59,7 @@ for select to authenticated using ((select private.has_role('financial', 'admin'
 create policy "Financial staff and administrators read instalments" on public.parcelas
 for select to authenticated using ((select private.has_role('financial', 'admin')));
 
--- Money that came is not deleted, not with its carnê or its payer either.
+-- Paid instalments are not deleted, not even with their carnê or payer.
 create function private.keep_paid() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -72,9 +72,9 @@ $$;
 create trigger parcelas_keep_paid before delete on public.parcelas
 for each row when (old.pago) execute function private.keep_paid();
 
--- Makes a carnê and its twelve instalments, due on day 10 of each month, atomically. A second carnê of the same payer and year
--- is a unique violation, an unknown payer a foreign key violation. A repeated call, whose first answer may have been lost, is
--- answered with the carnê that the first one made.
+-- Creates a carnê and its twelve instalments, due on day 10 of each month, atomically. A second carnê of the same payer and year
+-- is a unique violation, an unknown payer a foreign key violation. Idempotent by the caller's id: a repeated call returns the
+-- existing carnê.
 create function private.make_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric)
 returns public.carnes
 language plpgsql set search_path = ''
@@ -113,7 +113,7 @@ begin
 end;
 $$;
 
--- Deletes a carnê of which nothing is paid, or about to be.
+-- Deletes a carnê without paid instalments and open charges.
 create function public.delete_carne(id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,8 +126,7 @@ begin
 end;
 $$;
 
--- Gives the unpaid instalments of a carnê another amount: all of them, or none while somebody may pay one by the code of a
--- charge that has the old amount.
+-- Changes the amount of a carnê's unpaid instalments: all of them, or none while one has an open charge with the old amount.
 create function public.change_carne_value(id uuid, valor_mensal numeric) returns public.carnes
 language plpgsql security definer set search_path = ''
 as $$
@@ -135,7 +134,7 @@ declare
   carne public.carnes;
 begin
   perform private.require_role('financial', 'admin');
-  -- Locked, so that no charge begins meanwhile: its foreign key waits for the instalment.
+  -- Locked, so that no charge is created meanwhile: its foreign key waits for the instalment.
   perform from public.parcelas where carne_id = change_carne_value.id order by mes for update;
   if exists (
     select from public.pix_charges as charge join public.parcelas as parcela on parcela.id = charge.parcela_id

@@ -1,6 +1,6 @@
 -- PIX charges of instalments, written only by the API from the payment provider's responses.
 
--- Whether somebody may still pay it.
+-- Whether it can still be paid.
 create function private.is_open_charge(status text) returns boolean
 language sql immutable parallel safe
 return status in ('pending', 'authorized', 'in_process');
@@ -13,7 +13,7 @@ create table public.pix_charges (
   -- The provider's payment id, once known.
   payment_id private.line unique check (length(payment_id) <= 64),
   amount private.positive_money not null,
-  -- Statuses as Mercado Pago spells them; only `approved` is paid.
+  -- Mercado Pago's statuses; only `approved` is paid.
   status text not null default 'pending' check (status in (
     'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
     'charged_back'
@@ -39,7 +39,7 @@ grant select, insert, update, delete on public.pix_charges to service_role;
 create trigger pix_charges_updated_at before update on public.pix_charges
 for each row execute function private.set_updated_at();
 
--- Only one that came to nothing goes with its instalment.
+-- Only a charge that failed or expired is deleted with its instalment.
 create trigger pix_charges_keep_paid before delete on public.pix_charges
 for each row when (old.status not in ('rejected', 'cancelled')) execute function private.keep_paid();
 

@@ -1,8 +1,8 @@
--- Liturgia: the texts of a day, for when their source is unavailable.
+-- Liturgia: a day's texts, stored for when their source is unavailable.
 
 create table public.liturgia_dias (
   dia date primary key,
-  -- What the source told of the day, without the day itself.
+  -- The source's texts, title and colour.
   conteudo jsonb not null check (jsonb_typeof(conteudo) = 'object'),
   -- Source of the texts and its address, shown as a credit.
   fonte private.line not null check (length(fonte) <= 200),
@@ -22,11 +22,11 @@ grant select (dia, conteudo, fonte, fonte_url, created_at, updated_at) on public
 grant select on public.liturgia_dias to authenticated;
 grant select, insert, update, delete on public.liturgia_dias to service_role;
 
--- Its last change: the same texts again are none.
+-- Its last change; storing the same texts again is not a change.
 create trigger liturgia_dias_updated_at before update on public.liturgia_dias
 for each row when (new is distinct from old) execute function private.set_updated_at();
 
--- Pages show the parish's day only: another one's texts don't make them out of date, nor does the day's removal.
+-- Pages show only the parish's day, so texts of other days and removals don't make them out of date.
 create constraint trigger liturgia_dias_mark_site after insert or update on public.liturgia_dias
 deferrable initially deferred for each row
 when (new.dia = private.parish_today()) execute function private.mark_site();

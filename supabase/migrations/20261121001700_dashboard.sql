@@ -1,4 +1,4 @@
--- Dashboard: the five counts of the overview, and what there is to do.
+-- Dashboard: the overview's five counts and tasks.
 
 -- One row for staff, none for others. It bypasses row-level security (an editor may read only their own profile), so it
 -- checks the role itself.
@@ -28,8 +28,8 @@ $$;
 
 grant execute on function private.first_five to authenticated;
 
--- What staff have before them; null for others. With the caller's own rights, as staff read all of it anyway. `today` is the
--- parish's day at `moment`.
+-- The tasks of staff; null for others. Runs with the caller's own rights, because staff may read all of it. `today` is the parish's
+-- day at `moment`.
 create function public.dashboard_today(today date, moment timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -59,8 +59,8 @@ as $$
       select private.first_five(array_agg(jsonb_build_object('id', id, 'notes', notes) order by created_at desc, id))
       from public.mass_intentions
     ),
-    -- Of today and the six days after it. Whoever was born on 29 February has it on the last day of February, so that it
-    -- stays in the month in which all lists have it.
+    -- Of today and the next six days. A birthday on 29 February is on the last day of February, to stay in the month of all other
+    -- lists.
     'birthdays', (
       select private.first_five(array_agg(
         jsonb_build_object('id', id, 'name', name, 'birth_date', birth_date, 'day', day) order by day, search_text, id))
@@ -77,7 +77,7 @@ as $$
       from public.events
       where "date" >= today
     ),
-    -- A row that was restored from before publications were noted has only when it was written.
+    -- A row from an old backup has no publication time, only the time of its last change.
     'lastPublication', (
       select jsonb_build_object('kind', kind, 'id', id, 'title', title, 'publishedAt', published_at,
         'by', coalesce(public.staff_name(published_by), author_name))

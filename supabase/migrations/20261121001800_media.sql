@@ -1,9 +1,9 @@
--- Photos in texts. Supabase Storage keeps them, in a public bucket; here stand who may store them, and which of them no text
--- uses any more. No policy opens the bucket to anybody's own token: the API alone stores there, after it has read the picture.
+-- Photos in texts, in a public bucket of Supabase Storage. No policy opens it to a person's own token: only the API stores
+-- there, after checking the picture. These tables and functions say who may store photos and which ones no text uses any more.
 --
 -- Custom errors: PT410, a text uses a photo that is being removed.
 
--- The contract says the same (contract/media.ts).
+-- The same limits as in the contract (contract/media.ts).
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('media', 'media', true, 2097152, array['image/webp', 'image/jpeg'])
 on conflict (id) do update set
@@ -11,7 +11,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- A photo's name is made from its content: nothing else is ever stored under it.
+-- A photo's name is a hash of its content.
 create function private.is_media_name(name text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -20,20 +20,20 @@ $$;
 
 grant execute on function private.is_media_name to authenticated, service_role;
 
--- Which photos no text uses ------------------------------------------------------------------------------------------
+-- Unused photos ------------------------------------------------------------------------------------------------------
 
--- Since when no text uses a photo: since it was stored, or since a run of the job found it so. A text that uses it forgets the
--- note. The note's row is what a text and the job wait for, each for the other.
+-- Since when a photo is unused: since it was stored, or since a run of the job found it unused. A text that uses it deletes the
+-- note, whose row lock also serializes texts and the job.
 create table private.unused_media (
   name private.line primary key check (private.is_media_name(name)),
   since timestamptz not null default now(),
-  -- When the job began to remove it: no text may use it any more.
+  -- When the job claimed it for removal; from then on no text may use it.
   claimed_at timestamptz
 );
 
 alter table private.unused_media enable row level security;
 
--- The photos that a text shows, by name.
+-- The names of the photos in a text.
 create function private.media_in(html text) returns setof text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -41,7 +41,7 @@ as $$
   from regexp_matches(html, '/object/public/media/([0-9a-f]{32}\.(?:webp|jpg))', 'g') as found
 $$;
 
--- The photos that any text shows, a draft too: all columns of rich text are asked.
+-- The names of the photos in all rich-text columns, drafts included.
 create function private.used_media() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -84,9 +84,9 @@ for each row execute function private.keep_media('content');
 create trigger parish_info_keep_media after insert or update of content on public.parish_info
 for each row execute function private.keep_media('content');
 
--- Notes that a member is about to store a photo of `bytes`, also one that is there already, before the API does so: no job removes
--- it before a text can use it. Answers `reserved`; `removing` while the job removes it; `full` when all files together would then
--- have more than `quota` bytes. Those under way at the same moment are not counted.
+-- Registers a photo of `bytes` that a member is about to store, new or not, so that the job doesn't remove it before a text uses
+-- it. Returns `reserved`; `removing` while the job removes it; `full` when all files together would exceed `quota` bytes.
+-- Concurrent uploads are not counted.
 create function public.reserve_media(photo text, bytes integer, quota bigint) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -107,8 +107,8 @@ $$;
 
 grant execute on function public.reserve_media to authenticated;
 
--- Brings the notes up to date, and gives the job up to `most` photos to remove: those that no text has used for `patience`
--- seconds, and those that an earlier run did not get to remove. From then on no text can use them.
+-- Updates the notes and claims up to `most` photos for removal: those that no text has used for `patience` seconds, and those
+-- that an earlier run did not finish. From then on no text can use them.
 create function public.claim_unused_media(patience double precision, most integer) returns setof text
 language plpgsql security definer set search_path = ''
 as $$
@@ -125,10 +125,10 @@ begin
   insert into private.unused_media (name)
   select distinct object.name from storage.objects as object
   where object.bucket_id = 'media' and private.is_media_name(object.name) and object.name <> all (used)
-    -- Asked first: an insertion would wait for a text that is just forgetting the note.
+    -- Checked first, because an insert would wait for a text that is deleting the note.
     and not exists (select from private.unused_media as note where note.name = object.name)
   on conflict do nothing;
-  -- Noted by a clock that was ahead: the patience begins now.
+  -- A note by a clock that was ahead restarts now.
   update private.unused_media set since = clock_timestamp() where name in (
     select note.name from private.unused_media as note where note.since > clock_timestamp() for update skip locked
   );
@@ -148,7 +148,7 @@ begin
 end;
 $$;
 
--- Notes that the photos have been removed.
+-- Records that the photos have been removed.
 create function public.forget_removed_media(photos text[]) returns void
 language sql security definer set search_path = ''
 as $$

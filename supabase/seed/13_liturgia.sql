@@ -1,4 +1,4 @@
--- Texts for the days around today, invented because the real ones are licensed; title and colour come from the calendar.
+-- Texts for the days around today, invented because the real ones are under copyright; title and colour come from the calendar.
 
 with days as (
   select day::date as day, extract(isodow from day) = 7 as is_sunday

@@ -4,7 +4,7 @@ import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { type AnnouncementCards, fewCards, loadAnnouncements, nearestExpiry, unexpired } from './announcement-card.ts';
 
-/** All of them; on a telephone the first few, and the others at a touch: the link's target shows what follows it. */
+/** All of them; on a telephone first a few, and the others after a link whose target shows what follows it. */
 export function HomeAnnouncements({ cards }: AnnouncementCards) {
   const shown = unexpired(cards);
   if (shown.length === 0)

@@ -4,16 +4,16 @@ import { type AnnouncementCardData, nearestExpiry, othersThan, toCard } from './
 
 const card = (expiresAt: string | null) => ({ expiresAt }) as AnnouncementCardData;
 
-it('knows when the first announcement expires, whatever the offset it is written with', () => {
+it('finds when the first announcement expires, in any offset', () => {
   const cards = [card(null), card('2026-11-30T01:00:00+00:00'), card('2026-11-29T23:00:00-03:00')];
   expect(nearestExpiry({ cards })).toBe('2026-11-30T01:00:00+00:00');
 });
 
-it('knows none where none expires', () => {
+it('finds no expiry where none expires', () => {
   expect(nearestExpiry({ cards: [card(null)] })).toBeUndefined();
 });
 
-it('offers the first four others, and never itself', () => {
+it('shows the first four others, never the announcement itself', () => {
   const cards = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id }) as AnnouncementCardData);
   const ids = (id: string) => othersThan(id, cards).map((other) => other.id);
   expect(ids('b')).toEqual(['a', 'c', 'd', 'e']);

@@ -10,7 +10,7 @@ import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-pict
 /** Characters of an announcement's text on a card (docs/product.md, "Constants"). */
 const contentLength = 200;
 
-/** Cards that stand in sight at first on home, on a telephone, and all that stand elsewhere. */
+/** Cards that home shows first on a telephone, and cards below an announcement. */
 export const fewCards = 4;
 
 export interface AnnouncementCardData {
@@ -49,13 +49,13 @@ export const unexpired = (cards: readonly AnnouncementCardData[]): AnnouncementC
 export const othersThan = (id: string, cards: readonly AnnouncementCardData[]): AnnouncementCardData[] =>
   cards.filter((card) => card.id !== id).slice(0, fewCards);
 
-/** 'De 16/11/2026 a 22/11/2026 · Válido até: 28/11/2026', or what there is of it. */
+/** 'De 16/11/2026 a 22/11/2026 · Válido até: 28/11/2026', or the part that is set. */
 export const periodLine = (item: Announcement): string =>
   [weekLine(item), item.expires_at && validUntil(item.expires_at)].filter(Boolean).join(' · ');
 
 export const validUntil = (instant: string): string => `Válido até: ${formatInstant(instant)}`;
 
-/** A card that has all parts, for the browser to fill. */
+/** An empty card with all parts, for the browser to fill. */
 export const formCard: AnnouncementCardData = {
   id: '',
   title: '',

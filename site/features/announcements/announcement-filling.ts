@@ -2,7 +2,7 @@ import { untilOf } from '../../lib/dates.ts';
 import type { CardFilling } from '../../ui/card-form.ts';
 import { type AnnouncementCardData, announcementPath, validUntil } from './announcement-card.ts';
 
-/** What AnnouncementCard.tsx shows of an announcement, for the form of its card. */
+/** The contents of AnnouncementCard.tsx's parts, for a card's form. */
 export const announcementFilling = (card: AnnouncementCardData): CardFilling => {
   const { id, title, text, author, createdOn, expiresAt, picture } = card;
   return {

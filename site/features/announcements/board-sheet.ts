@@ -1,11 +1,11 @@
 import { toString as qrSvg } from 'qrcode';
 
-// Loaded with the first click on the button; from then on it listens itself.
+// Loaded at the first click on the button; handles later clicks itself.
 const button = document.querySelector('[data-board-print]') as HTMLElement;
 button.addEventListener('click', () => void printSheet());
 await printSheet();
 
-/** Prints the announcement as a sheet for the notice board: in large type, with a code that leads telephones to the page. */
+/** Prints the announcement as a sheet for the notice board, in large type and with the page's QR code. */
 async function printSheet(): Promise<void> {
   const address = location.origin + location.pathname;
   const sheet = document.createElement('section');
@@ -31,7 +31,7 @@ async function printSheet(): Promise<void> {
   print();
 }
 
-/** As vectors, so that it is sharp on paper. In brand blue on white, as all of the parish's codes. */
+/** As vectors, to be sharp on paper; in brand blue on white, like all of the parish's codes. */
 async function codeOf(address: string): Promise<Element> {
   const svg = await qrSvg(address, { type: 'svg', margin: 2, color: { dark: '#1e3a8a', light: '#ffffff' } });
   const code = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;

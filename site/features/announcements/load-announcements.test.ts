@@ -5,7 +5,7 @@ import { loadAnnouncements } from './announcement-card.ts';
 
 const parish = openParish();
 
-it('loads them all, also more than the API gives at once', async () => {
+it('loads them all, also above the API’s limit of one call', async () => {
   const { api, database } = parish();
   const titles = Array.from({ length: 1_101 }, (_, index) => `Aviso ${index}`);
   await database.sql.query(

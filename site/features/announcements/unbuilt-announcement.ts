@@ -61,6 +61,6 @@ function fillAnnouncement(form: HTMLElement, item: Announcement): void {
   });
   fillSharing(form, item.title, isPublic ? announcementPath(item.id) : undefined);
   insertContent(part(form, 'content'), item.content);
-  // A code on the notice board must lead to what everybody may read.
+  // A QR code on the notice board must lead to a public page.
   if (!isPublic) part(form, 'board').remove();
 }

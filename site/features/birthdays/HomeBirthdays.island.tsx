@@ -23,7 +23,7 @@ export function HomeBirthdays({ cards, message }: BirthdayCards & Fixed) {
           </li>
         ))}
       </ul>
-      {/* On a telephone they are a list, with one wish for all. */}
+      {/* On a telephone they are a list with one greeting for all. */}
       <p>{message}</p>
     </>
   );

@@ -16,7 +16,7 @@ const person = (birth_date: string, is_active = true): Birthday => ({
 const born = (...days: number[]) => days.map((day) => person(`1950-11-${String(day).padStart(2, '0')}`));
 const daysOn = (people: Birthday[], today: string) => toCards(people, today).map(({ id }) => Number(id.slice(8)));
 
-it('shows who was born this month, with the age of this year', () => {
+it('shows this month’s birthdays, with the age reached this year', () => {
   const cards = toCards([person('1950-11-05'), person('2025-11-30'), person('1950-12-05')], '2026-11-21');
   expect(cards.map(({ day, age }) => [day, age])).toEqual([
     ['5 de novembro', '76 anos'],
@@ -24,7 +24,7 @@ it('shows who was born this month, with the age of this year', () => {
   ]);
 });
 
-it('leaves out who is inactive', () => {
+it('leaves out inactive people', () => {
   expect(toCards([person('1950-11-01', false)], '2026-11-21')).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ it.each([
   expect(daysOn(people, `2026-11-${String(day).padStart(2, '0')}`)).toEqual(shown);
 });
 
-it('shows everybody on their day, where that day has no more than eight', () => {
+it('shows everybody on their day, if no more than eight share it', () => {
   const day = fc.integer({ min: 1, max: 28 });
   fc.assert(
     fc.property(fc.array(day, { maxLength: 60 }), day, (days, today) => {

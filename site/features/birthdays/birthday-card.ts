@@ -13,7 +13,7 @@ export interface BirthdayCardData {
   name: string;
   /** `11 de fevereiro`. */
   day: string;
-  /** `76 anos`: the age that the person reaches this year. */
+  /** `76 anos`: the age reached this year. */
   age: string;
 }
 
@@ -25,7 +25,7 @@ export async function loadBirthdays(call: Client, signal?: AbortSignal): Promise
   return { cards: toCards(await loadAll(call, birthdays.thisMonth, signal), parishDayOf(new Date())) };
 }
 
-/** When other cards are due: at the end of the month, or of the day where not all of the month's may be shown at once. */
+/** When the cards change: at the end of the month, or of the day when the month has more than fit. */
 export function outOfDateFrom({ cards }: BirthdayCards, now: Date): string {
   const today = parishDayOf(now);
   const next = cards.length < homeLimit ? dateIn(monthsLater(monthOf(today), 1), 1) : daysLater(today, 1);
@@ -33,8 +33,8 @@ export function outOfDateFrom({ cards }: BirthdayCards, now: Date): string {
 }
 
 /**
- * Cards for the active people who have their birthday this month, in the API's order, by day. Of more than eight, those of
- * today and of the days after it, and earlier ones only where room is left: so that each is seen on their day.
+ * Cards for the active people with a birthday this month, in the API's order, by day. Of more than eight, those of today and the
+ * following days come first, so that each person is shown on their day.
  */
 export function toCards(people: readonly Birthday[], today: string): BirthdayCardData[] {
   const ofMonth = people.filter(

@@ -1,5 +1,5 @@
-/** Milliseconds that the map may take to open. */
-const patience = 20_000;
+/** Milliseconds for the map to load. */
+const mapTimeout = 20_000;
 
 const box = document.querySelector('[data-map]') as HTMLElement;
 const button = box.querySelector('button') as HTMLElement;
@@ -12,10 +12,10 @@ button.addEventListener('click', async () => {
   notice.textContent = 'Carregando o mapa...';
   const frame = document.createElement('iframe');
   frame.title = 'Mapa com a localização da igreja';
-  const patienceEnd = new AbortController();
-  const timer = setTimeout(() => patienceEnd.abort(), patience);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), mapTimeout);
   try {
-    await open(frame, box.dataset.map as string, patienceEnd.signal);
+    await open(frame, box.dataset.map as string, timeout.signal);
     notice.textContent = '';
     button.hidden = true;
     frame.focus();
@@ -28,7 +28,7 @@ button.addEventListener('click', async () => {
   isOpening = false;
 });
 
-/** Shows the map over the drawing once it is there. A frame doesn't tell that its page failed, so that is asked for first. */
+/** Shows the map over the drawing once it is loaded. A frame doesn't report a failed load, so the page is fetched first. */
 async function open(frame: HTMLIFrameElement, address: string, signal: AbortSignal): Promise<void> {
   await fetch(address, { mode: 'no-cors', signal });
   await new Promise((loaded, fail) => {

@@ -9,20 +9,20 @@ interface Props {
   children: ReactNode;
 }
 
-/** The browser's own modal: it keeps the focus, closes with Escape and gives the focus back. */
+/** The browser's own modal, which traps the focus, closes with Escape and restores the focus. */
 export function DayDialog({ day, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // With the first dialog: most readers open none.
+    // Loaded with the first dialog, because most readers open none.
     addStyles(stylesheet).then(() => {
       dialog.current?.showModal();
       heading.current?.focus();
     });
   }, []);
 
-  /** A click beside the dialog is one on the dialog itself: its words lie in a box of their own. */
+  /** A click on the backdrop targets the dialog itself, whose content is in a box. */
   const closeBeside = ({ target }: MouseEvent) => {
     if (target === dialog.current) dialog.current?.close();
   };

@@ -1,6 +1,6 @@
 import { type CalendarEntry, entryAddress } from '../../lib/icalendar.ts';
 
-/** The events of one day, whole. */
+/** The complete events of one day. */
 export function DayEvents({ entries }: { entries: readonly CalendarEntry[] }) {
   if (entries.length === 0) return <p className="day-events__none">Nenhum evento neste dia.</p>;
   return (

@@ -36,7 +36,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
     if (!isSameMonth(monthOf(wanted), month)) show(monthOf(wanted), { entry: 'new' });
   };
   const isUnknown = state === 'failed' && results.entries.length === 0;
-  /** While another month is loading, its days are not known to be empty. */
+  /** While another month is loading its days may have events, so they aren't shown as empty. */
   const eventsOf = (each: string) => {
     if (state === 'loading') return <p className="day-events__none">Carregando eventos...</p>;
     if (isUnknown) return null;
@@ -88,20 +88,20 @@ export default function EventCalendar({ built, builtOn }: Props) {
   );
 }
 
-/** Keeps a part at least as high as it was built while the page loads what its address asks for, so that nothing below moves up. */
+/** Keeps a part at least at its built height while the page loads the requested month, so that nothing below moves up. */
 function useBuiltHeight(isWanted: () => boolean) {
   const part = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was built is there once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the built content exists only at the first render
   useLayoutEffect(() => {
     if (part.current && isWanted()) part.current.style.minHeight = `${part.current.offsetHeight}px`;
   }, []);
   return part;
 }
 
-/** The parish's day, also when the page is looked at again after midnight; `onTurn` is then called. */
+/** The parish's day, updated when the page is shown again after midnight; `onTurn` is then called. */
 function useToday(builtOn: string, onTurn: () => void): string {
   const [today, setToday] = useState(builtOn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is asked when the page is seen, not when it is rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is read when the page is shown, not when it is rendered
   useEffect(() => {
     let known = now();
     setToday(known);

@@ -11,7 +11,7 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-/** The selectors of year and month, of the day too on a phone, and the way to the months beside. */
+/** The selectors of year and month, on a phone also of the day, and the buttons for the previous and next month. */
 export function MonthControls({ month, day, today, onMonth, onDay }: Props) {
   return (
     <div className="month-controls">

@@ -8,10 +8,10 @@ import { sameDayAfter } from '../../lib/month-grid.ts';
 import { pageAddress } from '../../lib/page-address.ts';
 import { calendarPath, toEntry } from './calendar.ts';
 
-/** Months of the past that the calendar holds; of what is to come it holds everything. */
+/** Past months in the calendar, which has all future events. */
 const monthsBack = 12;
 
-/** The calendar that programs subscribe to. */
+/** The calendar feed. */
 export async function calendarFile(site: URL | undefined): Promise<Response> {
   const from = sameDayAfter(parishDayOf(new Date()), -monthsBack);
   const entries = (await loadAll(buildCall, events.list, undefined, { from })).map(toEntry);

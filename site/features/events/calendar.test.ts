@@ -35,7 +35,7 @@ describe('the month in the address', () => {
     );
   });
 
-  it('is a month of the calendar, whatever is written', () => {
+  it('is always a month of the calendar', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (ano, mes) => {
         const { year, month } = monthFromAddress(`?${new URLSearchParams({ ano, mes })}`, today);
@@ -54,7 +54,7 @@ it.each([
   [new TypeError('Failed to fetch'), 'Erro ao carregar eventos.'],
 ])('%s is told as %j', (error, sentence) => expect(failureSentence(error)).toBe(sentence));
 
-it('the list of what is to come is out of date when the day of its first event is over in the parish', () => {
+it('the list of upcoming events is out of date after the parish’s day of its first event', () => {
   const event: ParishEvent = {
     id: '00000000-0000-4000-8000-0000000000e1',
     date: '2026-12-31',

@@ -14,12 +14,12 @@ export interface MonthEvents {
 export const calendarPath = '/calendario';
 
 export const toEntry = ({ id, date, title, description, updatedAt }: ParishEvent): CalendarEntry => ({
-  // The part of a UUID that is random to its end, 48 bits: compression can't shorten it, and a page has dozens.
+  // Only a UUID's last 48 random bits: random text doesn't compress, and a page has dozens.
   id: id.slice(-12),
   date,
   title,
   description,
-  // The second is as exact as a calendar gets.
+  // Calendars have times to the second.
   updatedAt: updatedAt.replace(/\.\d+/, ''),
 });
 
@@ -27,7 +27,7 @@ async function loadMonth(call: Client, month: Month, signal?: AbortSignal): Prom
   return { entries: (await loadAll(call, events.list, signal, month)).map(toEntry) };
 }
 
-/** Parses `location.search`. Without a month in it, or with one that is none, it is the parish's current one. */
+/** Parses `location.search`. Without a valid month it is the parish's current one. */
 export function monthFromAddress(query: string, today: string): Month {
   const params = new URLSearchParams(query);
   const [year, month] = [numberIn(params.get('ano')), numberIn(params.get('mes'))];
@@ -39,7 +39,7 @@ const numberIn = (text: string | null) => (/^\d{1,6}$/.test(text ?? '') ? Number
 
 export const addressOfMonth = ({ year, month }: Month): string => `${calendarPath}?ano=${year}&mes=${month}`;
 
-/** The calendar of a page that was built with `built`, a month; `now` tells the parish's day. */
+/** The calendar of a page built with the month `built`; the parish's day is taken from `now`. */
 export const monthCalendar = (built: Month, now: () => string): AddressedDefinition<Month, MonthEvents> => ({
   tables: ['events'],
   emptySearch: built,

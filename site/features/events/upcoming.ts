@@ -8,7 +8,7 @@ export interface Upcoming {
   entries: CalendarEntry[];
 }
 
-/** Events that the list shows. */
+/** Events in the list. */
 const listed = 6;
 
 /** The next events, today's first. */

@@ -5,15 +5,15 @@ import { daysLeftSentence } from './days-left.ts';
 interface Props {
   /** Milliseconds since 1970 UTC. */
   target: number;
-  /** Said from the target on. */
+  /** Shown from the target on. */
   thanks: string;
-  /** Whether the page was built after the target: it then says so before any script runs. */
+  /** Whether the page was built after the target, and shows the text without script. */
   isOver?: boolean;
 }
 
 /**
- * Counts down to the feast. The page of a feast to come is built without counts, which would be those of the build; until the clock is
- * read they keep their room. Screen readers hear the days, once a day.
+ * Counts down to the feast. The page is built without counts, which would be those of the build, but with their space. Screen readers
+ * hear the days, once a day.
  */
 export default function Countdown({ target, thanks, isOver = false }: Props) {
   const now = useClock(target, isOver ? target : undefined);
@@ -33,7 +33,7 @@ export default function Countdown({ target, thanks, isOver = false }: Props) {
   );
 }
 
-/** The clock at each second that the countdown counts, and at once when the page is seen again; it stands still from the target on. */
+/** The time, updated each second and when the page is shown again, until the target. */
 function useClock(target: number, initial: number | undefined): number | undefined {
   const [now, setNow] = useState(initial);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useClock(target: number, initial: number | undefined): number | undefin
       if (current < target) timer = setTimeout(tick, untilNextSecond(target, current));
     };
     tick();
-    // A device that sleeps doesn't count the time of its timers.
+    // Timers don't advance while a device sleeps.
     document.addEventListener('visibilitychange', tick);
     addEventListener('pageshow', tick);
     return () => {

@@ -28,7 +28,7 @@ describe('the time left', () => {
 
   const spans = fc.integer({ min: 0, max: 200 * 365 * day });
 
-  it('is in its parts what it is in all, to the second that has begun', () => {
+  it('is the sum of its parts, including the current second', () => {
     fc.assert(
       fc.property(spans, (span) => {
         const sum = leftWithin(span).reduce(
@@ -60,7 +60,7 @@ describe('the time left', () => {
     );
   });
 
-  it('changes at the next tick and not before it', () => {
+  it('changes exactly at the next tick', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 * day }), (span) => {
         const wait = untilNextSecond(target, target - span);
@@ -73,7 +73,7 @@ describe('the time left', () => {
   });
 });
 
-describe('the days left, as they are said', () => {
+describe('the sentence of the days left', () => {
   it.each([
     ['2026-02-09T23:59:59-03:00', 'Faltam 2 dias.'],
     ['2026-01-11T08:00:00-03:00', 'Faltam 31 dias.'],

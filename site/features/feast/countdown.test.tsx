@@ -16,7 +16,7 @@ async function countFrom(milliseconds: number) {
 const shown = () => [...document.querySelectorAll('.countdown b')].map(({ textContent }) => textContent).join(' ');
 const said = () => document.querySelector('.countdown__words')?.textContent;
 
-/** Waits for React, frame by frame: `expect.poll` would move the pretended clock on. */
+/** Waits for React, frame by frame: `expect.poll` would advance the fake clock. */
 async function expectSoon(read: () => string | null | undefined, text: string) {
   for (let frame = 0; read() !== text && frame < 300; frame++) await new Promise(requestAnimationFrame);
   expect(read()).toBe(text);
@@ -41,7 +41,7 @@ it('counts every second down to zero, and then thanks', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is right again at once on a page that is seen after the device slept', async () => {
+it('is right at once when the page is shown after the device slept', async () => {
   await countFrom(86_400_000 + 500);
   await expectSoon(shown, '0 0 1 0 0 1');
   vi.setSystemTime(target - 61_000);
@@ -63,7 +63,7 @@ it('is zero long after the feast', async () => {
   await expect.element(page.getByText(thanks)).toBeVisible();
 });
 
-it('tells a screen reader the days and none of the seconds', async () => {
+it('announces the days to a screen reader, not the seconds', async () => {
   const { container } = await countFrom(5 * 86_400_000);
   await expect.element(page.getByText('Faltam 5 dias.')).toBeVisible();
   expect(container.querySelector('[aria-live], [role=status], [role=timer], [role=alert]')).toBeNull();

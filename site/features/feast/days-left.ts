@@ -1,6 +1,6 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 
-/** The days of the parish's calendar from `now` to `target`, milliseconds since 1970 UTC, in a sentence; none from the target on. */
+/** The parish's days from `now` to `target`, milliseconds since 1970 UTC, as a sentence; empty from the target on. */
 export function daysLeftSentence(target: number, now: number): string | undefined {
   if (now >= target) return undefined;
   const [begin = 0, end = 0] = [now, target].map((instant) => Date.parse(parishDayOf(new Date(instant))));

@@ -3,7 +3,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
 import { countHeading, type GalleryCard, loadGalleries } from './gallery-cards.ts';
 
-/** The church's windows stand in for pictures, one after the other (art/windows.svg). */
+/** The church's windows replace pictures, in turn (art/windows.svg). */
 const windowNames = ['lourdes', 'eucharist', 'spirit'];
 
 export function Galleries({ cards }: { cards: GalleryCard[] }) {

@@ -8,7 +8,7 @@ export type GalleryCard = Pick<Gallery, 'id' | 'titulo' | 'descricao' | 'link'>;
 export async function loadGalleries(call: Client, signal?: AbortSignal): Promise<{ cards: GalleryCard[] }> {
   const galleries = await loadAll(call, galeria.active, signal);
   const cards = galleries.map(({ id, titulo, descricao, link }) => ({ id, titulo, descricao, link }));
-  // Staff's links are checked when they are written; a page must not run one that is a script, whoever wrote it.
+  // Links are checked when they are written; checked again, because a page must never have a script as a link.
   return { cards: cards.filter(({ link }) => /^https?:\/\//i.test(link)) };
 }
 

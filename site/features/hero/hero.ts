@@ -29,7 +29,7 @@ function start(hero: HTMLElement): void {
     const held = paused || hero.matches(':hover') || hero.querySelector(':focus-visible') !== null;
     pause.toggleAttribute('data-paused', paused);
     pause.setAttribute('aria-label', paused ? 'Retomar a troca de slides' : 'Pausar a troca de slides');
-    // Screen readers announce a slide that the reader chose, not one that came by itself.
+    // Screen readers announce a chosen slide, not an automatic one.
     slideArea.setAttribute('aria-live', held ? 'polite' : 'off');
     if (held) return;
     timer = setTimeout(() => {

@@ -17,7 +17,7 @@ for (const filter of gallery.querySelectorAll<HTMLElement>('.history-photos__fil
 gallery.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-category]');
   if (!button) return;
-  // 'Ver todas as fotos' goes away, and with it the focus.
+  // The button 'Ver todas as fotos' disappears, so the focus is moved.
   if (empty.contains(button)) choices[0]?.focus();
   show(button.dataset.category ?? '');
 });

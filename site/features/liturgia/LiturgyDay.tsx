@@ -12,7 +12,7 @@ import { Lines, Readings } from './Readings.tsx';
 import { antiphonsOf, prayersOf, type Titled } from './texts.ts';
 import { Unavailable } from './Unavailable.tsx';
 
-/** A day of the liturgy: what it is, and its texts in three tabs. */
+/** A day of the liturgy: its title, and its texts in three tabs. */
 export function LiturgyDay({ day }: ShownDay) {
   useEffect(() => {
     if (askedDate(location.search) !== undefined) setPageTitle(`Liturgia de ${formatLocalDate(day.data)}`);

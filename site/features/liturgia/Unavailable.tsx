@@ -1,7 +1,7 @@
 import { parish } from '../../content/parish.ts';
 import { liturgyPath } from './liturgy-day.ts';
 
-/** Where the day's texts should be (docs/product.md, "Public pages"). */
+/** Shown in place of the day's texts (docs/product.md, "Public pages"). */
 export function Unavailable() {
   return (
     <div className="empty liturgy__unavailable">
@@ -17,7 +17,7 @@ export function Unavailable() {
   );
 }
 
-/** The ways out where the day itself can't be had. */
+/** Links for when the day can't be loaded. */
 export function OtherWays() {
   return (
     <>

@@ -7,7 +7,7 @@ import { weekdayName } from '../../lib/weekdays.ts';
 
 export const liturgyPath = '/liturgia';
 
-/** The part of the page's address that asks for another day than today. */
+/** The query parameter of another day than today. */
 export const dateParameter = 'data';
 
 /** What the page shows. */
@@ -18,14 +18,14 @@ export interface ShownDay {
 /** The page's address for a day. */
 export const addressOf = (date: string): string => `${liturgyPath}?${dateParameter}=${date}`;
 
-/** The day that the address asks for, whatever is written there; undefined for today. */
+/** The day in the address, unchecked; undefined for today. */
 export const askedDate = (query: string): string | undefined =>
   new URLSearchParams(query).get(dateParameter) ?? undefined;
 
 /** `Domingo, 22/11/2026`. */
 export const dateLine = (date: string): string => `${weekdayName(weekdayOf(date))}, ${formatLocalDate(date)}`;
 
-/** The day that the page's address asks for; a build asks for today. */
+/** The day in the page's address; a build loads today's. */
 export async function loadDay(call: Client, signal?: AbortSignal): Promise<ShownDay> {
   const date = import.meta.env.SSR ? undefined : askedDate(location.search);
   const { data } = await call(liturgia.day, { query: { date }, signal });

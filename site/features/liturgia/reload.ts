@@ -1,4 +1,4 @@
-/* The button that loads the page again, and a page that is looked at again on another day. */
+/* The reload button, and the reload of a page that is shown again on another day. */
 
 document.addEventListener('click', ({ target }) => {
   if ((target as Element).closest('[data-reload]')) location.reload();
@@ -7,7 +7,7 @@ document.addEventListener('click', ({ target }) => {
 const { ends } = (document.querySelector('[data-ends]') as HTMLElement).dataset;
 const isOver = () => Number(ends) <= Date.now();
 
-// Telephones keep pages for days. A page that was opened late has loaded its day already, or been asked for another.
+// Telephones keep pages open for days. Only a page that still shows its build's day is reloaded.
 if (!isOver()) {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && !location.search && isOver()) location.reload();

@@ -23,7 +23,7 @@ describe('verse numbers', () => {
     ['', ''],
   ])('of "%s" are "%s"', (line, expected) => expect(marked(line)).toBe(expected));
 
-  it('are taken apart without losing a letter', () => {
+  it('are separated without losing a letter', () => {
     const lines = fc.string({ unit: fc.constantFrom(...'1234 abcAé“”"-—(.,ºª'), maxLength: 40 });
     fc.assert(
       fc.property(lines, (line) => {
@@ -51,7 +51,7 @@ describe('the verses of a psalm', () => {
     ['of nothing', ' \n ', []],
   ])('%s', (_, texto, verses) => expect(versesOf({ referencia: '', refrao, texto })).toEqual(verses));
 
-  it('keep a line that is no refrain where there is none', () =>
+  it('keep all lines where there is no refrain', () =>
     expect(versesOf({ referencia: '', refrao: '', texto: '—\nUm' })).toEqual(['—\nUm']));
 });
 
@@ -71,13 +71,13 @@ const reading = { referencia: 'Is 2,1-5', texto: 'Texto' };
 const psalm = { referencia: 'Sl 22', refrao: 'Refrão', texto: 'Verso' };
 
 describe('the slots', () => {
-  it('that have no reading are left out; the others stand in the order of the Mass', () => {
+  it('without a reading are left out; the others are in the order of the Mass', () => {
     const slots = slotsOf({ ...none, evangelho: [reading], salmo: [psalm], primeiraLeitura: [reading] });
     expect(slots.map(({ title }) => title)).toEqual(['Primeira Leitura', 'Salmo Responsorial', 'Evangelho']);
     expect(slotsOf(none)).toEqual([]);
   });
 
-  it('of the Easter Vigil are all shown, and its psalms are no alternatives', () => {
+  it('of the Easter Vigil are all shown, its psalms not as alternatives', () => {
     const vigil: Readings = { ...none, salmo: [psalm, psalm] };
     for (const name of Object.keys(none) as (keyof Readings)[]) if (name !== 'salmo') vigil[name] = [reading, reading];
     const slots = slotsOf(vigil);
@@ -120,4 +120,4 @@ describe('prayers and antiphons', () => {
   });
 });
 
-it('lines without words are none', () => expect(linesOf(' Um \n\n dois\r\n')).toEqual(['Um', 'dois']));
+it('blank lines are dropped', () => expect(linesOf(' Um \n\n dois\r\n')).toEqual(['Um', 'dois']));

@@ -1,18 +1,17 @@
 import type { LiturgyDay, Psalm, Reading, Readings } from '#contract/liturgia.ts';
 
-/** A piece of a line: its words, or the number of the verse that begins there. */
+/** A part of a line: text, or a verse number. */
 export interface Piece {
   text: string;
   isVerse: boolean;
 }
 
 /**
- * A number that touches the letter or the quotation mark after it, as sources write verses (`1Naquele tempo`, `4bE disse`).
- * `1º` is none.
+ * A number directly before a letter or quotation mark, as sources write verses (`1Naquele tempo`, `4bE disse`), but not `1º`.
  */
 const verse = /(^|[\s"“‘'(—])(\d{1,3}(?:[a-d](?=["“‘'«]?\p{Lu}))?)(?=["“‘'«]?\p{L})(?![ºª])/gu;
 
-/** A line with its verse numbers apart. */
+/** Splits a line at its verse numbers. */
 export function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -27,7 +26,7 @@ export function piecesOf(line: string): Piece[] {
   return pieces;
 }
 
-/** The lines of a text that have words. */
+/** The lines of a text that aren't blank. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -35,8 +34,8 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * The verses of a psalm, each with its line breaks. They are apart by empty lines or, where there are none, each begins with a
- * dash. The refrain is left out of them: it is shown after each.
+ * The verses of a psalm, each with its line breaks. They are separated by empty lines or, without these, begin with a dash. The
+ * refrain is left out, because it is shown after each.
  */
 export function versesOf({ texto, refrao }: Psalm): string[] {
   const blocks = /\n\s*\n/.test(texto) ? texto.split(/\n\s*\n/).map(linesOf) : beginningWithDash(linesOf(texto));
@@ -54,7 +53,7 @@ function beginningWithDash(lines: readonly string[]): string[][] {
   return verses;
 }
 
-/** A line without the signs around it: `R. O Senhor é o meu pastor!` is its own refrain. */
+/** A line without its marks, to compare it with the refrain: `R. O Senhor é o meu pastor!`. */
 const bare = (line: string) => line.replace(/^(?:R\.|℟\.?|[-–—\s])+|[\s.!;,]+$/gu, '').toLowerCase();
 
 /** A slot of the day's readings with its alternatives. */
@@ -88,8 +87,7 @@ export function slotsOf(leituras: Readings): Slot[] {
 }
 
 /**
- * Whether one of a slot's readings is chosen. The psalms of the Easter Vigil are not alternatives: each follows one of its
- * readings.
+ * Whether a slot's readings are alternatives. The psalms of the Easter Vigil are not: each follows one of its readings.
  */
 export const isChoice = ({ readings }: Slot, leituras: Readings): boolean =>
   readings !== leituras.salmo || leituras.terceiraLeitura.length === 0;
@@ -103,7 +101,7 @@ export interface Titled {
 const withText = (texts: readonly { title: string; text: string | null }[]) =>
   texts.filter((each): each is Titled => !!each.text?.trim());
 
-/** The prayers that the day has. */
+/** The day's prayers. */
 export const prayersOf = ({ oracoes }: LiturgyDay): Titled[] =>
   oracoes
     ? withText([
@@ -114,7 +112,7 @@ export const prayersOf = ({ oracoes }: LiturgyDay): Titled[] =>
       ])
     : [];
 
-/** The antiphons that the day has. */
+/** The day's antiphons. */
 export const antiphonsOf = ({ antifonas }: LiturgyDay): Titled[] =>
   antifonas
     ? withText([

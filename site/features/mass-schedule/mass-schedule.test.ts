@@ -17,7 +17,7 @@ const mass = (day_of_week: number, time: string, is_active = true): MassTime => 
 });
 
 describe('the three columns', () => {
-  it('hold the week, Saturday and Sunday, by day and then by time', () => {
+  it('have weekdays, Saturday and Sunday, sorted by day and time', () => {
     const { week, saturday, sunday } = toColumns([
       mass(0, '18:00'),
       mass(5, '18:00'),
@@ -31,7 +31,7 @@ describe('the three columns', () => {
     expect(sunday.map(({ id }) => id)).toEqual(['0 08:00', '0 18:00']);
   });
 
-  it('hold every active time once and no other', () => {
+  it('have every active time exactly once', () => {
     const rows = fc.array(fc.record({ day: fc.integer({ min: 0, max: 6 }), active: fc.boolean() }));
     fc.assert(
       fc.property(rows, (given) => {
@@ -49,7 +49,7 @@ describe('the three columns', () => {
   });
 });
 
-it('all times are read, however many there are, twenty at a time', async () => {
+it('all times are read, twenty at a time', async () => {
   const rows = Array.from({ length: 45 }, (_, index) => ({ ...mass(index % 7, '18:00'), id: String(index) }));
   const asked: unknown[] = [];
   const call = (async (_: unknown, { query }: { query: { page?: number; limit: number } }) => {

@@ -3,7 +3,7 @@ import { minuteOfWeek, nextMassSentence, type WeeklyMass } from './next-mass.ts'
 const line = document.querySelector<HTMLElement>('.next-mass');
 if (line) say(line);
 
-/** Says the next mass in its line, and again at every minute. */
+/** Shows the next mass, updated every minute. */
 function say(line: HTMLElement): void {
   const { shift, masses } = line.dataset;
   const now = Date.now();

@@ -32,21 +32,21 @@ describe('the next mass', () => {
     ['2026-11-28T20:06:00.000Z', 'Próxima missa: amanhã, 8h'],
   ])('at %s: %s', (instant, sentence) => expect(said(week, instant)).toBe(sentence));
 
-  it('names a weekday as people do', () => {
+  it('uses a weekday’s short name', () => {
     expect(said([at(2, 18, 30)], '2026-11-22T15:00:00Z')).toBe('Próxima missa: terça, 18h30');
   });
 
-  it('of the only one, when it has begun, is that of next week', () => {
+  it('is next week’s when the only one has begun', () => {
     expect(said([at(0, 8)], '2026-11-22T11:01:00Z')).toBe('Próxima missa: domingo que vem, 8h');
     expect(said([at(0, 8)], '2026-11-23T03:00:00Z')).toBe('Próxima missa: domingo, 8h');
   });
 
-  it('is not spoken of where there is none', () => expect(said([], '2026-11-22T11:00:00Z')).toBe(''));
+  it('is empty without masses', () => expect(said([], '2026-11-22T11:00:00Z')).toBe(''));
 
   const times = fc.uniqueArray(fc.integer({ min: 0, max: weekMinutes - 1 }), { minLength: 1, maxLength: 20 });
   const instants = fc.date({ min: new Date('2003-01-01'), max: new Date('2099-12-01'), noInvalidDate: true });
 
-  it('is what a walk from minute to minute comes upon', () => {
+  it('is the one found by searching minute by minute', () => {
     fc.assert(
       fc.property(times, instants, (given, now) => {
         expect(nextMassSentence(masses(...given), minuteOfWeek(now.getTime(), weekShift(parishOffset)))).toBe(
@@ -77,7 +77,7 @@ it.each([
   ['10:10', '10h10'],
 ])('%s is spoken as %s', (time, spoken) => expect(spokenTime(time)).toBe(spoken));
 
-/** The sentence by looking at one minute after the other. */
+/** The sentence, found by checking every minute. */
 function walk(times: readonly number[], now: Date): string {
   let next = now;
   while (!begins(times, next)) next = new Date(next.getTime() + minuteMilliseconds);

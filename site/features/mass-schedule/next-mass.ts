@@ -7,12 +7,12 @@ export const weekShift = (offset: number): number => 4 * day + offset;
 /** The minute of the week at an instant, in milliseconds since 1970 in UTC. */
 export const minuteOfWeek = (now: number, shift: number): number => (Math.floor(now / 60_000) + shift) % week;
 
-/** A mass in the page's data: its minute of the week, its weekday, its time as people say it. */
+/** A mass in the page's data: its minute of the week, its weekday and its spoken time. */
 export type WeeklyMass = `${number} ${string} ${string}`;
 
 /**
- * What a page says of the next mass in a minute of the week: 'Próxima missa: hoje, 18h', until the minute in which it begins
- * is over; nothing without masses, which are sorted by their minutes.
+ * The next mass at a minute of the week, 'Próxima missa: hoje, 18h', until the end of the minute in which it begins. Empty without
+ * masses, which must be sorted by minute.
  */
 export function nextMassSentence(masses: readonly WeeklyMass[], minute: number): string {
   const next = masses.find((mass) => Number.parseInt(mass, 10) >= minute) ?? masses[0];

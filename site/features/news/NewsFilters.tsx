@@ -40,7 +40,7 @@ export function NewsFilters({ search, onChange }: Props) {
             className="button button--quiet"
             onClick={() => {
               onChange({ text: '', day: '' });
-              // This button goes away.
+              // This button disappears, so the focus is moved.
               textField.current?.focus();
             }}
           >

@@ -7,7 +7,7 @@ import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-pict
 const excerptLength = 150;
 const relatedExcerptLength = 120;
 
-/** Only what a card shows: it is sent as the props of islands. */
+/** Only what a card shows, because it is serialized as islands' props. */
 export interface NewsCardData {
   slug: string;
   title: string;
@@ -19,7 +19,7 @@ export interface NewsCardData {
   picture?: CardPictureData;
 }
 
-/** A home card: the author, and the whole excerpt or the beginning of the text. */
+/** A home card, with the author, and the excerpt or the beginning of the text. */
 export const toHomeCard = (item: NewsItem): NewsCardData => ({
   ...toCard(item, item.excerpt ? plainText(item.excerpt) : excerptOf(item, excerptLength)),
   author: item.author?.name ?? '',
@@ -31,7 +31,7 @@ export const toListCard = (item: NewsItem): NewsCardData => toCard(item, excerpt
 /** A card below an article. */
 export const toRelatedCard = (item: NewsItem): NewsCardData => toCard(item, excerptOf(item, relatedExcerptLength));
 
-/** A card without texts that has all parts of one below an article, for the browser to fill. */
+/** An empty card with all parts of one below an article, for the browser to fill. */
 export const formCard: NewsCardData = {
   slug: '',
   title: '',

@@ -4,10 +4,10 @@ import { withoutNonText } from '#contract/text.ts';
 import { parish } from '../../content/parish.ts';
 import { newsPath, toListCard } from './news-card.ts';
 
-/** Items that the feed holds. */
+/** Items in the feed. */
 const latest = 30;
 
-/** The newest items for feed readers. A single sign that XML does not know would make the whole feed unreadable. */
+/** The newest items as a feed. A single character that XML forbids would make it unreadable. */
 export function newsFeed(items: readonly NewsItem[], site: URL | undefined): Promise<Response> {
   const newest = [...items].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, latest);
   return rss({

@@ -1,7 +1,7 @@
 import type { CardFilling } from '../../ui/card-form.ts';
 import { type NewsCardData, newsPath } from './news-card.ts';
 
-/** What NewsCard.tsx shows of a published item below an article, for the form of its card. */
+/** The contents of NewsCard.tsx's parts for a published item below an article, for a card's form. */
 export const newsFilling = ({ slug, title, date, excerpt, picture }: NewsCardData): CardFilling => ({
   card: {},
   ...(picture && { picture: { attributes: { ...picture } } }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOfSearch, countHeading, emptySearch, searchFromAddress } from './news-search.ts';
 
 describe('the list’s address', () => {
-  it('brings back every search', () => {
+  it('restores every search', () => {
     const search = fc.record({
       text: fc.string({ maxLength: 60 }).map((text) => text.trim()),
       day: fc.constantFrom('', '2026-02-11', '1999-12-31'),
@@ -16,7 +16,7 @@ describe('the list’s address', () => {
     );
   });
 
-  it('is bare for the first page of everything', () => {
+  it('has no query for the first unfiltered page', () => {
     expect(addressOfSearch(emptySearch)).toBe('/noticias');
   });
 

@@ -7,7 +7,7 @@ import { formCard, type NewsCardData, toRelatedCard } from './news-card.ts';
 import { publishedNews } from './published-news.ts';
 import { othersThan, relatedLimit } from './related.ts';
 
-/** Rendered once: nearly all articles show the same cards. One more than needed, as one may be the article's own. */
+/** Rendered once, because nearly all articles show the same cards. One more than needed, because one may be the article's own. */
 const firstCards = oncePerBuild(async () => {
   const cards = (await publishedNews()).slice(0, relatedLimit + 1).map(toRelatedCard);
   return cards.map((card) => ({ slug: card.slug, html: renderCard(card) }));
@@ -17,7 +17,7 @@ const firstCards = oncePerBuild(async () => {
 export const relatedCards = async (slug: string): Promise<string[]> =>
   othersThan(slug, await firstCards()).map(({ html }) => html);
 
-/** The form of a card, with a picture of nothing, for the page of an article that is not in the build. */
+/** A card's form with an empty picture, for the page of unbuilt articles. */
 export const cardForm = (): string => renderCard(formCard, partName);
 
 const renderCard = (card: NewsCardData, name?: NamePart) =>

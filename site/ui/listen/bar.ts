@@ -17,11 +17,11 @@ export interface Bar {
   onPlay: () => void;
   onPause: () => void;
   onStop: () => void;
-  /** 1 is the voice's own speed. */
+  /** 1 is the voice's normal speed. */
   onSpeed: (speed: number) => void;
   showPlaying(): void;
   showPaused(message?: string): void;
-  /** Says why there is nothing to control. */
+  /** Shows why nothing is read. */
   showObstacle(message: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Marks the sentence that is being spoken; none ends the mark. Where browsers can't mark words, their block is marked. */
+/** Marks the spoken sentence, or removes the mark without one. Browsers without custom highlights mark the block. */
 export function mark(range?: Range): void {
   for (const marked of document.querySelectorAll('[data-spoken]')) marked.removeAttribute('data-spoken');
   if (globalThis.Highlight && CSS.highlights) {
@@ -7,10 +7,10 @@ export function mark(range?: Range): void {
   } else range?.startContainer.parentElement?.toggleAttribute('data-spoken', true);
 }
 
-/** Pixels that the header may cover. */
+/** Pixels, for the header. */
 const covered = 88;
 
-/** Scrolls to what is spoken when it is not wholly in sight above the player. */
+/** Scrolls to the spoken sentence unless it is completely visible above the player. */
 export function keepInSight(range: Range, player: HTMLElement): void {
   const { top, bottom } = range.getBoundingClientRect();
   const free = innerHeight - player.offsetHeight;

@@ -1,21 +1,21 @@
 import { sentencesOf } from './sentences.ts';
 
-/** A sentence to be spoken, and where it stands in the page. */
+/** A sentence to be spoken, and its range in the page. */
 export interface Passage {
   words: string;
   range: Range;
 }
 
-/** What is not read: numbers of verses, controls, and what is not shown. */
+/** Elements that are not read: verse numbers, controls and hidden ones. */
 const silent = 'sup, button, select, nav, svg, script, style, template, noscript, .unseen';
 
-/** What has sentences of its own. */
+/** Blocks, which sentences don't cross. */
 const block = 'p, h1, h2, h3, h4, h5, h6, li, td, th, dt, dd, blockquote, figcaption, pre, div, section, article';
 
-/** The sentences that can be seen in these parts of the page, in its order. */
+/** The visible sentences of these parts of the page, in order. */
 export const passagesOf = (parts: Iterable<Element>): Passage[] => [...parts].flatMap(blocksOf).flatMap(passagesIn);
 
-/** A block's text nodes; null stands for a line break. */
+/** A block's text nodes; null is a line break. */
 type Block = (Text | null)[];
 
 function blocksOf(part: Element): Block[] {
@@ -44,7 +44,7 @@ function passagesIn(nodes: Block): Passage[] {
     if (node) starts.push({ node, at: text.length });
     text += node ? node.data : '\n';
   }
-  /** The node that has the character at this place of the text. */
+  /** The node with the character at this offset of the text. */
   const nodeAt = (place: number) => starts.filter(({ at }) => at <= place).pop() as { node: Text; at: number };
   return sentencesOf(text).map(([start, end]) => {
     const range = document.createRange();

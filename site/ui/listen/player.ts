@@ -11,9 +11,9 @@ const noVoice =
 const voiceFailed = 'A voz do aparelho parou. Toque em “Continuar” para tentar de novo.';
 const nothing = 'Não há texto para ler aqui.';
 
-/** Ends what is being read. */
+/** Ends the current reading. */
 let stop = () => {};
-/** The last press. What an earlier one was waiting for is no longer wanted. */
+/** The last press, which cancels what earlier ones are waiting for. */
 let lastPress = 0;
 addEventListener('pagehide', () => stop());
 
@@ -22,7 +22,7 @@ document.addEventListener('click', ({ target }) => {
   if (button) listen(button);
 });
 
-/** Reads aloud what the pressed button names in `data-listen`, with a bar at the page's foot to control it. */
+/** Reads aloud the part that the pressed button names in `data-listen`, with a control bar at the page's foot. */
 async function listen(button: HTMLElement): Promise<void> {
   lastPress += 1;
   const press = lastPress;

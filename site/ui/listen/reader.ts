@@ -5,23 +5,23 @@ export interface ReaderOptions {
   /** Called before a passage is spoken; false ends the reading. */
   onPassage: (passage: Passage) => boolean;
   onEnd: () => void;
-  /** The voice gave up; `play` tries the same passage again. */
+  /** The voice failed; `play` retries the same passage. */
   onFailure: () => void;
 }
 
-/** Reads passages aloud, one utterance for each: what is longer is cut off by some browsers, and pauses are not kept by others. */
+/** Reads passages aloud, one utterance each: some browsers cut off longer ones, and others don't support pausing within one. */
 export interface Reader {
-  /** Begins, or goes on with the passage at which it was paused. */
+  /** Starts, or resumes at the paused passage. */
   play(): void;
   pause(): void;
-  /** 1 is the voice's own speed. It holds from the passage that is being spoken on. */
+  /** 1 is the voice's normal speed. Applies from the current passage on. */
   setSpeed(speed: number): void;
 }
 
 export function createReader(passages: readonly Passage[], options: ReaderOptions): Reader {
   let at = 0;
   let speed = 1;
-  /** What is being spoken. Events of any other utterance are late. */
+  /** The current utterance. Events of any other are ignored. */
   let current: SpeechSynthesisUtterance | undefined;
 
   const silence = () => {

@@ -26,7 +26,7 @@ it.each([
   ['', []],
 ])('"%s"', (text, sentences) => expect(split(text)).toEqual(sentences));
 
-it('a long sentence is cut at its signs, and at words where it has none', () => {
+it('a long sentence is split at punctuation, or else between words', () => {
   const clause = 'e o povo caminhava pelo deserto sem saber para onde ir';
   for (const joint of [', ', ' ']) {
     const pieces = split(Array.from({ length: 12 }, () => clause).join(joint));
@@ -35,7 +35,7 @@ it('a long sentence is cut at its signs, and at words where it has none', () => 
   }
 });
 
-it('no word is lost, none is said twice, and no piece is long', () => {
+it('no word is lost or repeated, and no piece is long', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'aB1 .!?,;—“”\n', 'Pe', '😀'), maxLength: 900 });
   fc.assert(
     fc.property(texts, (text) => {

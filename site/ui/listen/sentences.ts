@@ -1,10 +1,10 @@
 /** Where a sentence is in a text: start inclusive, end exclusive, in UTF-16 units. */
 export type Span = readonly [start: number, end: number];
 
-/** Characters that are spoken at once. Some browsers' voices fall silent after about fifteen seconds. */
+/** The most characters per utterance: some browsers' voices stop after about fifteen seconds. */
 export const longest = 180;
 
-/** Words whose full stop ends no sentence. */
+/** Abbreviations, whose full stop ends no sentence. */
 const abbreviations = new Set(
   (
     'd dom dr dra exmo exma fr frei ir mons pe prof profa rev s sr sra srta st sta sto ss av r n nº núm p pág págs pp ' +
@@ -12,7 +12,7 @@ const abbreviations = new Set(
   ).split(' '),
 );
 
-/** A sign that may end a sentence, with the quotation marks and brackets that close after it. */
+/** A character that may end a sentence, with closing quotation marks and brackets after it. */
 const end = /[.!?…]+["”’»')\]]*(?=\s)/g;
 
 /** The sentences of a text, long ones in pieces. Together they have all of its words. */
@@ -47,7 +47,7 @@ function trimmed(text: string, [start, end]: Span): Span {
   return [start + piece.length - piece.trimStart().length, start + piece.trimEnd().length];
 }
 
-/** A long sentence in pieces that end, by preference, with a sign, else with a word. */
+/** Splits a long sentence, preferably after punctuation, else after a word. */
 function inPieces(text: string, [start, end]: Span): Span[] {
   if (end - start <= longest) return end > start ? [[start, end]] : [];
   const head = text.slice(start, start + longest);
@@ -57,5 +57,5 @@ function inPieces(text: string, [start, end]: Span): Span[] {
   return [[start, start + length], ...inPieces(text, trimmed(text, [start + length, end]))];
 }
 
-/** The length without half a character at the end. */
+/** The length without a lone surrogate at the end. */
 const wholeCharacters = (head: string) => head.replace(/[\uD800-\uDBFF]$/, '').length;

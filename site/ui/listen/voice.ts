@@ -1,9 +1,9 @@
-/** Milliseconds that browsers may take to name their voices. */
-const patience = 1500;
+/** Milliseconds for browsers to load their voices. */
+const voicesTimeout = 1500;
 
 /**
- * The voice for Portuguese: Brazil's before Portugal's, the device's own before one that needs the network. Null if the
- * device has voices, but none for Portuguese; undefined if it names none, as some do that speak all the same.
+ * The voice for Portuguese: Brazil's before Portugal's, local before network voices. Null if the device has voices, but none for
+ * Portuguese; undefined if it lists none, as some that can speak do.
  */
 export async function findVoice(): Promise<SpeechSynthesisVoice | null | undefined> {
   const voices = await namedVoices();
@@ -19,7 +19,7 @@ async function namedVoices(): Promise<SpeechSynthesisVoice[]> {
   if (speechSynthesis.getVoices().length === 0) {
     await new Promise((resolve) => {
       speechSynthesis.addEventListener('voiceschanged', resolve, { once: true });
-      setTimeout(resolve, patience);
+      setTimeout(resolve, voicesTimeout);
     });
   }
   return speechSynthesis.getVoices();

@@ -1,7 +1,7 @@
 import { clickedPhoto, photoLinks } from './photo-link.ts';
 import { Viewer } from './viewer.ts';
 
-/** What holds the photos that are shown one after the other. */
+/** The containers whose photos form a series. */
 const group = '[data-photos], .prose';
 
 let viewer: Viewer | undefined;
@@ -20,5 +20,5 @@ const photoOf = (link: HTMLAnchorElement) => {
   return { src: link.href, small: image.currentSrc || image.src, description: image.alt };
 };
 
-/** A filter may have hidden it. */
+/** Whether no filter has hidden it. */
 const isShown = (link: Element) => link.getClientRects().length > 0;

@@ -3,7 +3,7 @@ import { clickedPhoto } from './photo-link.ts';
 
 let isLoading = false;
 
-/* The lightbox is loaded at the first click on a photo, and from then on listens itself. */
+/* The lightbox is loaded at the first click on a photo and handles later ones itself. */
 document.addEventListener('click', async function load(event) {
   const link = clickedPhoto(event);
   if (!link) return;
@@ -16,7 +16,7 @@ document.addEventListener('click', async function load(event) {
     link.click();
   } catch {
     isLoading = false;
-    // Without a connection the photo's own address would be the browser's error page.
+    // Offline, following the link would show the browser's error page.
     if (navigator.onLine) location.href = link.href;
   }
 });

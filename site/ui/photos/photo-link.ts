@@ -1,4 +1,4 @@
-/** The link to a photo that a click asks to open here. */
+/** The link to a photo on a plain click, which opens the lightbox. */
 export function clickedPhoto(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = (event.target as Element).closest<HTMLAnchorElement>(photoLinks);
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;

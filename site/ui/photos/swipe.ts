@@ -1,8 +1,8 @@
-/** Pixels that a finger must go sideways, and how much more than up or down. */
+/** Minimum horizontal pixels, and their ratio to vertical ones. */
 const distance = 40;
 const slant = 1.5;
 
-/** Calls back with 1 for a swipe to the left, to what comes next, and with -1 for one to the right. A pinch is none. */
+/** Calls back with 1 for a swipe to the left (next) and -1 for one to the right. Ignores pinches. */
 export function onSwipe(element: HTMLElement, callback: (step: 1 | -1) => void): void {
   let start: { x: number; y: number } | undefined;
   element.addEventListener('pointerdown', ({ pointerType, isPrimary, clientX: x, clientY: y }) => {

@@ -6,7 +6,7 @@ interface ShownPhoto {
   src: string;
   /** A smaller picture of it. */
   small: string;
-  /** Empty where nobody described it. */
+  /** Empty without a description. */
   description: string;
 }
 
@@ -23,7 +23,7 @@ const content = `
   <button type="button" class="lightbox__next" aria-label="Próxima foto">${arrow('M9 4l8 8-8 8')}</button>
   <div class="lightbox__strip" role="group" aria-label="Todas as fotos"></div>`;
 
-/** Photos over the whole screen (docs/product.md, "Public pages"): around the ends, by buttons, keys, swipes and a strip. */
+/** Full-screen photos (docs/product.md, "Public pages"), in a loop, by buttons, keys, swipes and thumbnails. */
 export class Viewer {
   private readonly styles = addStyles(stylesheet);
   private readonly dialog = document.createElement('dialog');
@@ -56,7 +56,7 @@ export class Viewer {
       event.preventDefault();
       this.show(this.current + step);
     });
-    // Not every browser gives the focus back to a link.
+    // Not every browser restores the focus to a link.
     dialog.addEventListener('close', () => {
       if (history.state?.photos) history.back();
       this.opener?.focus();
@@ -74,7 +74,7 @@ export class Viewer {
     document.body.append(dialog);
   }
 
-  /** Opens it at a photo; `opener` has the focus again afterwards. */
+  /** Opens it at a photo; the focus returns to `opener` afterwards. */
   open(photos: readonly ShownPhoto[], at: number, opener: HTMLElement): void {
     this.photos = photos;
     this.opener = opener;
@@ -84,7 +84,7 @@ export class Viewer {
     );
     this.styles.then(() => {
       if (this.dialog.open) return;
-      // The way back closes the photos and stays on the page.
+      // Back closes the photos and stays on the page.
       history.pushState({ photos: true }, '');
       this.dialog.showModal();
       this.show(at);
@@ -96,7 +96,7 @@ export class Viewer {
     this.current = (index + length) % length;
     const { src, small, description } = this.photos[this.current] as ShownPhoto;
     this.setState('loading');
-    // Until it is there, the small picture that the page has already stands in its place.
+    // Until it is loaded, the page's small picture is shown.
     this.picture.style.backgroundImage = `url(${JSON.stringify(small)})`;
     this.image.src = src;
     this.image.alt = description;
@@ -108,7 +108,7 @@ export class Viewer {
     this.strip.children[this.current]?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
 
-  /** Only once the photo itself is there: on a slow line they would hold it up. */
+  /** Only after the photo itself is loaded, which they would delay on a slow line. */
   private loadNeighbours(): void {
     const { length } = this.photos;
     for (const step of [1, -1]) {
