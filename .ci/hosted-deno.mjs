@@ -8,6 +8,6 @@ const platform = `${process.platform}-${process.arch}${process.platform === 'lin
 /** The Deno of hosted projects; only tests and benchmarks need its 120 MB. */
 export const hostedDenoProgram = join(folder, 'node_modules/@deno', platform, windows ? 'deno.exe' : 'deno');
 
-/** Installs it when it is not there. Its install script would only make a second copy. */
+/** Installs it if it is missing, without its install script, which would make a second copy. */
 export const ensureHostedDeno = () =>
   ensureFolderInstalled(folder, 'Instalando o Deno dos projetos hospedados, para os testes…', ['--ignore-scripts']);

@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const plenty = 4 * 1024 ** 3;
 
 /**
- * A file system in memory for what tests write and throw away, where the machine has one with room: making the thousand
- * files of a database takes some disks a second. Undefined elsewhere, and where `TMPDIR` says what to use.
+ * A file system in memory for temporary files of tests, if the machine has one with enough space: creating a database's thousand
+ * files takes a second on some disks. Undefined without one, and if `TMPDIR` is set.
  */
 export function memoryFolder() {
   if (process.platform !== 'linux' || process.env.TMPDIR) return undefined;

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { chromiumLaunch } from './chromium.ts';
 import type { StaffRole, StoredSession } from './staff.ts';
 
-/** Where the stack of this worker answers. */
+/** The address of this worker's stack. */
 export const baseUrl: string = inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1] as string;
 
 /** The data folder of that stack; undefined with `E2E_BASE_URL`. */
@@ -14,15 +14,15 @@ export interface Visit {
   /** CSS pixels: 360 is a phone, 1280 a desk. */
   width?: number;
   signedInAs?: StaffRole;
-  /** Without the Content-Security-Policy of the pages: what is then still harmless was so without its help. */
+  /** Disables the pages' Content-Security-Policy, to test what protects without it. */
   withoutPolicy?: boolean;
-  /** As in a browser where scripts are switched off. */
+  /** Disables scripts. */
   withoutScript?: boolean;
   /** Console errors that the journey provokes on purpose. */
   expectedErrors?: RegExp;
 }
 
-/** Milliseconds; a busy machine builds the site in more than Playwright's thirty seconds. */
+/** Milliseconds; on a busy machine a build of the site takes longer than Playwright's thirty seconds. */
 const actionTimeout = 90_000;
 
 let browser: Browser | undefined;
@@ -74,7 +74,7 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
   return page;
 }
 
-/** Runs in the page, before its own scripts, at the first visit only: a later logout must stay one. */
+/** Runs in the page before its own scripts, at the first visit only, so that a later logout is kept. */
 function restoreItems(items: StoredSession): void {
   if (sessionStorage.getItem('restored')) return;
   sessionStorage.setItem('restored', 'yes');

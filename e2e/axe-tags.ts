@@ -1,5 +1,5 @@
-/** WCAG 2.2 A and AA, and what axe's makers advise besides. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Those of axe's rules whose answer another theme can change. */
+/** The axe rules whose result depends on the theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];

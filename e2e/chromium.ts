@@ -7,7 +7,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** How it is started: quietly, and as root too. Where there is none, Playwright says so when a test needs it. */
+/** Launch options: without the sandbox, which root can't use, and without background traffic. A missing browser is reported when a test needs it. */
 export const chromiumLaunch = {
   executablePath: findBrowser(),
   args: [

@@ -25,11 +25,11 @@ export interface StackProcess {
 
 interface StackOptions {
   environment?: Record<string, string>;
-  /** The data folder of a stack that has ended, to begin with a copy of instead of a first start. */
+  /** A stopped stack's data folder, a copy of which is used instead of a first start. */
   initializedData?: string;
 }
 
-/** `npm start` as a person runs it, on a free port and a data folder of its own. */
+/** Runs `npm start` on a free port with its own data folder. */
 export async function startStackProcess({
   environment = {},
   initializedData,

@@ -7,18 +7,18 @@ import { type StaffRole, type StoredSession, signIn, staff } from './staff.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the stacks answer, one for each worker. */
+    /** The stacks' addresses, one for each worker. */
     stacks: string[];
-    /** Their data folders; none for a stack that ran before. */
+    /** Their data folders; empty for an already running stack. */
     dataFolders: string[];
-    /** The site as it was first built, with the demonstration alone; empty for a stack that ran before. */
+    /** The first build of the site, with the demonstration only; empty for an already running stack. */
     firstSite: string;
-    /** Good on each of them. */
+    /** Sessions that are valid on each of them. */
     sessions: Record<StaffRole, StoredSession>;
   }
 }
 
-/** One for all copies: the port is each one's own, and a site that was built for another address would be built again. */
+/** The same for all copies, whose ports differ: for another address the site would be built again. */
 const environment = { SITE_URL: 'https://paroquia.test' };
 
 /**
@@ -73,7 +73,7 @@ function provide(
   project.provide('sessions', sessions);
 }
 
-/** Copies the site that a stack has built: what tests write is in the next build. */
+/** Copies a stack's first build, because later ones contain the tests' rows. */
 async function keepSite(dataDir: string, folder: string): Promise<string> {
   const site = join(dataDir, 'site');
   const { id } = JSON.parse(await readFile(join(site, 'current.json'), 'utf8'));

@@ -17,14 +17,14 @@ const runtimes = [
   ['installed Deno', denoProgram],
 ] as const;
 
-/** One start: milliseconds until the function listens and until a visitor has news, and megabytes held at most by then. */
+/** One start: milliseconds until the function listens and until a visitor has news, and the peak memory in megabytes. */
 interface Start {
   listening: number;
   answered: number;
   memory: number;
 }
 
-/** The hosted function: its size, and what a start costs, with an empty cache each time. */
+/** The hosted function: its size, and the cost of a start with an empty cache. */
 export async function measureFunction(stack: StackProcess): Promise<Figure[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'paroquia-function-'));
   try {

@@ -45,9 +45,9 @@ export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> 
 }
 
 function barOf({ photos, unlisted, missing }: Route, category: Category): number | undefined {
-  // Where a reader sees photos, the network decides the last points.
+  // On pages with photos the network decides the last points.
   if (category === 'performance' && photos) return 97;
-  // Lighthouse counts against these what they are on purpose.
+  // Lighthouse lowers these pages' scores for intended properties.
   if (category === 'seo' && unlisted) return undefined;
   if (category === 'best-practices' && missing) return undefined;
   return 100;

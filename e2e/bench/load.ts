@@ -24,7 +24,7 @@ const read = (url: string, headers: Record<string, string>, localAddress?: strin
     }).once('error', reject);
   });
 
-/** Responses per second to a number of concurrent callers, each with an address and headers of their own, without a pause. */
+/** Responses per second to concurrent callers without pauses, each with its own address and headers. */
 async function perSecond(
   callers: number,
   url: string,
@@ -74,12 +74,12 @@ export async function measureLoad(stack: StackProcess): Promise<Figure[]> {
 /** A regular expression that takes PostgreSQL minutes. */
 const hostile = encodeURIComponent('((a?){1,30}){1,30}\\1x');
 
-/** Of one stranger, all at once and again and again. */
+/** Requests of one attacker, concurrent and repeated. */
 const hostileReads = 20;
 const strangersAddress = '127.0.0.66';
 const visits = 100;
 
-/** How hostile and heavy reads of a stranger delay other visitors. */
+/** How one attacker's expensive reads delay other visitors. */
 export async function measureHostileReads(stack: StackProcess): Promise<Figure[]> {
   const { publishableKey: apikey } = await stack.keys();
   const open = await visitsDuring(stack, () => `/rest/v1/news?select=id&content=match.${hostile}&apikey=${apikey}`);
@@ -105,7 +105,7 @@ const figuresOf = (cause: string, { home, api }: Visits): Figure[] => [
   { name: `/api/news/published during them (slowest of ${visits})`, value: Math.max(...api), unit: 'ms' },
 ];
 
-/** Milliseconds of each visit to home, and of each read of the API, while the stranger reads. */
+/** Milliseconds of each visit to home and each API read during the attack. */
 async function visitsDuring({ baseUrl }: StackProcess, hostilePath: () => string): Promise<Visits> {
   const host = baseUrl.replace('localhost', '127.0.0.1');
   const timed = async (path: string) => {
@@ -124,7 +124,7 @@ async function visitsDuring({ baseUrl }: StackProcess, hostilePath: () => string
   const strangers = Array.from({ length: hostileReads }, stranger);
   for (let visit = 0; visit < visits; visit += 1) {
     visited.home.push(await timed('/'));
-    // A read of its own each time: an answer is held for a moment.
+    // A different read each time, because answers are cached for a second.
     visited.api.push(await timed(`/api/news/published?limit=6&page=${visit + 1}`));
     await pause(20);
   }
@@ -140,7 +140,7 @@ export async function measureSearch(stack: StackProcess): Promise<Figure[]> {
     const times: number[] = [];
     for (let i = 0; i < 40; i += 1) {
       const start = performance.now();
-      // A query of its own each time: an answer is held for a moment.
+      // A different query each time, because answers are cached for a second.
       await read(`${stack.baseUrl}/api/news/published?search=${search}&limit=${10 + i}`, {});
       times.push(performance.now() - start);
     }
@@ -152,7 +152,7 @@ export async function measureSearch(stack: StackProcess): Promise<Figure[]> {
   ];
 }
 
-/** Writes that touch many rows of 5,000 news: the author's new name in all of them, and a new order of the most that one takes. */
+/** Writes of many rows among 5,000 news: an author's new name in all of them, and the largest possible reorder. */
 export async function measureManyRows(stack: StackProcess): Promise<Figure[]> {
   await growNewsTo(stack, 5_000);
   const { secretKey } = await stack.keys();
@@ -191,7 +191,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Megabytes: the server process's resident memory, and PostgreSQL's with shared pages counted once. */
+/** Megabytes: the server process's resident memory plus PostgreSQL's, with shared pages counted once. */
 async function memoryOf({ pid, dataDir }: StackProcess): Promise<{ server: number; database: number }> {
   const database = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   const companions = await companionsOf(database);

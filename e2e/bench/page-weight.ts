@@ -24,7 +24,7 @@ const figureOf = (name: string, value: number): Figure => ({
   unit: 'B',
 });
 
-/** None where every reader loads a script: that is measured only. */
+/** Undefined for pages where every reader loads a script, which are measured without a limit. */
 function limitOf(file: string, { painted, ownScript, bare }: Route): Pick<Figure, 'atMost'> {
   if (file === 'index.astro') return { atMost: 20_000 };
   if (painted || ownScript) return {};
@@ -33,7 +33,7 @@ function limitOf(file: string, { painted, ownScript, bare }: Route): Pick<Figure
 
 async function scriptOf(browser: Browser, url: string, outOfDate = false): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-  // A page that can't tell reads all of its sections again, as one does that is out of date.
+  // A page that doesn't know whether it is up to date reloads all sections, like an outdated one.
   if (outOfDate) await page.route('**/api/site-build/changes', (route) => route.fulfill({ status: 503 }));
   const loaded: string[] = [];
   page.on('response', async (response) => {
@@ -47,7 +47,7 @@ async function scriptOf(browser: Browser, url: string, outOfDate = false): Promi
   return [...loaded, ...inline].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 }
 
-/** Runs in the page: shows every part of it for a moment. */
+/** Runs in the page: scrolls every part into view. */
 async function scrollThrough(): Promise<void> {
   for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
     scrollTo({ top, behavior: 'instant' });

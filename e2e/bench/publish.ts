@@ -19,7 +19,7 @@ export async function measurePublish(stack: StackProcess, label: string, atMost:
   return { name: `publish → visible, ${label} (median of ${runs})`, value: median(seconds), unit: 's', atMost };
 }
 
-/** How often the site is built until the last of fifty news that were published at once is on a page. */
+/** The number of builds until the last of fifty concurrently published news is on a page. */
 export async function measurePublishBurst(stack: StackProcess): Promise<Figure> {
   const token = await editorsToken(stack);
   await idle(stack, token);
@@ -45,7 +45,7 @@ export async function editorsToken(stack: StackProcess): Promise<string> {
   return JSON.parse(((await signIn(stack.baseUrl, 'editor'))[0] as [string, string])[1]).access_token as string;
 }
 
-/** Answers the slug of the new article. */
+/** Returns the new article's slug. */
 async function publish(stack: StackProcess, token: string, title: string): Promise<string> {
   const response = await fetch(`${stack.baseUrl}/api/news`, {
     method: 'POST',

@@ -3,7 +3,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** Neither limit is set where the figure is only reported. */
+  /** Neither limit is set for a figure that is only reported. */
   atMost?: number;
   atLeast?: number;
 }

@@ -1,4 +1,4 @@
-// Runs alone in the function's runtime: writes one report and prints what that took, as Linux counts it.
+// Runs alone in the function's runtime: writes one report and prints its CPU time and memory from Linux's /proc.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -47,7 +47,7 @@ const begin = await functionWriters[format]();
 const writer = begin(reportOf(payers, details));
 for (let first = 0; first < Number(count); first += 1_000) {
   writer.add(Array.from({ length: 1_000 }, (_, index) => payers.toRow(first + index + 1)));
-  // The API reads the next page meanwhile.
+  // Meanwhile the API would read the next page.
   await nextTurn();
 }
 const { length } = await writer.finish();

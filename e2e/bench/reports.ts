@@ -11,9 +11,9 @@ import { type Figure, median } from './report.ts';
 const runs = 5;
 
 interface Written {
-  /** Milliseconds of processor time, the writer's loading included. */
+  /** Milliseconds of CPU time, including the import of the writer. */
   processor: number;
-  /** Megabytes that the process held at most. */
+  /** The process's peak memory in megabytes. */
   memory: number;
 }
 
@@ -44,7 +44,7 @@ async function measure(folder: string, format: string, rows: number): Promise<Wr
   const flags = ['--no-config', '--no-lock', '--no-npm', '--no-remote', '--no-prompt', '--allow-all'];
   const written: Written[] = [];
   while (written.length < runs) {
-    // Deno lets nobody but a program with all rights read /proc.
+    // Deno allows reading /proc only with all permissions.
     const args = ['run', ...flags, join(folder, 'index.js'), format, String(rows)];
     const { stdout } = await promisify(execFile)(hostedDenoProgram, args, { cwd: folder });
     written.push(JSON.parse(stdout));

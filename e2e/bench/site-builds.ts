@@ -23,7 +23,7 @@ export async function measureBuilds(stack: StackProcess): Promise<Figure[]> {
   const token = await editorsToken(stack);
   const measureWith = async (news?: number) => {
     if (news) await growNewsTo(stack, news);
-    // The stack builds its own site of what has grown: beside that a build would take longer than it does.
+    // Waits for the stack's own build of the new rows, which would slow this one down.
     await idle(stack, token);
     return measure(stack);
   };
@@ -41,16 +41,16 @@ export async function measureBuilds(stack: StackProcess): Promise<Figure[]> {
   ];
 }
 
-/** A build of 1,000 news whose cards are all kept, against one without cards; and what drawing a card costs at first. */
+/** A build of 1,000 news with all cards cached, compared with one without cards; and the cost of drawing a card. */
 export async function measureCards(stack: StackProcess): Promise<Figure[]> {
   await growNewsTo(stack, cards);
   await idle(stack, await editorsToken(stack));
-  // A build forgets the cards that it does not use, so the others have their own cache.
+  // A build removes unused cards, so the others have their own cache.
   const cardless = { SHARE_CARDS: 'off', ASTRO_CACHE_DIR: join(stack.dataDir, 'bench-cache-without-cards') };
   await build(stack, cardless);
   const drawn = await build(stack);
   const pairs: { without: number; kept: number }[] = [];
-  // The two of a pair one after the other: what else the machine does burdens both.
+  // Alternately, so that other load on the machine affects both.
   for (let run = 0; run < 7; run += 1) {
     const { seconds: without } = await build(stack, cardless);
     pairs.push({ without, kept: (await build(stack)).seconds });
@@ -78,7 +78,7 @@ async function build(stack: StackProcess, environment: NodeJS.ProcessEnv = {}): 
   const { publishableKey } = await stack.keys();
   const outDir = mkdtempSync(join(tmpdir(), 'paroquia-build-'));
   const start = performance.now();
-  // Not `spawnSync`: nobody would read what the stack prints, and a full pipe stops it.
+  // Not `spawnSync`, during which the stack's output is not read and a full pipe would block it.
   await promisify(execFile)('astro', ['build'], {
     env: {
       ...process.env,

@@ -9,13 +9,13 @@ import type { StackProcess } from '../stack-process.ts';
 import { signIn } from '../staff.ts';
 import { type Figure, median, percentile } from './report.ts';
 
-/** What happens after a push notification. */
+/** The load after a push notification. */
 const visits = 5_000;
 const seconds = 60;
 /** News published meanwhile, evenly spread. */
 const publications = 6;
 
-/** The call that each of home's sections makes when its table has changed. */
+/** The call of each of home's sections when its table has changed. */
 const sectionCalls: Record<string, string> = {
   news: `${news.published.path}?limit=6`,
   announcements: `${announcements.active.path}?limit=100`,
@@ -24,9 +24,9 @@ const sectionCalls: Record<string, string> = {
 };
 
 interface Visit {
-  /** When it began, by `performance.now()`. */
+  /** Its start, by `performance.now()`. */
   startedAt: number;
-  /** All that its reader saw of the page and of the calls that the page made. */
+  /** The page's HTML and the answers to its calls. */
   seen: string;
 }
 
@@ -57,10 +57,10 @@ export async function measureVisits(stack: StackProcess): Promise<Figure[]> {
   ];
 }
 
-/** The page, what it names, its one call, and the calls of the sections that have changed. Any refusal throws. */
+/** Loads the page, its files, its one call, and the calls of changed sections. Throws on any error. */
 async function visitHome({ baseUrl }: StackProcess, visit: number, milliseconds: number[]): Promise<Visit> {
   const startedAt = performance.now();
-  // Each visitor has an address of their own, as the limit of anonymous calls expects.
+  // Each visitor has their own address, because anonymous calls are limited by address.
   const localAddress = `127.${1 + (visit >> 16)}.${(visit >> 8) & 255}.${1 + (visit & 127)}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const read = async (path: string): Promise<string> => {

@@ -3,7 +3,7 @@ import { openPage } from '../actors.ts';
 import { firstCount, notice, removedAfterwards, unique } from '../panel/panel.ts';
 import { staff, staffPassword } from '../staff.ts';
 
-/** The main job: a secretary writes, the site is rebuilt, a visitor reads. */
+/** The main journey: a secretary writes, the site is rebuilt, a visitor reads. */
 it('what a secretary publishes, a visitor reads on a page of its own, until she takes it back', async () => {
   const title = unique('Festa da padroeira');
   removedAfterwards('/news', (row) => row.title === title);

@@ -29,7 +29,7 @@ const shownTitles = (page: Page, section?: string) =>
   headings(page, section).evaluateAll((all) =>
     all.filter((one) => one.checkVisibility()).map((one) => one.textContent),
   );
-/** As if the page had been built long ago: all that ends has ended. */
+/** Moves the page's clock so far ahead that everything with a validity has expired. */
 const muchLater = (page: Page) => page.clock.setFixedTime(Date.now() + 370 * 86_400_000);
 
 describe('home', () => {
@@ -49,7 +49,7 @@ describe('home', () => {
     }
   });
 
-  it.each([false, true])('shows four on a telephone and the others at a touch, without script: %s', async (off) => {
+  it.each([false, true])('shows four on a telephone and the others after a tap, without script: %s', async (off) => {
     const page = await openPage({ width: phone, withoutScript: off });
     await page.goto('/');
     await expect.poll(() => shownTitles(page, '#announcements')).toEqual(titles(active).slice(0, 4));
@@ -63,7 +63,7 @@ describe('home', () => {
 });
 
 describe('the list', () => {
-  it('is whole without any script, each with its title, two lines, its day and a link', async () => {
+  it('is complete without script, each with its title, two lines, its day and a link', async () => {
     const page = await openPage({ width: phone, withoutScript: true });
     await page.goto('/avisos');
     expect(await shownTitles(page)).toEqual(titles(active));
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await shownTitles(page)).toEqual([]);
   });
 
-  it('tells those who don’t see it that it is being read, and keeps what is there when it can’t be', async () => {
+  it('announces loading to screen readers, and keeps the built list when loading fails', async () => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     await allChanged(page);
     const { promise: asked, resolve: fail } = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ describe('the list', () => {
 });
 
 describe('what has expired since the build', () => {
-  it.each(['/', '/avisos'])('is not shown on %s, whether any call succeeds or not', async (path) => {
+  it.each(['/', '/avisos'])('is not shown on %s, even if every call fails', async (path) => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     await muchLater(page);
     await page.route('**/api/**', (route) => route.abort());
@@ -112,7 +112,7 @@ describe('what has expired since the build', () => {
     await expect.poll(() => shownTitles(page, path === '/' ? '#announcements' : 'main')).toEqual(lasting);
   });
 
-  it('leaves nothing that moves when the rest is read again', async () => {
+  it('causes no layout shift when the rest is reloaded', async () => {
     const page = await openPage({ width: phone });
     await muchLater(page);
     await answerChanges(page, {});
@@ -157,7 +157,7 @@ describe('an announcement of the build', () => {
     await page.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor();
   });
 
-  it('is described to search engines and to who shares it', async () => {
+  it('has metadata for search engines and sharing', async () => {
     const page = await openPage();
     await page.goto(`/aviso/${ending.id}`);
     const description = await page.locator('meta[name=description]').getAttribute('content');
@@ -215,7 +215,7 @@ describe('an announcement that is not in the build', () => {
   });
 });
 
-it('a fresh one is read at its address at once, and on home once the site is built', async () => {
+it('a new one is at its address at once, and on home after the build', async () => {
   const title = unique('Mutirão');
   const { id } = await given<Announcement>('/announcements', { title, content: '<p>Sábado, às 8h.</p>' });
   const page = await openPage();

@@ -40,7 +40,7 @@ describe('an article of the build', () => {
     }
   });
 
-  it('shows the editor’s colours and alignment, and no style that someone else brings', async () => {
+  it('shows the editor’s colours and alignment, and no other styles', async () => {
     const page = await openPage({ expectedErrors: /Content Security Policy/ });
     await page.goto(`/noticia/${(await styledItem()).slug}`);
     const coloured = await page.waitForSelector('.prose [style*="color"]');
@@ -53,7 +53,7 @@ describe('an article of the build', () => {
     expect(await coloured.evaluate((element) => getComputedStyle(element).position)).toBe('static');
   });
 
-  it('is described to search engines and to who shares it', async () => {
+  it('has metadata for search engines and sharing', async () => {
     const page = await openPage();
     const item = await styledItem();
     await page.goto(`/noticia/${item.slug}`);
@@ -112,7 +112,7 @@ describe('an article that is not in the build', () => {
     await page.waitForURL(`${baseUrl}/`);
   });
 
-  it('says that it is loading, and offers another try when the API can’t be reached', async () => {
+  it('shows that it is loading, and offers a retry when the API can’t be reached', async () => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     let fail = () => {};
     await page.route('**/api/news/slug/*', async (route) => {
@@ -132,7 +132,7 @@ describe('an article that is not in the build', () => {
 const centred = (page: Page) =>
   page.locator('.prose p').evaluateAll((lines) => lines.some((line) => getComputedStyle(line).textAlign === 'center'));
 
-/** Of the styled article, on a telephone: its headings by rank below the one `h1`, its table in a box that scrolls. */
+/** The styled article on a telephone: consecutive headings below its `h1`, and its table in a box that scrolls. */
 async function expectContentBelowTitle(page: Page): Promise<void> {
   const headings = page.locator('.article :is(h1, h2, h3, h4, h5, h6)');
   expect(await headings.evaluateAll((all) => all.map(({ tagName }) => tagName).join(' '))).toBe('H1 H2 H3 H3');

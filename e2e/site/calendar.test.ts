@@ -10,7 +10,7 @@ import { expectNoAxeViolations } from '../axe.ts';
 import { noteShifts, shiftOf } from './note-shifts.ts';
 import { allChanged, untilUpToDate } from './site-changes.ts';
 
-/** What the pretended parish has: as many events as its months are told to have, on the 25th. */
+/** A fake API's events: on the 25th, as many as the test sets for the month. */
 type Months = Record<string, number | object[]>;
 
 /** Opens the calendar on a day of the parish, with these events and no others. */
@@ -73,7 +73,7 @@ describe('the calendar without any script', () => {
 });
 
 describe('the months', () => {
-  it('are chosen by year and month among eleven years, kept in the address, and found again by Back and a reload', async () => {
+  it('are chosen by year and month among eleven years, kept in the address, and restored by Back and a reload', async () => {
     const page = await openCalendar({ '2026-12': 3, '2027-1': 1 });
     await heading(page, 'dezembro de 2026').waitFor();
     expect(await choices(page, 'Ano')).toEqual([
@@ -143,7 +143,7 @@ describe('the months', () => {
 });
 
 describe('a day', () => {
-  it('opens a dialog that keeps the focus and gives it back, whose events can be put in an agenda', async () => {
+  it('opens a dialog that traps and restores the focus, whose events can be exported to a calendar', async () => {
     const page = await openCalendar({ '2026-12': 3 });
     const christmas = day(page, /^25 de dezembro/);
     await day(page, /3 eventos/).waitFor();
@@ -180,7 +180,7 @@ describe('a day', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('is chosen on a phone, where a change of the month begins with its first day', async () => {
+  it('is chosen on a phone, where another month starts with its first day', async () => {
     const page = await openCalendar(
       { '2026-12': 1, '2027-1': [event('Epifania', '2027-01-01')] },
       { width: 360, at: '2026-12-25T12:00:00Z' },

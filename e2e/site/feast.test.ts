@@ -8,7 +8,7 @@ const counts = (page: Page) => page.locator('.countdown b').allTextContents();
 const nothing = ['0', '0', '0', '0', '0', '0'];
 
 describe('the invitation to the feast', () => {
-  it('counts down to its second in the parish, whatever the reader’s clock shows', async () => {
+  it('counts down to the second in the parish, in any time zone', async () => {
     const page = await openPage({ width: 360 });
     await page.clock.install({ time: '2025-12-31T20:58:57.000Z' });
     await page.goto('/convite');
@@ -34,7 +34,7 @@ describe('the invitation to the feast', () => {
     expect(await page.getByRole('button', { name: 'Compartilhar', exact: true }).count()).toBe(0);
   });
 
-  it('tells the programme and how to help', async () => {
+  it('shows the programme and how to help', async () => {
     const page = await openPage();
     await page.goto('/convite');
     for (const name of ['Celebração Eucarística', 'Festa Popular']) await page.getByRole('heading', { name }).waitFor();

@@ -4,7 +4,7 @@ import { baseUrl, openPage } from '../actors.ts';
 import { allChanged } from './site-changes.ts';
 
 describe('the galleries', () => {
-  it('are whole without any script, and as many as the heading says', async () => {
+  it('are complete without script, and as many as in the heading', async () => {
     const page = await openPage();
     const html = await (await page.request.get('/galeria')).text();
     const total = html.match(/class="gallery"/g)?.length;
@@ -15,7 +15,7 @@ describe('the galleries', () => {
     expect(html).toMatch(/<meta name="description" content="Fotos [^"]+"/);
   });
 
-  it('open in a new tab that knows nothing of the page, by a click anywhere on the card, Enter and Space', async () => {
+  it('open in a new tab without an opener, by a click anywhere on the card, Enter and Space', async () => {
     const page = await openPage();
     await page.context().route('https://photos.example.org/**', (route) => route.fulfill({ body: 'Fotos' }));
     await page.goto('/galeria');
@@ -37,7 +37,7 @@ describe('the galleries', () => {
     expect(new URL(page.url()).pathname).toBe('/galeria');
   });
 
-  it('are read again when they changed, the pages of a long list too', async () => {
+  it('are reloaded when they changed, including the further pages of a long list', async () => {
     const page = await openPage();
     await allChanged(page);
     await page.route('**/api/galeria/active*', async (route) => {
@@ -49,7 +49,7 @@ describe('the galleries', () => {
     expect(await titles(page)).toEqual(['Álbum 1 (abre em nova aba)', 'Álbum 2 (abre em nova aba)']);
   });
 
-  it('say so when there is one, and when there is none', async () => {
+  it('have a heading for one and for none', async () => {
     const page = await openPage();
     await allChanged(page);
     let rows = [gallery('Crisma')];

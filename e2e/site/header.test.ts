@@ -16,7 +16,7 @@ describe('the header', () => {
     expect(await isAway(page)).toBe(false);
   });
 
-  it('comes back for who reaches it with the keyboard', async () => {
+  it('returns when it gets the keyboard focus', async () => {
     const page = await openPage();
     await page.goto('/');
     await scrollTo(page, 600);
@@ -25,7 +25,7 @@ describe('the header', () => {
     expect(await isAway(page)).toBe(false);
   });
 
-  it('shows the document’s links in their order', async () => {
+  it('shows its links in order', async () => {
     const page = await openPage();
     await page.goto('/');
     const header = page.getByRole('banner');
@@ -66,7 +66,7 @@ describe('the header', () => {
     expect(await link.isVisible()).toBe(false);
   });
 
-  it('goes home first when a section of it is asked for elsewhere', async () => {
+  it('goes to home from other pages for links to its sections', async () => {
     const page = await openPage();
     await page.goto('/noticias');
     await page.getByRole('banner').getByRole('link', { name: 'Horários' }).click();
@@ -103,7 +103,7 @@ describe('the footer', () => {
     expect(await footer.getByText('Segunda a sexta').isVisible()).toBe(true);
   });
 
-  it('copies the telephone and says so for two seconds', async () => {
+  it('copies the telephone and confirms it for two seconds', async () => {
     const page = await openPage();
     await page.clock.install();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

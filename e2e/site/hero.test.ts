@@ -5,7 +5,7 @@ import { openPage } from '../actors.ts';
 const interval = 10_000;
 
 describe('the banner', () => {
-  it('turns every ten seconds, and round again after the third', async () => {
+  it('changes every ten seconds, in a loop', async () => {
     const page = await openMovingHero();
     for (const shown of [2, 3, 1]) {
       await page.clock.runFor(interval - 1);
@@ -15,7 +15,7 @@ describe('the banner', () => {
     }
   });
 
-  it('stands still under the pointer and goes on after it', async () => {
+  it('stops under the pointer and continues afterwards', async () => {
     const page = await openMovingHero();
     await page.getByRole('heading', { level: 1 }).hover();
     await page.clock.runFor(3 * interval);
@@ -25,7 +25,7 @@ describe('the banner', () => {
     expect(await shownSlide(page)).toBe(2);
   });
 
-  it('stands still while the keyboard is on it', async () => {
+  it('stops while it has the keyboard focus', async () => {
     const page = await openMovingHero();
     await page.keyboard.press('Tab');
     await page.getByRole('link', { name: 'Ver Notícias' }).focus();
@@ -33,7 +33,7 @@ describe('the banner', () => {
     expect(await shownSlide(page)).toBe(1);
   });
 
-  it('stops and goes on by its button', async () => {
+  it('stops and continues by its button', async () => {
     const page = await openMovingHero();
     await page.getByRole('button', { name: 'Pausar a troca de slides' }).click();
     await page.mouse.move(600, 880);
@@ -54,7 +54,7 @@ describe('the banner', () => {
     await expect.poll(() => page.locator('.slide h2:visible').count()).toBe(1);
   });
 
-  it('does not move by itself for who asked for less motion', async () => {
+  it('does not change automatically with reduced motion', async () => {
     const page = await openPage();
     await page.clock.install();
     await page.goto('/');
@@ -90,7 +90,7 @@ async function openMovingHero(): Promise<Page> {
   return page;
 }
 
-/** The banner's script comes after the first paint, and says last whether slides are announced. */
+/** The banner's script runs after the first paint; its last step sets whether slides are announced. */
 const started = (page: Page): Promise<unknown> => page.locator('.hero__slides[aria-live]').waitFor();
 
 /** 1-based, as in the dots' labels. */

@@ -5,11 +5,11 @@ import { openPage } from '../actors.ts';
 const groups = history.groups.flatMap(({ items }) => items);
 const { north, west, east, south } = history.decree.boundaries;
 
-it('the demonstration has the groups and sectors of the document', () => {
+it('the demonstration has all groups and sectors', () => {
   expect([groups.length, history.sectors.length]).toEqual([18, 7]);
 });
 
-it('the parish’s page tells all of the document', async () => {
+it('the parish’s page has all texts', async () => {
   const page = await openPage({ withoutScript: true });
   await page.goto('/paroquia');
   const region = (name: string) => page.getByRole('region', { name });
@@ -32,7 +32,7 @@ it('the parish’s page tells all of the document', async () => {
     expect(await person.locator('img').getAttribute('src')).toMatch(/\.webp$/);
   }
 
-  // The links above lead to its parts, below the header.
+  // The links at the top scroll to the parts, below the header.
   for (const link of await page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link').all()) {
     const href = (await link.getAttribute('href')) as string;
     expect(await page.locator(href).count(), href).toBe(1);

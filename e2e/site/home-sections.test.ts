@@ -11,7 +11,7 @@ const sections = [
 ];
 
 describe('the home page', () => {
-  it('is whole without any script', async () => {
+  it('is complete without script', async () => {
     const page = await openPage();
     const html = await (await page.request.get('/')).text();
     for (const text of ['Ajude nossa missão', 'Doar', 'Ler mais →', 'Ver todas as notícias', 'Válido até']) {
@@ -37,7 +37,7 @@ describe('the home page', () => {
     expect(await columns.nth(2).locator('.masses__time').allTextContents()).toEqual(['08:00', '10:00', '18:00']);
   });
 
-  it('wishes a happy birthday on each card, and on a phone once below the list', async () => {
+  it('has a birthday greeting on each card, and on a phone once below the list', async () => {
     for (const [width, wishes] of [
       [1280, 8],
       [360, 1],
@@ -81,7 +81,7 @@ describe('the home page', () => {
 });
 
 describe('a page that is up to date', () => {
-  it('asks the API once, and loads the banner’s script and no island', async () => {
+  it('calls the API once, and loads the banner’s script and no island', async () => {
     await untilUpToDate();
     const page = await openPage();
     const { calls, scripts } = watch(page);
@@ -93,7 +93,7 @@ describe('a page that is up to date', () => {
     expect(await loadedSections(page)).toEqual([]);
   });
 
-  it('loads the section alone whose table changed', async () => {
+  it('loads only the section whose table changed', async () => {
     const page = await openPage();
     await answerChanges(page, { mass_schedule: Number.MAX_SAFE_INTEGER });
     const { calls } = watch(page);
@@ -103,7 +103,7 @@ describe('a page that is up to date', () => {
     await expect.poll(() => calls).toEqual(['/api/site-build/changes', '/api/mass-schedule']);
   });
 
-  it('loads what changes by time alone when its time has come', async () => {
+  it('loads a time-dependent section when it has expired', async () => {
     const page = await openPage();
     await answerChanges(page, {});
     await page.clock.setFixedTime(Date.now() + 370 * 86_400_000);
@@ -112,7 +112,7 @@ describe('a page that is up to date', () => {
     await expect.poll(() => loadedSections(page)).toEqual(['announcements', 'birthdays']);
   });
 
-  it('loads its sections when it can’t be told, or when the database is another', async () => {
+  it('loads its sections when freshness is unknown or the database is another', async () => {
     for (const answer of [{ json: { success: false } }, { body: 'Bad Gateway' }, { json: answered(-1, {}) }]) {
       const page = await openPage();
       await page.route('**/api/site-build/changes', (route) => route.fulfill(answer));
@@ -123,7 +123,7 @@ describe('a page that is up to date', () => {
     }
   });
 
-  it('asks again when the browser kept it and shows it again', async () => {
+  it('checks again when it is restored from the back/forward cache', async () => {
     const page = await openPage();
     await answerChanges(page, {});
     await page.goto('/');
@@ -150,7 +150,7 @@ describe('a section that changed after the build', () => {
     expect(await page.locator('#news .news-card').count()).toBe(6);
   });
 
-  it('says that nothing is there when nothing is, and leads on', async () => {
+  it('shows that it is empty, with a link', async () => {
     const page = await openPage();
     await allChanged(page);
     for (const { call } of sections) {
@@ -175,7 +175,7 @@ describe('a section that changed after the build', () => {
 });
 
 describe('a section whose rows can’t be loaded', () => {
-  it.each(sections)('$id keeps what is there and says so above it', async ({ id, call, object }) => {
+  it.each(sections)('$id keeps the built content below a message', async ({ id, call, object }) => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     await allChanged(page);
     await page.route(call, (route) => route.abort());
@@ -202,7 +202,7 @@ function watch(page: Page): { calls: string[]; scripts: string[] } {
   return { calls, scripts };
 }
 
-/** The sections whose island runs, as the page orders them. */
+/** The sections whose island runs, in the page's order. */
 const loadedSections = (page: Page): Promise<string[]> =>
   page.locator('section:has(astro-island:not([ssr]))').evaluateAll((found) => found.map(({ id }) => id));
 
@@ -215,7 +215,7 @@ const answerNews = (page: Page, title: string): Promise<void> =>
     await route.fulfill({ response, json: body });
   }) as Promise<unknown> as Promise<void>;
 
-/** What the browser does with a page that it kept while the reader was elsewhere. */
+/** Simulates a restore from the back/forward cache. */
 const showAgain = (page: Page): Promise<void> =>
   page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -228,7 +228,7 @@ const see = (page: Page, section: string): Promise<void> =>
     const target = document.querySelector(`${selector} astro-island > *`) as Element;
     target.scrollIntoView();
     await new Promise<void>((seen) => {
-      // Made after the page's own observers, it is also called after them.
+      // Created after the page's own observers, it is called after them.
       new IntersectionObserver((entries, observer) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();

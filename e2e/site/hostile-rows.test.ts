@@ -12,7 +12,7 @@ import { openSection } from '../panel/panel.ts';
 import { untilUpToDate } from './site-changes.ts';
 
 const mark = '<p>§</p>';
-/** The others take what follows them along, and are tried one by one elsewhere (`insert-content.test.tsx`). */
+/** Markup that swallows what follows it is excluded; it is tested one by one in `insert-content.test.tsx`. */
 const separate = hostileMarkup.filter((markup) => sanitizeRichText(markup + mark).endsWith(mark));
 const half = Math.ceil(separate.length / 2);
 const articles = [separate.slice(0, half), separate.slice(half)].map((markup, at) => ({
@@ -21,7 +21,7 @@ const articles = [separate.slice(0, half), separate.slice(half)].map((markup, at
   content: markup.join(mark) + mark,
   excerpt: null,
 }));
-/** Each title and each excerpt as long as it may be. */
+/** Titles and excerpts of maximum length. */
 const cards = Array.from({ length: 12 }, (_, at) => ({
   title: hostileMarkup
     .slice(at * 40)
@@ -35,7 +35,7 @@ const cards = Array.from({ length: 12 }, (_, at) => ({
     .slice(0, 500),
 }));
 
-/** Written straight into the table, as nobody can through the API or REST. */
+/** Written directly into the table, past the API and REST. */
 describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
   let database: OpenDatabase;
 
@@ -82,7 +82,7 @@ describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
       await page.goto(`/noticia/${slug}`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expectHarmless(page, asked, '.prose');
-      // All of it is there: nothing took the rest along.
+      // All of it is there: nothing swallowed the rest.
       expect((await page.locator('.prose').textContent())?.split('§').length).toBe(marks);
 
       const shell = await page.request.get('/noticia/nao-esta-no-build');
@@ -105,7 +105,7 @@ describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
     expect(JSON.parse(data ?? '')).toMatchObject({ headline: cards[0]?.title });
   });
 
-  it('harm nobody who edits them', async () => {
+  it('harm no editor', async () => {
     for (const { title } of articles) {
       let asked: string[] = [];
       const page = await openSection('news', unprotected, async (opened) => {
@@ -138,10 +138,10 @@ const feedElements = new Set(
   'rss channel title description link language item guid pubDate urlset url loc sitemapindex sitemap'.split(' '),
 );
 
-/** Pictures of the rows are asked for at hosts that are not there. */
+/** The rows' pictures are on hosts that don't exist. */
 const unprotected = { withoutPolicy: true, expectedErrors: /ERR_|Failed to load resource/ };
 
-/** Counts what runs in a page, and notes what it asks of the hostile host. */
+/** Counts executed scripts in a page, and records its requests to the hostile host. */
 async function watch(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.addInitScript(() => {
@@ -157,7 +157,7 @@ async function openWatched(): Promise<{ page: Page; asked: string[] }> {
   return { page, asked: await watch(page) };
 }
 
-/** What no page has, whoever wrote it. */
+/** Elements and attributes that no page may have. */
 const strangers =
   'base, iframe, frame, object, embed, portal, meta[http-equiv=refresh i], [src*="evil.test"], [srcset], link[href*="evil.test"]';
 

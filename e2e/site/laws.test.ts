@@ -12,16 +12,16 @@ const firstAnswer = 14_600;
 
 /** html-validate's recommended rules without these. */
 const rulesThatDontFit: RuleConfig = {
-  // React writes attributes and empty elements in ways that HTML allows too.
+  // React serializes attributes and empty elements in other valid ways.
   'attr-case': 'off',
   'attribute-boolean-style': 'off',
   'attribute-empty-style': 'off',
   'void-style': 'off',
-  // The parish may colour its texts; the page's policy lists each style by its hash.
+  // Content may have colours; the page's policy lists each style by hash.
   'no-inline-style': 'off',
-  // An article is called what its author calls it.
+  // Titles are the authors'.
   'long-title': 'off',
-  // A number in letters of twice the size breaks instead of widening the page.
+  // A number may wrap, so that text of twice the size doesn't widen the page.
   'tel-non-breaking': 'off',
 };
 
@@ -56,18 +56,18 @@ describe.skipIf(!folder)('every page that is built', () => {
     expect(problems).toEqual([]);
   });
 
-  it('fits with its styles into the first answer of a connection', () => {
+  it('fits with its styles into a connection’s first round trip', () => {
     const sizes = files.map((file) => [file, gzipSync(read(file), { level: 9 }).length] as const);
     expect(sizes.filter(([, size]) => size > firstAnswer)).toEqual([]);
   });
 
-  it('fits there with its headers too, compressed as the server sends it', async () => {
+  it('fits there with its headers, compressed as the server sends it', async () => {
     const headers = await headersSize();
     const sizes = files.map((file) => [file, brotliCompressSync(read(file)).length + headers] as const);
     expect(sizes.filter(([, size]) => size > firstAnswer)).toEqual([]);
   });
 
-  it('has fonts that fit there with theirs', async () => {
+  it('has fonts that fit there with their headers', async () => {
     const fonts = new Set(files.flatMap((file) => read(file).match(/\/_astro\/[^"]*\.woff2/g) ?? []));
     expect(fonts.size).toBe(2);
     for (const font of fonts) {
@@ -75,7 +75,7 @@ describe.skipIf(!folder)('every page that is built', () => {
     }
   });
 
-  it('has the islands that its route names, its own script and styles, which wait for the paint, and no other to load', () => {
+  it('loads only its route’s islands and its own script and styles, after the first paint', () => {
     for (const file of files) {
       const html = read(file);
       const { islands, painted, ownScript, bare } = routeOf(file) ?? {};
@@ -89,13 +89,13 @@ describe.skipIf(!folder)('every page that is built', () => {
     }
   });
 
-  it('is kept from search engines where its route says so', () => {
+  it('is not indexed if its route says so', () => {
     for (const file of files) {
       expect(read(file).includes('<meta name="robots" content="noindex"'), file).toBe(routeOf(file)?.unlisted ?? false);
     }
   });
 
-  it('gives search engines and sharers one address, which the sitemap has too where it is listed', () => {
+  it('has one canonical address, the same in the sitemap if it is listed', () => {
     const listed = new Set([...read('sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address));
     const canonical = new Set<string>();
     for (const file of files) {
@@ -112,7 +112,7 @@ describe.skipIf(!folder)('every page that is built', () => {
   });
 });
 
-/** Bytes that the server sends before a file's own. */
+/** Bytes of the response head. */
 function headersSize(path = '/'): Promise<number> {
   return new Promise((sized, failed) => {
     const request = get(baseUrl + path, { headers: { 'accept-encoding': 'br' } });

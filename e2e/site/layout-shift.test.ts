@@ -5,22 +5,22 @@ import { noteShifts, shiftOf } from './note-shifts.ts';
 import { addressOn, routes } from './routes.ts';
 import { allChanged, untilUpToDate } from './site-changes.ts';
 
-/** A tenth of what Google calls good. */
+/** A tenth of Google's threshold for "good". */
 const limit = 0.01;
 
-/** Addresses that ask for something else than was built, and the heading over it. */
+/** Addresses that request something else than was built, and its heading. */
 const asking: readonly (readonly [address: string, heading: string | RegExp])[] = [
   ['/calendario?ano=2027&mes=2', 'fevereiro de 2027'],
   ['/liturgia?data=2027-01-06', 'Liturgia não disponível'],
   ['/noticias?busca=novena', /^\d notícias? encontradas?$/],
 ];
 
-// What another test has changed would make a list longer or shorter.
+// Changes by other tests would alter the lists' lengths.
 beforeAll(untilUpToDate);
 
 it('nothing moves by itself on a phone while a slow API answers', async () => {
   const page = await openPage({ width: 360, expectedErrors: /40[04]|ERR_FAILED/ });
-  // Where lines break before they come is a matter of the machine's own fonts.
+  // Before fonts load, line breaks depend on the machine's own fonts.
   await page.route('**/*.woff2', (route) => route.abort());
   await page.route('**/api/**', async (route) => {
     await painted(page);
@@ -40,7 +40,7 @@ it('nothing moves by itself on a phone while a slow API answers', async () => {
   expect(moved).toEqual([]);
 });
 
-it('has a face for each font that stands in until the site’s own are loaded', async () => {
+it('has a fallback face for each font until the site’s own are loaded', async () => {
   const page = await openPage();
   await page.goto('/');
   const { named, faces } = await page.evaluate(() => {
@@ -52,6 +52,6 @@ it('has a face for each font that stands in until the site’s own are loaded', 
   expect(named.filter((name) => !faces.some((face) => `"${face.replaceAll('"', '')}"` === name))).toEqual([]);
 });
 
-/** Two frames have been drawn. */
+/** Waits for two frames. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

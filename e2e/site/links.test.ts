@@ -32,7 +32,7 @@ it('the hub of links has no top bar, no script, and a button for each of the doc
     .waitFor();
 });
 
-it('a subscription that succeeded is thanked for, and leads home', async () => {
+it('a successful subscription shows thanks and a link home', async () => {
   const page = await openPage();
   await page.goto('/assinatura-sucesso');
   await page.getByRole('heading', { level: 1, name: 'Assinatura realizada com sucesso!' }).waitFor();

@@ -33,7 +33,7 @@ const dayOf = (data: string, changes: Partial<LiturgyDay> = {}): LiturgyDay => (
   ...changes,
 });
 
-/** Answers each day that is asked for, today by its own date. */
+/** Answers each requested day, and today by its own date. */
 const answerDays = (page: Page, answer: (date: string) => object) =>
   page.route(/\/api\/liturgia(\?|$)/, (route) => {
     const date = new URL(route.request().url()).searchParams.get('date');
@@ -86,7 +86,7 @@ it('its parts are tabs, by keyboard and in the address, which other days keep', 
   await page.waitForURL(/\/liturgia#oracoes$/);
 });
 
-it('its first reading stands where it stays, also where the page is painted before its script has run', async () => {
+it('its first reading does not move, even if the page is painted before its script has run', async () => {
   const page = await openPage({ width: 360 });
   const placeOfReading = async () => {
     await page.evaluate(() => document.fonts.ready.then(() => {}));
@@ -105,7 +105,7 @@ it('its first reading stands where it stays, also where the page is painted befo
   expect(await placeOfReading()).toEqual(place);
 });
 
-it('a page of another day becomes today’s, and says so meanwhile', async () => {
+it('an outdated page loads today’s liturgy, and shows that it is loading', async () => {
   const page = await openPage();
   await allChanged(page);
   const day = dayOf(parishDayOf(new Date()), { liturgia: 'Outro título' });
@@ -118,7 +118,7 @@ it('a page of another day becomes today’s, and says so meanwhile', async () =>
   expect(await credit.getAttribute('href')).toBe('https://fonte.example.org/');
 });
 
-it('while another day is loading, it says so in place of the built one', async () => {
+it('while another day is loading, it shows that instead of the built one', async () => {
   const page = await openPage();
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ describe('what fails', () => {
     await Promise.all([page.waitForEvent('load'), note.getByRole('button', { name: 'Tentar novamente' }).click()]);
   });
 
-  it('where only the texts are missing, title and colour stay', async () => {
+  it('without texts, title and colour are still shown', async () => {
     const page = await openPage();
     const bare = { leituras: null, oracoes: null, antifonas: null, fonte: null, cor: 'Roxo' };
     await answerDays(page, (date) => found(dayOf(date, bare)));

@@ -16,7 +16,7 @@ describe('the login page', () => {
     expect(user.role).toBe('financial');
   });
 
-  it('sends with a later sign-in what tells that staff have signed in on this device', async () => {
+  it('sends the device token with later sign-ins', async () => {
     const page = await openPage();
     await page.goto('/login');
     await signIn(page, staff.financial, staffPassword);
@@ -49,7 +49,7 @@ describe('the login page', () => {
     await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
   });
 
-  it('says one and the same for a wrong password and an unknown e-mail, and opens no modal', async () => {
+  it('shows the same message for a wrong password and an unknown e-mail, and opens no modal', async () => {
     for (const email of [staff.common, 'ninguem@paroquia.test']) {
       const page = await openPage({ expectedErrors: /401/ });
       await page.goto('/login');
@@ -61,7 +61,7 @@ describe('the login page', () => {
     }
   });
 
-  it('asks for both fields and for an e-mail that is one', async () => {
+  it('requires both fields and a valid e-mail', async () => {
     const page = await openPage();
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
@@ -77,7 +77,7 @@ describe('the login page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('passes on what the server says to who tries too often', async () => {
+  it('shows the server’s message after too many attempts', async () => {
     const email = `insistente-${Date.now()}@paroquia.test`;
     const tries = Array.from({ length: 10 }, () =>
       fetch(`${baseUrl}/api/auth/login`, {

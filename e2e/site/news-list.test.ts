@@ -4,7 +4,7 @@ import { openPage } from '../actors.ts';
 import { hydrated } from './hydrated.ts';
 import { allChanged, answerChanges, untilUpToDate } from './site-changes.ts';
 
-// What other tests have published and removed would still come and go.
+// Other tests' publications would change the list meanwhile.
 beforeAll(untilUpToDate);
 
 describe('the news list', () => {
@@ -48,7 +48,7 @@ describe('the news list', () => {
     expect(await page.getByRole('link', { name: 'Próxima' }).count()).toBe(0);
   });
 
-  it('searches whatever the case, goes back to page 1 and clears', async () => {
+  it('searches ignoring case, returns to page 1 and clears', async () => {
     const page = await openList('/noticias?pagina=2');
     await page.getByLabel('Buscar notícias').fill('NOVENA');
     await page.waitForURL('**/noticias?busca=NOVENA');
@@ -76,7 +76,7 @@ describe('the news list', () => {
     expect(await page.getByText(`Data: ${day}`).isVisible()).toBe(true);
   });
 
-  it('says what to do when nothing is found', async () => {
+  it('gives advice when nothing is found', async () => {
     const page = await openPage();
     await page.goto('/noticias?busca=zzzzzz');
     await page.getByText('Nenhuma notícia encontrada').waitFor();
@@ -84,7 +84,7 @@ describe('the news list', () => {
     expect(await count(page)).toBe('0 notícias encontradas');
   });
 
-  it('says so when there is no news at all', async () => {
+  it('shows that there is no news at all', async () => {
     const page = await openPage();
     await allChanged(page);
     await page.route('**/api/news/published*', async (route) => {
@@ -111,7 +111,7 @@ describe('the news list', () => {
     await expect.poll(() => count(page)).toMatch(/encontradas?$/);
   });
 
-  it('says that it failed, and keeps the first page when only its renewal failed', async () => {
+  it('shows failures, and keeps the built first page when only its reload failed', async () => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     await allChanged(page);
     await page.route('**/api/news/published*', (route) => route.abort());
@@ -142,7 +142,7 @@ describe('the news list', () => {
 
 const picture = '<img src="/partilha.jpg" alt="" width="1200" height="630">';
 
-/** Lets the list hear that there are these news and no others. */
+/** Makes the API answer with exactly these news. */
 async function answerNews(page: Page, contents: readonly string[]): Promise<void> {
   await allChanged(page);
   const data = contents.map((content, index) => ({

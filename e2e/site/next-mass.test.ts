@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
 
-/** The home page of a reader whose clock stands at this instant. */
+/** The home page with the reader's clock at this instant. */
 async function openHome(instant: string, width = 1280) {
   const page = await openPage({ width });
   await page.clock.install({ time: new Date(instant) });
@@ -10,7 +10,7 @@ async function openHome(instant: string, width = 1280) {
   return { page, line, says: (sentence: string) => expect.poll(() => line.textContent()).toBe(sentence) };
 }
 
-it('the next mass is said at the reader’s moment, and again when it has begun', async () => {
+it('the next mass is shown for the current time, and updated when it has begun', async () => {
   const { page, says } = await openHome('2026-11-23T20:59:30Z');
   await says('Próxima missa: hoje, 18h');
   await page.clock.runFor(89_000);
@@ -21,7 +21,7 @@ it('the next mass is said at the reader’s moment, and again when it has begun'
   await says('Próxima missa: hoje, 18h');
 });
 
-it.each([320, 360, 1280])('its line moves nothing on a screen of %i pixels', async (width) => {
+it.each([320, 360, 1280])('its line causes no layout shift on a screen of %i pixels', async (width) => {
   const { line, says } = await openHome('2026-11-21T21:00:00Z', width);
   await says('Próxima missa: amanhã, 8h');
   const heights = await line.evaluate((element) =>
@@ -33,7 +33,7 @@ it.each([320, 360, 1280])('its line moves nothing on a screen of %i pixels', asy
   expect(new Set(heights).size).toBe(1);
 });
 
-it('without script it leaves no hole, and the times stand below', async () => {
+it('without script it leaves no gap, and the times are below', async () => {
   const page = await openPage({ withoutScript: true });
   await page.goto('/');
   expect(await page.locator('.next-mass').isVisible()).toBe(false);

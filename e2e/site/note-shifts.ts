@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** How far the page's parts have moved by themselves. */
+    /** The page's cumulative layout shift. */
     shifts?: number[];
   }
 }
 
-/** Notes each shift of the layout, on every address that the page opens from now on. */
+/** Records layout shifts on every address that the page opens from now on. */
 export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -13,8 +13,8 @@ const isHash = (source: string) => /^'(sha\d+|nonce)-/.test(source);
 
 /**
  * A page's score by the Observatory's algorithm, version 5 (https://github.com/mdn/mdn-http-observatory, src/scoring.js; its
- * package brings a web server and a database client): 100 points less its faults, and more than that only where the
- * faults leave 90. A+ begins at 100.
+ * package depends on a web server and a database client): 100 points less penalties, and bonus points only if 90 remain. A+ begins
+ * at 100.
  */
 export function observatoryScore({ headers, metaPolicies, foreignScripts }: Observed): number {
   const header = headers.get('content-security-policy');
@@ -46,7 +46,7 @@ const sourcesOf = (policy: string): Policy =>
       .map(([name = '', ...sources]) => [name, sources.length > 0 ? sources : ["'none'"]]),
   );
 
-/** A source counts where every policy that has the directive names it. */
+/** A source is allowed if every policy with the directive lists it. */
 function intersection(policies: Policy[]): Policy {
   const [first, ...others] = policies;
   const all: Policy = new Map(first);

@@ -19,7 +19,7 @@ describe('the photos of a community', () => {
   const photos = (page: Page) => page.getByRole('region', { name }).locator('a.photo');
   const captionOf = (number: number) => `Foto ${number} de ${listed.length}: ${listed[number - 1]?.description}`;
 
-  it('go around the ends by buttons, keys and the strip, the next one loaded ahead', async () => {
+  it('loop by buttons, keys and the strip, and the next one is preloaded', async () => {
     const page = await openPage();
     const loaded = new Set<string>();
     page.on('response', (response) => loaded.add(new URL(response.url()).pathname));
@@ -44,7 +44,7 @@ describe('the photos of a community', () => {
     expect(await shown(page).getAttribute('alt')).toBe(listed[1]?.description);
   });
 
-  it('keep the focus inside and give it back', async () => {
+  it('trap and restore the focus', async () => {
     const page = await openPage({ width: 360 });
     await page.goto('/comunidades');
     await photos(page).nth(1).focus();
@@ -66,7 +66,7 @@ describe('the photos of a community', () => {
     }
   });
 
-  it('follow a finger sideways, and no pinch', async () => {
+  it('follow horizontal swipes, not pinches', async () => {
     const page = await openPage({ width: 360 });
     await page.goto('/comunidades');
     await photos(page).first().click();
@@ -91,7 +91,7 @@ describe('the photos of a community', () => {
     await expect.poll(() => caption(page)).toMatch(/^Foto 2/);
   });
 
-  it('say so when one can’t be opened', async () => {
+  it('show a message when one can’t be opened', async () => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     await page.goto('/comunidades');
     const address = await photos(page).first().getAttribute('href');
@@ -104,7 +104,7 @@ describe('the photos of a community', () => {
     await expect.poll(() => caption(page)).toMatch(/^Foto 2/);
   });
 
-  it('open by themselves without script', async () => {
+  it('open as links without script', async () => {
     const page = await openPage({ width: 360, withoutScript: true });
     await page.goto('/comunidades');
     const [response] = await Promise.all([page.waitForResponse(/_astro.*webp/), photos(page).first().click()]);
@@ -153,7 +153,7 @@ describe('the parish’s photos', () => {
   });
 });
 
-it('the photo of an article opens in the viewer, alone, and by itself without script', async () => {
+it('the photo of an article opens alone in the viewer, and as a link without script', async () => {
   const item = (await publishedNews()).find(({ content }) => content.includes('<img'));
   const page = await openPage({ width: 360 });
   await page.goto(`/noticia/${item?.slug}`);

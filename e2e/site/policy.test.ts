@@ -35,7 +35,7 @@ describe('the content security policy', () => {
     expect(refused).toEqual([]);
   });
 
-  it('lists its scripts with what may run something, and not with fonts and styles', async () => {
+  it('is sent with files that may run scripts, not with fonts and styles', async () => {
     const html = await (await fetch(baseUrl)).text();
     const files = [...new Set(html.match(/\/_astro\/[\w.-]+\.(?:css|woff2|js|svg)/g))];
     expect(files.map((file) => file.replace(/.*\./, ''))).toEqual(
@@ -124,13 +124,13 @@ describe('the files for the host', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('keeps hashed files for ever', async () => {
+  it('caches hashed files for ever', async () => {
     const html = await (await fetch(`${baseUrl}/`)).text();
     const [, file = ''] = /"(\/_astro\/[^"]+\.js)"/.exec(html) ?? [];
     expect((await fetch(baseUrl + file)).headers.get('cache-control')).toContain('immutable');
   });
 
-  it('says when the site was built, and from which version', async () => {
+  it('include the build’s time and version', async () => {
     const { builtAt, version } = await (await fetch(`${baseUrl}/build.json`)).json();
     expect(new Date(builtAt).toISOString()).toBe(builtAt);
     expect(version).toBeGreaterThan(0);

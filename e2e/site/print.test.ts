@@ -16,7 +16,7 @@ async function printed(path: string, withoutScript = false): Promise<{ page: Pag
   return { page, sheets: text.map((sheet) => sheet.replace(/\s+/g, ' ')) };
 }
 
-/** They come after the first paint. */
+/** The print styles are loaded after the first paint. */
 const stylesForPrint = (page: Page) =>
   page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'));
 
@@ -95,7 +95,7 @@ it('an announcement is one sheet', async () => {
   expect((await printed(`/aviso/${item?.id}`)).sheets).toHaveLength(1);
 });
 
-it('an announcement is printed for the notice board with a code that leads to it, again and again', async () => {
+it('an announcement is printed for the notice board with its QR code, repeatedly', async () => {
   const [item] = await activeAnnouncements();
   const page = await openPage({ width: 360, theme: 'dark' });
   await page.addInitScript(() => {
@@ -123,7 +123,7 @@ it('an announcement is printed for the notice board with a code that leads to it
   }
 });
 
-/** What a telephone reads in a picture of a code. */
+/** Decodes a picture of a QR code. */
 async function read(png: Buffer, page: Page): Promise<string | undefined> {
   const { data, width, height } = await page.evaluate(
     async (bytes) => {

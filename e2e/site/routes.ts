@@ -1,8 +1,8 @@
 /** A page of the site as visitors find it. */
 export interface Route {
-  /** An address at which it is seen; `{…}` stands for a row's (`addressOn`). */
+  /** An address; `{…}` is a placeholder for a row's (`addressOn`). */
   address: string;
-  /** The islands in it. A page without any loads no script: those of the frame are inline. */
+  /** Its islands. A page without any loads no script: the frame's are inline. */
   islands: readonly string[];
   /** Its island loads for every reader, after the first paint; others load once they are out of date. */
   painted?: true;
@@ -12,9 +12,9 @@ export interface Route {
   bare?: true;
   /** Kept from search engines. */
   unlisted?: true;
-  /** Says that something is missing, and the browser notes the answer that said so. */
+  /** A page for something missing, for which the browser logs a 404. */
   missing?: true;
-  /** Photos are a part of it. */
+  /** Has photos. */
   photos?: true;
 }
 
@@ -51,9 +51,9 @@ export const routes: Record<string, Route> = {
   'paroquia.astro': { address: '/paroquia', islands: [], photos: true },
 };
 
-/** Where a route's placeholder finds its value, in the answers of the API. */
+/** Where the API's answers have the values of placeholders. */
 const rows = {
-  // With colours of its own, which the page's policy has to allow.
+  // With colours that the page's policy must allow.
   '{styled}': ['/api/news/published?limit=100', (row: Row) => (row.content?.includes('style="color') ? row.slug : '')],
   '{announcement}': ['/api/announcements/active?limit=1', (row: Row) => row.id],
 } as const;
@@ -70,7 +70,7 @@ export async function addressOn(baseUrl: string, { address }: Route): Promise<st
     if (!address.includes(placeholder)) continue;
     const { data } = await (await fetch(baseUrl + path)).json();
     const word = (data as Row[]).map(wordOf).find(Boolean);
-    if (!word) throw new Error(`No row for ${placeholder}`);
+    if (!word) throw new Error(`No row for ${placeholder}.`);
     return address.replace(placeholder, word);
   }
   return address;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { baseUrl } from '../actors.ts';
 
-/** Shares a page where the browser has no sharing of its own, and expects this page of the site to be copied, by its own address. */
+/** Shares a page in a browser without a sharing API, and expects this page's canonical address to be copied. */
 export async function expectCopied(page: Page, path: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));

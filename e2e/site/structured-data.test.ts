@@ -11,7 +11,7 @@ interface Node {
 /** What search engines ask of a type before they show it (developers.google.com/search/docs/appearance/structured-data): one of each list. */
 const asked: Record<string, readonly (readonly string[])[]> = {
   CatholicChurch: [['name'], ['address']],
-  // What has a schedule has no date of its own (schema.org/eventSchedule).
+  // An event with a schedule has no date of its own (schema.org/eventSchedule).
   Event: [['name'], ['location'], ['startDate', 'eventSchedule']],
   Article: [['headline'], ['image'], ['datePublished'], ['author']],
   NewsArticle: [['headline'], ['image'], ['datePublished'], ['author']],
@@ -39,7 +39,7 @@ describe.skipIf(!folder)('what the pages say in schema.org’s words', () => {
   });
 
   it('has types and properties of the published vocabulary only', () => {
-    // One article of each kind: what differs between them is text.
+    // One article of each kind, because others differ only in their text.
     const shapes = new Map(nodes.map((each) => [JSON.stringify(each.node, namesOnly), each]));
     expect(complaintsAbout([...shapes.values()])).toEqual([]);
   });

@@ -19,14 +19,14 @@ it('the text grows from step to step up to twice its size, and shrinks again', a
   const place = await larger.boundingBox();
   const sizes: (string | null)[] = [];
   for (let step = 0; step < 6; step++) {
-    // Also where it is at its end, which Playwright would wait for.
+    // Also at either end, where Playwright would wait for the disabled button.
     await larger.click({ force: true });
     sizes.push(await control(page).getByRole('status').textContent());
   }
   expect(sizes).toEqual(['115 %', '130 %', '150 %', '175 %', '200 %', '200 %']);
   expect(await rootSize(page)).toBe('32px');
   expect(await larger.getAttribute('aria-disabled')).toBe('true');
-  // What is pressed again and again stays under the finger.
+  // The buttons don't move.
   expect((await larger.boundingBox())?.x).toBe(place?.x);
   await press(page, 'Diminuir o texto');
   expect(await rootSize(page)).toBe('28px');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
 
-/** Addresses whose page needs a script for what is asked for, and what the reader is told instead. */
+/** Addresses whose content needs a script, and the message without one. */
 const pages: [path: string, sentence: string][] = [
   ['/login', 'Para entrar é preciso JavaScript.'],
   ['/noticia/ainda-nao-construida', 'Não foi possível abrir esta notícia'],
@@ -14,7 +14,7 @@ const pages: [path: string, sentence: string][] = [
 it.each(pages)('without script %s says so, and offers no button that does nothing', async (path, sentence) => {
   const page = await openPage({ width: 360, withoutScript: true, expectedErrors: /404/ });
   await page.goto(path);
-  // Not by its text: Playwright passes `noscript` over.
+  // Not by its text, because Playwright ignores `noscript`.
   expect(await page.locator('main').textContent()).toContain(sentence);
   expect(await page.locator('button:visible, input:visible').count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 
-/** The lines of a backup without its header and the state of the site, which a restore changes, sorted: equal for equal databases. */
+/** A backup's sorted lines, equal for equal databases: without the header and the state of the site, which a restore changes. */
 export async function backupRows(path: string): Promise<string[]> {
   const lines = gunzipSync(await readFile(path))
     .toString('utf8')

@@ -85,18 +85,18 @@ describe('while visitors’ reads take until their limit', () => {
   });
   afterAll(() => stack.killEverything());
 
-  /** Reads that the database is working at. */
+  /** Reads that are running in the database. */
   const sleeping = async () =>
     (await query(stack, "select 1 from pg_stat_activity where wait_event = 'PgSleep'")).length;
 
-  test('those of one address leave the others their share, and are answered with a sentence', async () => {
+  test('those of one address leave the others their share, and get an error message', async () => {
     await read('127.0.0.1', '/announcements/active');
     const startedAt = performance.now();
     const [first, ...others] = Array.from({ length: 10 }, (_, i) => slow('127.0.0.66', i));
     for (const other of others) other.catch(() => undefined);
     await expect.poll(sleeping, { interval: 10 }).toBe(4);
     expect((await read('127.0.0.1', '/announcements/active?limit=3')).status).toBe(200);
-    // Without a share of its own it would have waited for the hostile ones.
+    // Without its own share it would have waited for the hostile ones.
     expect(await sleeping()).toBe(4);
     const { publishableKey: apikey } = await stack.keys();
     const direct = fetch(`${stack.baseUrl}/rest/v1/news?select=id`, { headers: { apikey } });

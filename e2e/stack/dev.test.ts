@@ -43,7 +43,7 @@ test('the WebSocket for hot reload is forwarded', async () => {
   expect(JSON.parse(first)).toEqual({ type: 'connected' });
 });
 
-test('what the panel needs is made ready before it is opened, which would reload it', async () => {
+test('the panel’s dependencies are bundled before it is opened, which would otherwise reload it', async () => {
   const ready = () => readFile(join(stack.dataDir, 'site/cache/vite/deps/_metadata.json'), 'utf8').catch(() => '');
   await expect.poll(ready).toMatch(/"@tiptap\/starter-kit"/);
 });

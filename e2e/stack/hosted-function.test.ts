@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** A file of the bundle and what it can't do without. */
+/** A file of the bundle with its static imports. */
 function loadedAtOnce(name: string): BundleFile[] {
   const reached = new Set([name]);
   for (const reachedName of reached) {
@@ -65,13 +65,13 @@ describe('the upload', () => {
     expect(modules.filter((module) => !product.test(module) || /\.test\.|\/testing\//.test(module))).toEqual([]);
   });
 
-  test('loads its own files and what the runtime has built in, nothing else', () => {
+  test('imports only its own files and the runtime’s built-in modules', () => {
     const names = uploaded.bundle.map(({ name }) => name);
     const imports = uploaded.bundle.flatMap((file) => file.imports);
     expect(imports.filter((name) => !name.startsWith('node:') && !names.includes(name))).toEqual([]);
   });
 
-  test('begins with what every start needs: reports stand in files of their own', () => {
+  test('has reports in separate files, which a start doesn’t load', () => {
     const modules = loadedAtOnce('index.js').flatMap((file) => file.modules);
     expect(modules).toContain('edge-functions/api/index.ts');
     expect(
@@ -106,7 +106,7 @@ describe.each([
     expect(data.length).toBe(3);
   });
 
-  test('tell a visitor the liturgy of today, with title and colour from the calendar', async () => {
+  test('give a visitor today’s liturgy, with title and colour from the calendar', async () => {
     const { data } = await callAs()(liturgia.day, {});
     expect(data.liturgia).toMatch(/\S/);
     expect(liturgicalColours).toContain(data.cor);
@@ -179,7 +179,7 @@ describe.each([
     expect(answer.status).toBe(404);
   });
 
-  test('log the requests, without what was sent', () => {
+  test('log the requests without their content', () => {
     expect(api.output()).toContain('"route":"/news"');
     expect(api.output()).not.toMatch(new RegExp(`${staffPassword}|${staff.admin}`));
   });

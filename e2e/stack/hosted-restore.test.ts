@@ -11,11 +11,11 @@ import { projectRoot } from '../../local/install.mjs';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
 
-/** A scan that nobody sees who may not. */
+/** A private scan. */
 const scan = `private/${'0'.repeat(8)}-0000-4000-8000-000000000001.webp`;
 
 let folder: string;
-/** Where the parish was. */
+/** The parish's previous stack. */
 let parish: BareStack;
 /** The new project: its database, and another stack's Storage in place of its own. */
 let project: HostedDatabase;
@@ -115,7 +115,7 @@ test('a new project gets every row and every file, whatever its jobs and an inte
   expect((await fetch(objectOf(storage, scan))).status).toBeGreaterThanOrEqual(400);
 });
 
-test('accounts are as Auth makes them, with their passwords, roles and profiles', async () => {
+test('accounts are as Auth creates them, with their passwords, roles and profiles', async () => {
   const accounts = await project.sql.query<Record<string, unknown>>(
     `select users.email, encrypted_password as hash, profiles.role, is_active, instance_id::text as instance,
       concat(confirmation_token, recovery_token, email_change_token_new, email_change) as tokens,
@@ -145,7 +145,7 @@ test('every trigger is on: a new account gets its profile, and a change is audit
   expect(await count('public.audit_log')).toBeGreaterThan(audited as number);
 });
 
-test('a project with data is refused, and what it has stays', async () => {
+test('a project with data is refused and keeps them', async () => {
   const before = await count('public.profiles');
   const { code, output } = await restoreHosted();
   expect(output).toContain('O projeto já tem dados (auth.users, ');
@@ -153,7 +153,7 @@ test('a project with data is refused, and what it has stays', async () => {
   expect(await count('public.profiles')).toBe(before);
 });
 
-test('a database that is no project’s, and an option that npm kept for itself, are refused', async () => {
+test('another database, and an option that npm consumed, are refused', async () => {
   const { code, output } = await restoreHosted({ npm_config_hosted: 'true' });
   expect(output).toContain('Faltou "--" antes das opções');
   expect(code).toBe(1);

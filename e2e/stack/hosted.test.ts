@@ -23,7 +23,7 @@ const staff = [
   { email: 'tereza@paroquia.example', name: 'Tereza', role: 'editor', password },
   { email: 'otavio@paroquia.example', name: 'Otávio', role: 'editor', active: false, password },
 ] as const;
-/** What a backup must not hold: each lets its finder in. */
+/** Secrets that a backup must not contain, because each gives access. */
 const token = 'a-token-that-lets-in';
 
 const photo = { name: `${'0a'.repeat(16)}.webp`, path: '', content: new Uint8Array() };
@@ -34,7 +34,7 @@ scan.path = `/storage/v1/object/authenticated/private/${scan.name}`;
 const secretKey = 'sb_secret_of_the_project';
 
 let folder: string;
-/** The project's Storage, as visitors and the server see it. */
+/** The project's Storage, for visitors and with the secret key. */
 let storage: Server;
 let origin: string;
 let hosted: HostedDatabase;
@@ -96,7 +96,7 @@ const backUpFrom = (environment: Record<string, string>, path: string) =>
     args: [path],
   });
 
-/** Every row of a backup by its table, each value beside its column's name: columns have no order in common. */
+/** Every row of a backup by table, as values by column name, because the order of columns differs. */
 async function rowsOf(path: string): Promise<Record<string, string[]>> {
   const { tables } = await readBackup(await readFile(path));
   // A restore changes the state of the site.
@@ -109,7 +109,7 @@ async function rowsOf(path: string): Promise<Record<string, string[]>> {
   );
 }
 
-test('a backup of a hosted project holds accounts and the parish’s rows, and nothing that lets anybody in', async () => {
+test('a backup of a hosted project has accounts and the parish’s rows, and no secrets that give access', async () => {
   const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url }, backup);
   expect(code, output).toBe(0);
   expect(output).toContain('com 2 arquivos)');
@@ -142,7 +142,7 @@ test.each([
   await expect(stat(path)).rejects.toThrow();
 });
 
-test('another project’s photos are not taken for lost ones', async () => {
+test('another project’s address is not mistaken for lost photos', async () => {
   const path = join(folder, 'another.gz');
   const other = createServer((_, response) => response.writeHead(400).end('{}')).listen(0, '127.0.0.1');
   await once(other, 'listening');

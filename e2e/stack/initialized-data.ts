@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One first start, for all tests that are not about first starts. */
+/** One first start, shared by all tests that are not about first starts. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'paroquia-initialized-'));
   const dataDir = join(folder, 'data');

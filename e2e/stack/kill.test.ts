@@ -95,7 +95,7 @@ describe('kill -9 during writes loses nothing that was acknowledged', () => {
   });
 });
 
-test('a create that a kill left without an answer is repeated, and is there once', async () => {
+test('a create without an answer because of a kill can be repeated, and exists once', async () => {
   await copyInitializedData(dataDir());
   let stack = await (await start()).ready();
   const { data } = await (await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).json();
@@ -128,7 +128,7 @@ test('a create that a kill left without an answer is repeated, and is there once
   }
 });
 
-test('kill -9 while photos are stored loses none that was acknowledged, and lists none that is not whole', async () => {
+test('kill -9 while photos are stored loses no acknowledged one, and lists no incomplete one', async () => {
   await copyInitializedData(dataDir());
   let stack = await (await start()).ready();
   const { secretKey } = await stack.keys();
@@ -211,7 +211,7 @@ async function timeFirstStart(): Promise<number> {
 test('kill -9 of everything at any moment of the first start: the next start is complete', async () => {
   const whole = await timeFirstStart();
   const until = (condition: () => boolean | Promise<boolean>) => async (stack: BareStack) => {
-    // A start that is over has passed every moment, also one that was too short to be seen.
+    // After the start every moment has passed, even one too short to be observed.
     const isOver = () => stack.hasEnded || has('postgres')();
     while (!(await condition()) && !isOver()) await new Promise((resolve) => setTimeout(resolve, 2));
   };

@@ -9,7 +9,7 @@ import { copyInitializedData } from './initialized-data.ts';
 import { type Caller, type MarkedRequest, mark, markedRequests } from './marked-requests.ts';
 
 const requests = 2000;
-/** Requests at a time. */
+/** Concurrent requests. */
 const concurrency = 16;
 
 let folder: string;
@@ -71,7 +71,7 @@ async function sendAll(all: readonly MarkedRequest[], expected?: number): Promis
 const isHealthy = () =>
   expect.poll(async () => (await fetch(`${stack.baseUrl}/api/health`)).status, { interval: 20 }).toBe(200);
 
-/** Kills the session that runs a query, as a lack of memory would, and waits until PostgreSQL has recovered. */
+/** Kills a running query's session, like an out-of-memory kill, and waits until PostgreSQL has recovered. */
 async function killQuery(query: string): Promise<void> {
   const login = (await findPostgres(join(stack.dataDir, 'postgres')))('postgres');
   const [session, observer] = [new pg.Client(login), new pg.Client(login)];
@@ -91,7 +91,7 @@ async function killQuery(query: string): Promise<void> {
 test(`of ${requests} requests with marked values none leaves one in a log, and none fails`, async () => {
   const all = markedRequests(requests);
   const failed = await sendAll(all.slice(0, -200));
-  // While PostgreSQL is started again, errors take other ways; and it logs why.
+  // While PostgreSQL restarts, errors take other code paths, and PostgreSQL logs them.
   await killQuery("select 'zqx0', pg_sleep(60)");
   process.kill((await stack.databasePid()) as number, 'SIGKILL');
   failed.push(...(await sendAll(all.slice(-200), 503)));
@@ -99,9 +99,9 @@ test(`of ${requests} requests with marked values none leaves one in a log, and n
 
   const lines = `${stack.output}\n${await readFile(join(stack.dataDir, 'postgres.log'), 'utf8')}`.split('\n');
   expect(lines.filter((line) => mark.test(line)).map((line) => line.slice(0, 300))).toEqual([]);
-  // What the database refuses is the API's to log.
+  // Database errors are logged by the API.
   expect(lines.filter((line) => /"library-printed".*"code":"(22...|23...|42501)"/.test(line))).toEqual([]);
   expect(failed).toEqual([]);
-  // Not all of them ended at the first lock.
+  // Some got past the first lock.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404]));
 });

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
 
-/** How a request proves whose it is. */
+/** A request's credentials. */
 export type Caller = 'visitor' | 'editor' | 'admin' | 'server' | 'forger';
 
-/** A request with values that no log may hold. */
+/** A request with values that no log may contain. */
 export interface MarkedRequest {
   method: string;
   path: string;
@@ -20,7 +20,7 @@ export const mark = /zqx\d+|777\d{8}|777\.\d{3}\.\d{3}-\d\d/i;
 
 const digits = (n: number) => `777${String(n).padStart(8, '0')}`;
 
-/** The same mark as text of different kinds: what a person, a mistake or an attacker sends. */
+/** The same mark in different texts, as from a person, by mistake or from an attacker. */
 const kinds: readonly ((n: number) => string)[] = [
   (n) => `zqx${n}@paroquia.test`,
   digits,
@@ -34,18 +34,18 @@ const kinds: readonly ((n: number) => string)[] = [
   (n) => `zqx${n}${'x'.repeat(5000)}@paroquia.test`,
 ];
 
-/** A door: a way into the stack, with a place for a value. */
+/** An entry point of the stack with a place for a value. */
 type Door = (value: string) => {
   method?: string;
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The one caller for whom it opens. */
+  /** The only caller who is admitted. */
   caller?: Caller;
 };
 
 const inPath = (value: string) => encodeURIComponent(value.replace(/\p{Cs}/gu, ''));
-/** What a header can carry of it. */
+/** The value reduced to a header's characters. */
 const inHeader = (value: string) => value.replace(/[^\x20-\x7e]/g, '').slice(0, 2000);
 
 const id = '00000000-0000-4000-8000-000000000000';
@@ -185,13 +185,13 @@ const otherDoors: readonly Door[] = [
 
 const doors = [...apiDoors, ...writtenThroughTheApi, ...authDoors, ...restDoors, ...otherDoors];
 
-/** `count` requests, each with a mark of its own: every door in turn, from round to round with another text and caller. */
+/** `count` requests, each with its own mark: every entry point in turn, in each round with another text and caller. */
 export function markedRequests(count: number): MarkedRequest[] {
   return Array.from({ length: count }, (_, n) => {
     const door = doors[n % doors.length] as Door;
     const round = Math.floor(n / doors.length);
     const kind = kinds[((n % doors.length) + round) % kinds.length] as (n: number) => string;
-    // Another one when the same text comes again.
+    // A different caller when the same text is repeated.
     const turn = round + Math.floor(round / kinds.length);
     const { method = 'GET', path, headers = {}, body, caller = callers[turn % callers.length] } = door(kind(n));
     return {

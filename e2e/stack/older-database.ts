@@ -8,7 +8,7 @@ import { preparePlatform } from '../../local/database/platform.ts';
 import { makePostgresFolder } from '../../local/database/postgres/folder.ts';
 import { dataPaths } from '../../local/settings.ts';
 
-/** Makes a data folder as the first version with PostgreSQL left it: its schema by its own migrations, its demonstration's rows. */
+/** Creates a data folder of the first version with PostgreSQL: its own migrations' schema and its demonstration's rows. */
 export async function makeOlderDatabase(dataDir: string): Promise<void> {
   const fixture = new URL('../../local/backup/testing/2-postgresql.backup.gz', import.meta.url);
   const { tables } = await readBackup(await readFile(fixture));

@@ -179,7 +179,7 @@ describe('a stack ends in time', () => {
     const askedAt = performance.now();
     for (const signal of signals) {
       of.child.kill(signal);
-      // Signals of the same kind that come together count as one.
+      // Simultaneous signals of the same kind count as one.
       await new Promise((done) => setTimeout(done, 50));
     }
     const [code] = await ended;
@@ -219,7 +219,7 @@ describe('a stack ends in time', () => {
 
   const isGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 
-  test('at SIGTERM, whatever runs', async () => {
+  test('at SIGTERM, whatever is running', async () => {
     const busy = await busyStack('busy');
     const database = (await busy.databasePid()) as number;
     const { code, milliseconds } = await timeToEnd(busy, 'SIGTERM');
@@ -247,7 +247,7 @@ describe('a stack ends in time', () => {
     await expect.poll(() => restarting.databasePid(), { timeout: 10_000 }).toBe(undefined);
   });
 
-  test('while its first start makes the database', async () => {
+  test('while its first start creates the database', async () => {
     const beginning = await spawnStack({ dataDir: join(folder, 'beginning') });
     const made = () => readdir(beginning.dataDir).catch(() => []);
     await expect.poll(made, { interval: 5 }).toContainEqual(expect.stringContaining('postgres.unfinished'));
@@ -319,7 +319,7 @@ async function storePhoto(shade: number): Promise<string> {
   return (await response.json()).data.src;
 }
 
-test('photos are open to the network for reading alone, with the headers of every answer', async () => {
+test('photos are read-only for the network, with the headers of every answer', async () => {
   const seen = await fetch(`${stack.baseUrl}${await storePhoto(1)}`);
   expect(Object.fromEntries(seen.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -357,14 +357,14 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
 
-/** What the panel's overview tells administrators. */
+/** The panel's overview for administrators. */
 async function lastBackup(): Promise<string> {
   const { token } = (await (await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).json()).data;
   const response = await fetch(`${stack.baseUrl}/api/backups/last`, { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()).data.madeAt;
 }
 
-test('a backup with a passphrase is restored with the same one alone', async () => {
+test('a backup with a passphrase is restored only with the same one', async () => {
   const path = join(folder, 'cifrada.gz.age');
   const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
   const saved = await runCommand('backup/backup-command.ts', {
@@ -396,11 +396,11 @@ test('address headers of a caller are ignored', async () => {
     return (await stack.logIn(`ninguem${i}@paroquia.test`, 'errada', spoof)).status;
   };
   const statuses: number[] = [];
-  // A few at a time: a busy machine answers many at once with 503.
+  // A few at a time, because a busy machine answers many at once with 503.
   while (statuses.length < 65) {
     statuses.push(...(await Promise.all([0, 1, 2, 3, 4].map((n) => attempt(statuses.length + n)))));
   }
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
-  // Twenty-four are let through each minute, and these may fall into two.
+  // Twenty-four are admitted each minute, and these requests may span two minutes.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
 });

@@ -78,7 +78,7 @@ describe('DATABASE_URL', () => {
     expect(output).toContain('O banco de dados de DATABASE_URL já está em uso por outro processo.');
   });
 
-  test('a stack that is stopped while its queries wait ends in time, and leaves none behind', async () => {
+  test('a stack that is stopped while its queries wait ends in time, and leaves none running', async () => {
     const busy = await (await spawn('a')).ready();
     const [owner, observer] = [0, 1].map(() => connect(cluster.loginAs('postgres', 'paroquia'))) as [
       OpenDatabase,
@@ -96,7 +96,7 @@ describe('DATABASE_URL', () => {
         const began = performance.now();
         expect(await busy.end('SIGTERM')).toBe(0);
         expect(performance.now() - began).toBeLessThan(10_000);
-        // The lock is still held: only who gave up no longer waits.
+        // The lock is still held: the waiting queries were cancelled.
         await expect.poll(waiting).toBe(0);
       });
     } finally {
@@ -144,7 +144,7 @@ describe('DATABASE_URL', () => {
     expect((await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).status).toBe(200);
   });
 
-  test('the data of another version come along by a backup, a confirmed reset and a restore', async () => {
+  test('another version’s data are transferred by a backup, a confirmed reset and a restore', async () => {
     const path = join(folder, 'other-version.gz');
     const other = options('e', await createDatabase(cluster, 'outra'));
     await (await spawnStack(other)).ready().then((stack) => stack.end('SIGTERM'));

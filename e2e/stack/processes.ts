@@ -22,7 +22,7 @@ export async function familyOf(pid: number): Promise<number[]> {
 export const companionsOf = async (pid: number): Promise<number[]> =>
   (await listProcesses()).filter((other) => other.group === pid && other.pid !== pid).map((other) => other.pid);
 
-/** Megabytes that a process holds now (`VmRSS`), or has held at most (`VmHWM`). */
+/** A process's memory in megabytes, now (`VmRSS`) or at most (`VmHWM`). */
 export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
@@ -35,9 +35,9 @@ export async function withDatabase(pid: number, dataDir: string): Promise<number
   return database ? [...new Set([...family, ...(await companionsOf(database))])] : family;
 }
 
-/** Answers by how many megabytes a process has grown at most since it was called. */
+/** Returns a function for the peak growth of a process's memory since this call, in megabytes. */
 export async function watchMemory(pid: number): Promise<() => Promise<number>> {
-  // The peak is counted from here on.
+  // Resets the peak.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const before = await memoryOf(pid, 'VmRSS');
   return async () => (await memoryOf(pid, 'VmHWM')) - before;

@@ -94,7 +94,7 @@ describe('a connection that never finishes its request is closed', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   test.concurrent.each([
     ['rubbish', 'rubbish\r\n\r\n', 400],
     ['headers without an end', `GET / HTTP/1.1\r\nX: ${'a'.repeat(100_000)}`, 431],
@@ -126,7 +126,7 @@ test('every answer has the safe headers, and keeps those of its handler', async 
   for (const answer of [plain, own]) expect(answer?.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a client that goes away is no error', async () => {
+test('a client that disconnects is not an error', async () => {
   const before = log().length;
   for (const [index, text] of [
     post('/', 100_000),
@@ -146,7 +146,7 @@ test('a client that goes away is no error', async () => {
   expect(log().slice(before)).toEqual([]);
 });
 
-test('requests that don’t wait for their answers are answered in turn, and no longer when they are many', async () => {
+test('pipelined requests are answered in turn, and too many close the connection', async () => {
   const answersTo = async (count: number) => {
     const paths = Array.from({ length: count }, (_, index) => `/piped-${index}.`);
     const answer = await answerOf(open(paths.map((path) => get(path)).join('')));
@@ -156,7 +156,7 @@ test('requests that don’t wait for their answers are answered in turn, and no 
   expect((await answersTo(2_000)).length).toBeLessThanOrEqual(16);
 });
 
-test('an unexpected error is answered with 500, and logged without what it says', async () => {
+test('an unexpected error is answered with 500, and logged without its message', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/fails`);
   expect(response.status).toBe(500);
   await expect.poll(() => log().join('\n')).toContain('"event":"unexpected"');

@@ -20,14 +20,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-test('a start on the data of an older version says which two commands bring them to this one', async () => {
+test('a start on an older version’s data names the two commands that convert them', async () => {
   const { code, output } = await runCommand('main.ts', { dataDir });
   expect(code).toBe(1);
   expect(output).toContain('mudou depois de aplicada');
   expect(output).toContain('com este mesmo programa: npm run backup copia.gz e depois npm run restore copia.gz');
 });
 
-test('these commands do', async () => {
+test('these commands work', async () => {
   const saved = await runCommand('backup/backup-command.ts', { dataDir, args: [backup] });
   expect(saved.code, saved.output).toBe(0);
   const restored = await runCommand('backup/restore-command.ts', { dataDir, args: [backup] });

@@ -11,7 +11,7 @@ import { type Asset, type Host, origin, readFolder } from './host.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What outlives a deployment on Cloudflare Pages: every file ever uploaded, by its content, and what a place keeps of the answers. */
+/** What persists between deployments on Cloudflare Pages: every uploaded file by its content, and the edge cache. */
 export class PagesProject {
   readonly #uploaded = new Map<string, Asset>();
   readonly #kept = new Map<string, Response>();

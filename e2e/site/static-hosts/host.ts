@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime';
 
 /** A static host that serves a built folder. */
 export interface Host {
-  /** What it did not understand of `_redirects` and `_headers`. */
+  /** Its warnings about `_redirects` and `_headers`. */
   refused: unknown[];
   /** Answers a path of the site; redirects are not followed. */
   get(address: string): Promise<Response>;

@@ -4,7 +4,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
 import { type Host, origin, readFolder } from './host.ts';
 
-/** Netlify, as its own command line serves a folder: its parsers and its engine of rules; a file wins over a rule. */
+/** Netlify, with the parsers and the rule engine of its CLI; a file takes precedence over a rule. */
 export async function netlify(folder: string): Promise<Host> {
   const assets = await readFolder(folder);
   const redirects = await parseAllRedirects({

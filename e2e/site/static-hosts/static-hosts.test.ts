@@ -45,7 +45,7 @@ describe.skipIf(!dataDir)('the built site', () => {
   describe.each(['one machine', 'Netlify', 'Cloudflare Pages'])('on %s', (name) => {
     const get = (path: string) => getPage(hosts[name] as Host, path);
 
-    it('has rules that the host understands, all of them', () => {
+    it('has only rules that the host understands', () => {
       expect(hosts[name]?.refused).toEqual([]);
     });
 
@@ -96,11 +96,11 @@ describe.skipIf(!dataDir)('the built site', () => {
       expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
     });
 
-    it('sends the calendar as one that phones subscribe to', async () => {
+    it('sends the calendar with its media type, so that phones subscribe', async () => {
       expect((await get('/calendario.ics')).headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
     });
 
-    it('lets browsers keep hashed files', async () => {
+    it('lets browsers cache hashed files', async () => {
       const [, script = ''] = /"(\/_astro\/[^"]+\.js)"/.exec(await page('index.html')) ?? [];
       expect((await get(script)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     });
