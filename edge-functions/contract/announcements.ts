@@ -6,8 +6,9 @@ import { date, dayEnd } from './fields/dates.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, richText } from './fields/text.ts';
+import { searchAlone } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
-import { author, instant, search, staff, uuid } from './primitives.ts';
+import { author, instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
 
 export const announcementFields = defineFields({
@@ -82,7 +83,7 @@ export const announcementReport = printed({
 export type AnnouncementReport = z.output<typeof announcementReport>;
 
 export const announcements = {
-  list: rows.list('Avisos: os vigentes para visitantes, todos para a equipe', { query: { search } }),
+  list: rows.list('Avisos: os vigentes para visitantes, todos para a equipe', { filters: searchAlone }),
   active: rows.list('Avisos publicados, ativos e não vencidos', { below: '/active' }),
   published: rows.list('Avisos publicados: os vigentes para visitantes, também os inativos e vencidos para a equipe', {
     below: '/published',

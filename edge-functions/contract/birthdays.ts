@@ -5,9 +5,10 @@ import { date } from './fields/dates.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
+import { personalSearchAlone } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
 import { parishDayOf } from './parish-day.ts';
-import { instant, search, staff, uuid } from './primitives.ts';
+import { instant, staff, uuid } from './primitives.ts';
 
 /** From 1900 to the parish's today. */
 const birthDays = {
@@ -47,7 +48,7 @@ export const birthdays = {
   nextMonth: rows.list('Aniversariantes ativos do mês seguinte, por dia; em dezembro, os de janeiro', {
     below: '/next-month',
   }),
-  list: rows.list('Aniversariantes: os ativos para visitantes, todos para a equipe', { query: { search } }),
+  list: rows.list('Aniversariantes: os ativos para visitantes, todos para a equipe', { filters: personalSearchAlone }),
   byId: rows.byId(),
   create: rows.create(birthdayBody),
   update: rows.update(birthdayBody),

@@ -21,6 +21,9 @@ export const dayOfMonth = (date: string): number => Number(date.slice(8, 10));
 export const dateIn = ({ year, month }: Month, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
+/** `2026-02-11` → `11/02/2026` */
+export const formatDay = (date: string): string => date.split('-').toReversed().join('/');
+
 /** How many days the month has. */
 export const daysIn = (month: Month): number => new Date(midnight(dateIn(monthsLater(month, 1), 1)) - 1).getUTCDate();
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type Access, endpoint } from './endpoint.ts';
 import { changeOf } from './fields/schemas.ts';
+import { type Filters, queryOf, type Sorts } from './filters/filter.ts';
+import { labelled } from './label.ts';
 import { capitalised, type Noun } from './noun.ts';
 import { orderBody, pageQuery, type Role, uuid, version } from './primitives.ts';
 
@@ -28,6 +30,16 @@ interface ActionDetails<Body extends z.ZodMiniObject, Answer extends z.ZodMiniTy
 
 const byId = z.object({ id: uuid });
 
+const sortQuery = <Sort extends string>(sorts: Sorts<Sort> = {} as Sorts<Sort>) => {
+  const names = Object.keys(sorts) as Sort[];
+  return (names.length > 0 && { sort: z.optional(labelled(z.enum(names), 'ordem')) }) as SortQuery<Sort>;
+};
+
+/** A list without orders to choose from has no such parameter. */
+type SortQuery<Sort extends string> = [Sort] extends [never]
+  ? Record<never, never>
+  : { sort: z.ZodMiniOptional<z.ZodMiniEnum<{ [Name in Sort]: Name }>> };
+
 /**
  * The endpoints of rows that staff keep as a list, verb by verb: a concept takes those that it has and writes the others
  * itself.
@@ -40,16 +52,18 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
   const [a, the] = noun.gender === 'feminine' ? ['uma', 'das'] : ['um', 'dos'];
   return {
     /** A page of the rows, or all of them. `below` is appended to the path of a list that shows a part of them: `/active`. */
-    list: <Query extends z.core.$ZodLooseShape = Record<never, never>>(
+    list: <const Declared extends Filters = Record<never, never>, Sort extends string = never>(
       summary: string,
-      { below = '', query }: { below?: string; query?: Query } = {},
+      { below = '', filters, sorts }: { below?: string; filters?: Declared; sorts?: Sorts<Sort> } = {},
     ) =>
       endpoint({
         method: 'GET',
         path: `${path}${below}`,
         access: readers,
         summary,
-        query: z.object({ ...pageQuery, ...(query as Query) }),
+        query: queryOf(filters ?? ({} as Declared), { ...pageQuery, ...sortQuery(sorts) }),
+        ...(filters && { filters }),
+        ...(sorts && { sorts }),
         answer: z.array(item),
         paginated: true,
         shared: readers === 'anyone',

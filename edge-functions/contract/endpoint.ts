@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Filters, Sorts } from './filters/filter.ts';
 import type { Role } from './primitives.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -35,6 +36,9 @@ export interface Endpoint<
   summary: string;
   params?: Params;
   query?: Query;
+  /** By what a list can be narrowed, and in what orders it can be read: `query` has their parameters. */
+  filters?: Filters;
+  sorts?: Sorts;
   body?: Body;
   /** The envelope's `data`. */
   answer: Answer;

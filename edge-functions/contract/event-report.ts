@@ -1,6 +1,6 @@
 import { eventFields, eventNoun } from './events.ts';
 import { reportColumns } from './fields/report-columns.ts';
-import { defineReport, type ReportFilter } from './report.ts';
+import { defineReport } from './report.ts';
 
 /** The events of a year or a month, by their date. */
 export const eventReport = defineReport({
@@ -13,16 +13,3 @@ export const eventReport = defineReport({
     description: { width: 50 },
   }),
 });
-
-/** `Mês: 02/2026`, or `Ano: 2026` without a month. */
-export function eventFilters({
-  year,
-  month,
-}: {
-  year?: number | undefined;
-  month?: number | undefined;
-}): ReportFilter[] {
-  if (year === undefined) return [];
-  if (month === undefined) return [{ label: 'Ano', value: String(year) }];
-  return [{ label: 'Mês', value: `${String(month).padStart(2, '0')}/${year}` }];
-}

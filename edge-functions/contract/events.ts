@@ -1,12 +1,13 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { date } from './fields/dates.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
-import { labelled } from './label.ts';
+import { defineFilters, queryOf } from './filters/filter.ts';
+import { calendar, months, since, words } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
-import { calendarDay, instant, search, staff, uuid, wholeNumber } from './primitives.ts';
+import { instant, staff, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
 /** The years that the parish's calendar has. */
@@ -42,24 +43,28 @@ export const eventNoun = masculine('evento', 'eventos');
 
 const rows = collection({ path: '/events', noun: eventNoun, item: event, readers: 'anyone', writers: staff });
 
-/** A year, a month of it or a day of that; a month needs its year, and a day its month. */
-export const daysQuery = {
-  year: z.optional(labelled(wholeNumber(firstYear, lastYear), 'ano')),
-  month: z.optional(labelled(wholeNumber(1, 12), 'mês')),
-  day: z.optional(labelled(wholeNumber(1, 31), 'dia')),
-};
+const years = { first: firstYear, last: lastYear };
 
-const { year, month } = daysQuery;
+/** By what the list can be narrowed. */
+export const eventFilters = defineFilters({
+  days: calendar({ label: 'data', ...years }),
+  from: since({ label: 'a partir de' }),
+  search: words({ label: 'busca' }),
+});
+
+/** By what the reports can be narrowed. */
+export const eventReportFilters = defineFilters({ days: months({ label: 'data', ...years }) });
+
 const exported = reportEndpoints({
   path: '/events/export',
   access: staff,
   summary: 'Relatório dos eventos de um ano ou de um mês',
-  query: z.object({ year, month }),
+  query: queryOf(eventReportFilters),
 });
 
 export const events = {
   list: rows.list('Eventos por data: os de um ano, mês ou dia, ou os de uma data em diante', {
-    query: { ...daysQuery, from: z.optional(labelled(calendarDay, 'a partir de')), search },
+    filters: eventFilters,
   }),
   byId: rows.byId(),
   create: rows.create(eventBody),

@@ -4,8 +4,9 @@ import { flag } from './fields/choice.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { address, line, prose } from './fields/text.ts';
+import { searchAlone } from './filters/kinds.ts';
 import { feminine } from './noun.ts';
-import { instant, search, staff, uuid } from './primitives.ts';
+import { instant, staff, uuid } from './primitives.ts';
 
 export const galleryFields = defineFields({
   titulo: line({ label: 'título', max: 200 }),
@@ -31,7 +32,7 @@ const rows = collection({ path: '/galeria', noun: galleryNoun, item: gallery, re
 
 export const galeria = {
   active: rows.list('Galerias ativas', { below: '/active' }),
-  list: rows.list('Galerias: as ativas para visitantes, todas para a equipe', { query: { search } }),
+  list: rows.list('Galerias: as ativas para visitantes, todas para a equipe', { filters: searchAlone }),
   byId: rows.byId(),
   create: rows.create(galleryBody),
   update: rows.update(galleryBody),

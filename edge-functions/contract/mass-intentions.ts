@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
-import { choice, flag } from './fields/choice.ts';
+import { choice as choiceField, flag } from './fields/choice.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { prose } from './fields/text.ts';
-import { labelled } from './label.ts';
+import { defineFilters, queryOf } from './filters/filter.ts';
+import { choice, day, words, yesNo } from './filters/kinds.ts';
 import { feminine } from './noun.ts';
-import { calendarDay, instant, search, staff, uuid } from './primitives.ts';
+import { instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
 
 /** What people call the types, in the order in which they are printed. */
@@ -15,7 +16,7 @@ export const intentionTypes = { thanksgiving: 'Ação de Graças', deceased: 'Fa
 export type IntentionType = keyof typeof intentionTypes;
 
 export const massIntentionFields = defineFields({
-  intention_type: choice({
+  intention_type: choiceField({
     label: 'tipo da intenção',
     caption: 'Tipo',
     options: intentionTypes,
@@ -43,14 +44,24 @@ export type MassIntention = z.output<typeof massIntention>;
 
 export const massIntentionBody = bodyOf(massIntentionFields);
 
-/** What lists and the report may be narrowed by. */
-const filters = {
-  search,
-  filter_type: z.optional(massIntentionFields.intention_type.written),
-  filter_recurring: z.optional(labelled(z.enum(['true', 'false']), 'recorrência')),
-  /** Only those written on this parish-local date. */
-  filter_date: z.optional(labelled(calendarDay, 'data')),
-};
+/** By what the list and the report can be narrowed. */
+export const massIntentionFilters = defineFilters({
+  search: words({ label: 'busca', personal: true }),
+  filter_type: choice({
+    label: 'tipo da intenção',
+    short: 'tipo',
+    options: intentionTypes,
+    all: 'Todos os tipos',
+  }),
+  filter_recurring: yesNo({
+    label: 'recorrência',
+    yes: 'Recorrentes',
+    no: 'Não recorrentes',
+    all: 'Recorrentes ou não',
+  }),
+  /** The day on which it was written. */
+  filter_date: day({ label: 'data', offered: false }),
+});
 
 const forPaper = z.pick(massIntention, { notes: true, is_recurring: true });
 
@@ -65,7 +76,7 @@ const path = '/mass-intentions';
 const rows = collection({ path, noun: massIntentionNoun, item: massIntention, readers: staff, writers: staff });
 
 export const massIntentions = {
-  list: rows.list('Intenções de missa, com busca e filtros', { query: filters }),
+  list: rows.list('Intenções de missa, com busca e filtros', { filters: massIntentionFilters }),
   /** An intention is there until it is deleted. */
   active: rows.list('Intenções de missa que ainda não foram excluídas', { below: '/active' }),
   report: endpoint({
@@ -73,7 +84,7 @@ export const massIntentions = {
     path: `${path}/print/report`,
     access: staff,
     summary: 'As intenções de missa para imprimir, agrupadas por tipo, com os filtros da lista',
-    query: z.object(filters),
+    query: queryOf(massIntentionFilters),
     answer: massIntentionReport,
   }),
   byId: rows.byId(),

@@ -5,9 +5,10 @@ import { flag } from './fields/choice.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose, richText } from './fields/text.ts';
-import { labelled } from './label.ts';
+import { defineFilters } from './filters/filter.ts';
+import { day, words } from './filters/kinds.ts';
 import { feminine } from './noun.ts';
-import { author, calendarDay, instant, search, slug, staff, uuid } from './primitives.ts';
+import { author, instant, slug, staff, uuid } from './primitives.ts';
 
 export const newsFields = defineFields({
   title: line({ label: 'título', max: 200 }),
@@ -38,15 +39,16 @@ export const newsNoun = feminine('notícia', 'notícias');
 
 const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, readers: 'anyone', writers: staff });
 
-const found = {
-  search,
-  /** Only items created on this parish-local date. */
-  date: z.optional(labelled(calendarDay, 'data')),
-};
+/** By what the lists can be narrowed. */
+const filters = defineFilters({
+  search: words({ label: 'busca' }),
+  /** The day on which it was written. */
+  date: day({ label: 'data', offered: false }),
+});
 
 export const news = {
-  list: rows.list('Notícias: as publicadas para visitantes, também os rascunhos para a equipe', { query: found }),
-  published: rows.list('Notícias publicadas, com busca e filtro por dia', { below: '/published', query: found }),
+  list: rows.list('Notícias: as publicadas para visitantes, também os rascunhos para a equipe', { filters }),
+  published: rows.list('Notícias publicadas, com busca e filtro por dia', { below: '/published', filters }),
   bySlug: endpoint({
     method: 'GET',
     path: '/news/slug/:slug',

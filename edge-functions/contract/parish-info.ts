@@ -5,9 +5,10 @@ import { choice, flag } from './fields/choice.ts';
 import { defaulted, defineFields } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, richText } from './fields/text.ts';
+import { searchAlone } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
-import { instant, pageQuery, search, uuid } from './primitives.ts';
+import { instant, pageQuery, uuid } from './primitives.ts';
 
 /** The sections with their labels (docs/product.md, "Fields"). */
 export const parishInfoSections = {
@@ -62,7 +63,7 @@ export const parishInfo = {
     shared: true,
   }),
   list: rows.list('Informações da paróquia: todas para administradores, as ativas para os outros', {
-    query: { search },
+    filters: searchAlone,
   }),
   byId: rows.byId(),
   create: rows.create(parishInfoBody),

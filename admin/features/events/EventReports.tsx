@@ -1,5 +1,6 @@
-import { eventFilters, eventReport } from '#contract/event-report.ts';
-import { events } from '#contract/events.ts';
+import { eventReport } from '#contract/event-report.ts';
+import { eventReportFilters, events } from '#contract/events.ts';
+import { reportFilters } from '#contract/filters/chosen.ts';
 import { api, download } from '../../lib/api.ts';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 
@@ -14,7 +15,7 @@ export function EventReports({ month: { year, month } }: { month: { year: number
     <ReportButtons
       source={{
         definition: eventReport,
-        filters: eventFilters(days),
+        filters: reportFilters(eventReportFilters, days),
         download: (format, signal) => download(calls[format], { query: days, signal }),
         readPage: (page, signal) => api(events.list, { query: { ...days, ...page }, signal }),
       }}

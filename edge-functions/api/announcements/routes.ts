@@ -3,7 +3,6 @@ import { allRows } from '../collection/all-rows.ts';
 import { authoredItem } from '../collection/author.ts';
 import { printing } from '../collection/printing.ts';
 import { keeping, listing } from '../collection/routes.ts';
-import { searched } from '../collection/search.ts';
 import type { Routes } from '../http/call.ts';
 import { announcementRows, announcementTotals, inForce } from './store.ts';
 
@@ -16,14 +15,11 @@ export const announcementRoutes: Routes = (on) => {
     announcements.published,
     listing(announcementRows, authoredItem, (rows) => rows.eq('is_published', true)),
   );
-  on(
-    announcements.list,
-    listing(announcementRows, authoredItem, (rows, { query }) => searched(rows, query.search)),
-  );
+  on(announcements.list, listing(announcementRows, authoredItem));
   on(announcements.totals, async ({ caller }) => ({ data: await announcementTotals(caller) }));
   on(announcements.report, async ({ caller, gateways }) => {
     const now = gateways.now();
-    const items = await allRows(announcementRows, caller, (rows) => inForce(rows, now));
+    const items = await allRows(announcementRows, caller, {}, (rows) => inForce(rows, now));
     const details = { title: 'Avisos da Paróquia', generatedAt: now, total: items.length };
     return { data: printing(details, { items: items.map(forPaper) }) };
   });

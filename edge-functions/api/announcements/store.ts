@@ -8,7 +8,9 @@ import {
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { complaintAbout } from '#contract/messages.ts';
 import { authorColumns, authorMemberColumns } from '../collection/author.ts';
-import { type Filterable, rowsOf } from '../collection/rows.ts';
+import type { Filterable } from '../collection/conditions.ts';
+import { searchText } from '../collection/filters.ts';
+import { rowsOf } from '../collection/rows.ts';
 import { rowOf } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -19,6 +21,7 @@ export const announcementRows = rowsOf('announcements', {
   body: announcementBody,
   columns: ['id', 'order', ...authorColumns],
   memberColumns: authorMemberColumns,
+  filters: searchText,
   sortedBy: ['order', '-created_at', 'id'],
   checks: { announcements_week_in_order: complaintAbout(announcementFields.week_end.label, backwardWeek) },
 });

@@ -2,7 +2,6 @@ import { birthdays } from '#contract/birthdays.ts';
 import { dateIn, monthOf, monthsLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { keeping, listing } from '../collection/routes.ts';
-import { searched } from '../collection/search.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 import type { Routes } from '../http/call.ts';
 import { birthdayRows, birthdaysByDay } from './store.ts';
@@ -23,9 +22,6 @@ export const birthdayRoutes: Routes = (on) => {
   );
   on(birthdays.thisMonth, ofMonth(0));
   on(birthdays.nextMonth, ofMonth(1));
-  on(
-    birthdays.list,
-    listing(birthdayRows, withDocumentTimes, (rows, { query }) => searched(rows, query.search)),
-  );
+  on(birthdays.list, listing(birthdayRows, withDocumentTimes));
   keeping(on, birthdays, birthdayRows, withDocumentTimes);
 };

@@ -1,4 +1,5 @@
 import { birthdayBody, birthdayNoun } from '#contract/birthdays.ts';
+import { searchText } from '../collection/filters.ts';
 import { rowsOf } from '../collection/rows.ts';
 
 const read = {
@@ -8,7 +9,11 @@ const read = {
 } as const;
 
 /** Birthdays by name, whatever its case and accents. */
-export const birthdayRows = rowsOf('birthdays', { ...read, sortedBy: ['order', 'search_text', 'id'] });
+export const birthdayRows = rowsOf('birthdays', {
+  ...read,
+  filters: searchText,
+  sortedBy: ['order', 'search_text', 'id'],
+});
 
 /** Birthdays by their day of the month. */
 export const birthdaysByDay = rowsOf('birthdays', { ...read, sortedBy: ['birth_day', 'search_text', 'id'] });

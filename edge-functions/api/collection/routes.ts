@@ -5,7 +5,8 @@ import type { PageQuery } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { On, Reply } from '../http/call.ts';
-import type { Filterable, OrderPosition, Rows } from './rows.ts';
+import type { Filterable } from './conditions.ts';
+import type { OrderPosition, Rows } from './rows.ts';
 
 /** The parts of a call that these handlers use. */
 interface ListCall<Query extends PageQuery> {

@@ -1,6 +1,7 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
 import type * as z from 'zod/mini';
 import { ApiError, type Pagination } from '#contract/errors.ts';
+import type { Filters, Sorts } from '#contract/filters/filter.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
 import {
   type CheckSentences,
@@ -12,7 +13,9 @@ import {
 } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
+import { type Filterable, type Narrow, narrowed } from './conditions.ts';
 import { changedMeanwhile } from './conflict.ts';
+import { type FilterColumns, filtered } from './filters.ts';
 import { rulesBetween } from './rules-between.ts';
 import type { Version } from './version.ts';
 
@@ -28,11 +31,15 @@ type Column<T extends CollectionTable> = keyof Tables[T]['Row'] & string;
 /** The body of a call that writes a row of the table: each of its fields is a column. */
 type BodyOf<T extends CollectionTable, Written extends Column<T>> = z.ZodMiniObject<Record<Written, z.ZodMiniType>>;
 
+type SortedBy<T extends CollectionTable> = readonly (Column<T> | `-${Column<T>}`)[];
+
 interface CollectionDetails<
   T extends CollectionTable,
   Written extends Column<T>,
   Read extends Column<T>,
   MemberOnly extends Column<T>,
+  Declared extends Filters,
+  Sort extends string,
 > {
   noun: Noun;
   /** The schema of a create; its fields are also the columns that are read, and its rules hold for changes too. */
@@ -41,29 +48,18 @@ interface CollectionDetails<
   columns: readonly Read[];
   /** Selected for signed-in callers only: visitors may not read them. */
   memberColumns?: readonly MemberOnly[];
-  /** The columns that a list is sorted by; the prefix `-` means descending. */
-  sortedBy: readonly (Column<T> | `-${Column<T>}`)[];
+  /** By what the list can be narrowed. */
+  filters?: FilterColumns<Declared, Column<T>>;
+  /** The columns that a list is sorted by, where people choose its order those of each; the prefix `-` means descending. */
+  sortedBy: SortedBy<T> | { sorts: Sorts<Sort>; columns: Readonly<Record<NoInfer<Sort>, SortedBy<T>>> };
   /** Messages for the table's own checks, which also see what others write at the same time. */
   checks?: CheckSentences;
-}
-
-/** The filters of a list, as PostgREST's client has them. */
-export interface Filterable<Row> {
-  eq<C extends keyof Row & string>(column: C, value: Row[C]): this;
-  gte<C extends keyof Row & string>(column: C, value: Row[C]): this;
-  lt<C extends keyof Row & string>(column: C, value: Row[C]): this;
-  like(column: keyof Row & string, pattern: string): this;
-  in<C extends keyof Row & string>(column: C, values: readonly Row[C][]): this;
-  or(condition: string): this;
 }
 
 /** A query that can still be filtered, sorted and paginated. */
 export interface Selection<Whole, Row> extends Filterable<Whole>, Pageable<Row> {
   order(column: string, options: { ascending: boolean }): this;
 }
-
-/** Filters a list further. */
-export type Narrow<Whole> = <Rows extends Filterable<Whole>>(rows: Rows) => Rows;
 
 export interface Page<Row> {
   rows: Row[];
@@ -80,7 +76,8 @@ export interface OrderPosition {
 /** The rows of a table as one caller reads and writes them. */
 export interface Rows<Whole, Row, Insert, Update> {
   noun: Noun;
-  list(caller: Caller, page: PageQuery, narrow?: Narrow<Whole>): Promise<Page<Row>>;
+  /** A page of the rows that the query's filters let through, in the order that it chooses. */
+  list(caller: Caller, query: PageQuery, narrow?: Narrow<Whole>): Promise<Page<Row>>;
   /** The row with these values; throws `not_found` when there is none that the caller may see. */
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
   /** The id of an existing row, as after a call whose answer was lost, is refused with 409. */
@@ -107,9 +104,11 @@ export function rowsOf<
   Written extends Column<T>,
   const Read extends Column<T>,
   const MemberOnly extends Column<T> = never,
+  Declared extends Filters = Filters,
+  Sort extends string = never,
 >(
   table: T,
-  { noun, body, columns, memberColumns = [], sortedBy, checks }: CollectionDetails<T, Written, Read, MemberOnly>,
+  details: CollectionDetails<T, Written, Read, MemberOnly, Declared, Sort>,
 ): Rows<
   Tables[T]['Row'],
   Pick<Tables[T]['Row'], Written | Read> & Partial<Pick<Tables[T]['Row'], MemberOnly>>,
@@ -119,6 +118,7 @@ export function rowsOf<
   type Whole = Tables[T]['Row'];
   type Row = Pick<Whole, Written | Read> & Partial<Pick<Whole, MemberOnly>>;
   type Change = Tables[T]['Update'];
+  const { noun, body, columns, memberColumns = [], filters, sortedBy, checks } = details;
   const { missing } = sentencesAbout(noun);
   const rules = rulesBetween(body);
   // The client's types can't follow a generic table; the signature above has them.
@@ -189,11 +189,14 @@ export function rowsOf<
     noun,
     find,
     update,
-    list: (caller, page, narrow = (rows) => rows) =>
+    list: (caller, query, narrow = (rows) => rows) =>
       readPage<Row>(() => {
-        const all = from(caller).select(wanted(caller), { count: 'exact' });
-        return sorted(narrow(asSelection<Whole, Row>(all)), sortedBy);
-      }, page),
+        const all = asSelection<Whole, Row>(from(caller).select(wanted(caller), { count: 'exact' }));
+        const rows = narrowed<Whole, typeof all>(all, (some) =>
+          narrow(filters ? filtered(some, filters, query) : some),
+        );
+        return sorted(rows, orderIn(query, sortedBy));
+      }, query),
     async insert(caller, values) {
       return rowOfInsert(caller, values, await tryInsert(caller, values));
     },
@@ -228,6 +231,16 @@ const asJson = ({ id, order, updatedAt }: OrderPosition) => ({ id, order, ...(up
 /** A query of PostgREST's client as this module sees it: the client's own types are too deep to follow in general code. */
 export const asSelection = <Whole, Row>(query: Pageable<unknown>): Selection<Whole, Row> =>
   query as Selection<Whole, Row>;
+
+/** The columns of the order that a query chooses, or of the first one. */
+function orderIn<T extends CollectionTable>(
+  { sort }: PageQuery & { sort?: string },
+  sortedBy: CollectionDetails<T, never, never, never, Filters, string>['sortedBy'],
+): SortedBy<T> {
+  if (!('sorts' in sortedBy)) return sortedBy;
+  const { sorts, columns } = sortedBy;
+  return columns[sort ?? Object.keys(sorts)[0] ?? ''] ?? [];
+}
 
 /** Sorts by columns; the prefix `-` means descending. */
 export const sorted = <Rows extends Selection<never, unknown>>(rows: Rows, columns: readonly string[]): Rows =>

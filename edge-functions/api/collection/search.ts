@@ -1,5 +1,3 @@
-import type { Filterable } from './rows.ts';
-
 /**
  * A search text normalized like a `search_text` column: lower case, accents and spaces folded, `like`'s wildcards escaped.
  */
@@ -12,8 +10,5 @@ export const foldForSearch = (search: string): string =>
     .trim()
     .replace(/[\\%_*]/g, '\\$&');
 
-/** The rows whose `search_text` contains the search; all rows without one. */
-export const searched = <Rows extends Filterable<{ search_text: string | null }>>(
-  rows: Rows,
-  search: string | undefined,
-): Rows => (search ? rows.like('search_text', `%${foldForSearch(search)}%`) : rows);
+/** The pattern of texts that hold the search. */
+export const patternOf = (search: string): string => `%${foldForSearch(search)}%`;

@@ -1,6 +1,5 @@
 import { galeria } from '#contract/galeria.ts';
 import { keeping, listing } from '../collection/routes.ts';
-import { searched } from '../collection/search.ts';
 import { withCreator } from '../collection/times.ts';
 import type { Routes } from '../http/call.ts';
 import { galleryRows } from './store.ts';
@@ -10,9 +9,6 @@ export const galeriaRoutes: Routes = (on) => {
     galeria.active,
     listing(galleryRows, withCreator, (rows) => rows.eq('is_active', true)),
   );
-  on(
-    galeria.list,
-    listing(galleryRows, withCreator, (rows, { query }) => searched(rows, query.search)),
-  );
+  on(galeria.list, listing(galleryRows, withCreator));
   keeping(on, galeria, galleryRows, withCreator);
 };

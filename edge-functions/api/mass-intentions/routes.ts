@@ -3,17 +3,14 @@ import { allRows } from '../collection/all-rows.ts';
 import { printing } from '../collection/printing.ts';
 import { keeping, listing } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
-import { deletedSentence, filtered, toIntention } from './rules.ts';
+import { deletedSentence, toIntention } from './rules.ts';
 import { massIntentionRows, removeNonRecurring } from './store.ts';
 
 export const massIntentionRoutes: Routes = (on) => {
   on(massIntentions.active, listing(massIntentionRows, toIntention));
-  on(
-    massIntentions.list,
-    listing(massIntentionRows, toIntention, (rows, { query }) => filtered(rows, query)),
-  );
+  on(massIntentions.list, listing(massIntentionRows, toIntention));
   on(massIntentions.report, async ({ caller, query, gateways }) => {
-    const rows = await allRows(massIntentionRows, caller, (all) => filtered(all, query));
+    const rows = await allRows(massIntentionRows, caller, query);
     const ofType = (type: IntentionType) =>
       rows
         .filter(({ intention_type }) => intention_type === type)

@@ -1,4 +1,4 @@
-import { massIntentionBody, massIntentionNoun } from '#contract/mass-intentions.ts';
+import { massIntentionBody, massIntentionFilters, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -8,6 +8,15 @@ export const massIntentionRows = rowsOf('mass_intentions', {
   noun: massIntentionNoun,
   body: massIntentionBody,
   columns: ['id', 'created_at', 'updated_at'],
+  filters: {
+    of: massIntentionFilters,
+    columns: {
+      search: 'search_text',
+      filter_type: 'intention_type',
+      filter_recurring: 'is_recurring',
+      filter_date: { instants: 'created_at' },
+    },
+  },
   sortedBy: ['-created_at', 'id'],
 });
 

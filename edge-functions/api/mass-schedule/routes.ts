@@ -19,7 +19,7 @@ export const massScheduleRoutes: Routes = (on) => {
     ),
   );
   on(massSchedule.report, async ({ caller, gateways }) => {
-    const rows = await allRows(massTimeRows, caller, (all) => all.eq('is_active', true));
+    const rows = await allRows(massTimeRows, caller, {}, (all) => all.eq('is_active', true));
     const items = rows
       .map(toMassTime)
       .map(({ day_of_week, time, description }) => ({ day_of_week, time, description }));

@@ -1,8 +1,9 @@
 import { newsBody, newsNoun } from '#contract/news.ts';
 import { parishDayBounds } from '#contract/parish-day.ts';
 import { authorColumns, authorMemberColumns } from '../collection/author.ts';
-import { asSelection, type Filterable, type Narrow, rowsOf, sorted } from '../collection/rows.ts';
-import { foldForSearch } from '../collection/search.ts';
+import { type Filterable, type Narrow, narrowed } from '../collection/conditions.ts';
+import { asSelection, rowsOf, sorted } from '../collection/rows.ts';
+import { patternOf } from '../collection/search.ts';
 import { type PageQuery, readPage } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -51,10 +52,10 @@ const idsPerRead = 100;
  * only ids, because the embedded server can't compute the author in a function's rows.
  */
 async function searchNews(caller: Caller, search: string, page: PageQuery, narrow: Narrow<NewsRow>) {
-  const pattern = `%${foldForSearch(search)}%`;
+  const pattern = patternOf(search);
   const { rows, pagination } = await readPage<{ id: string }>(() => {
     const ids = caller.db.rpc('search_news', { pattern }, { count: 'exact', get: true }).select('id');
-    return sorted(narrow(asSelection<NewsRow, { id: string }>(ids)), sortedBy);
+    return sorted(narrowed(asSelection<NewsRow, { id: string }>(ids), narrow), sortedBy);
   }, page);
   return { ids: rows.map(({ id }) => id), pagination };
 }

@@ -1,6 +1,5 @@
 import { parishInfo } from '#contract/parish-info.ts';
 import { keeping, listing } from '../collection/routes.ts';
-import { searched } from '../collection/search.ts';
 import type { Routes } from '../http/call.ts';
 import { toParishInfo } from './rules.ts';
 import { parishInfoRows } from './store.ts';
@@ -13,9 +12,6 @@ export const parishInfoRoutes: Routes = (on) => {
   on(parishInfo.byType, (call) =>
     listing(parishInfoRows, toParishInfo, (rows) => rows.eq('is_active', true).eq('section', call.params.type))(call),
   );
-  on(
-    parishInfo.list,
-    listing(parishInfoRows, toParishInfo, (rows, { query }) => searched(rows, query.search)),
-  );
+  on(parishInfo.list, listing(parishInfoRows, toParishInfo));
   keeping(on, parishInfo, parishInfoRows, toParishInfo);
 };

@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/calendar-date.ts';
 import { shownMoney } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { Align, CellValues, Column, Report } from '#contract/report.ts';
@@ -5,7 +6,7 @@ import type { Align, CellValues, Column, Report } from '#contract/report.ts';
 /** The Brazilian notation of each kind of value. */
 const written: { readonly [Kind in keyof CellValues]: (value: CellValues[Kind]) => string } = {
   text: (text) => text,
-  date: writtenDate,
+  date: formatDay,
   instant: (instant) => writtenInstant(new Date(instant)),
   money: shownMoney,
   number: (number) => withPoints(String(number)),
@@ -33,9 +34,4 @@ const withPoints = (figure: string): string => {
   return decimals ? `${grouped},${decimals}` : grouped;
 };
 
-function writtenDate(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${date}/${month}/${year}`;
-}
-
-const writtenInstant = (instant: Date): string => `${writtenDate(parishDayOf(instant))} ${parishTimeOf(instant)}`;
+const writtenInstant = (instant: Date): string => `${formatDay(parishDayOf(instant))} ${parishTimeOf(instant)}`;

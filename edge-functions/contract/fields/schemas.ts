@@ -25,13 +25,14 @@ export const rulesOf = (body: z.ZodMiniType): readonly Rule[] => rules.get(body)
 /** The body of a create, without further fields. */
 export function bodyOf<Declared extends Fields>(fields: Declared, ...between: Rule<Values<Declared>>[]) {
   const shape = mapped(fields, 'written') as WrittenOf<Declared>;
-  const checks = between.map(({ holds, refuses, because }) =>
-    z.refine<Values<Declared>>(holds, { path: [refuses], error: because }),
-  );
-  const body = z.strictObject(shape).check(...checks);
+  const body = z.strictObject(shape).check(...between.map(refinementOf));
   rules.add(body, { rules: between as unknown as readonly Rule[] });
   return body;
 }
+
+/** The rule as a check of a whole object. */
+export const refinementOf = <Seen>({ holds, refuses, because }: Rule<Seen>) =>
+  z.refine<Seen>(holds, { path: [refuses], error: because });
 
 /** The body of a change: some of the fields. Rules between fields need the stored ones too. */
 export const changeOf = <Shape extends z.core.$ZodLooseShape>(body: z.ZodMiniObject<Shape>) =>

@@ -1,0 +1,80 @@
+import { dateIn, daysIn, daysLater } from '#contract/calendar-date.ts';
+import {
+  type CalendarPart,
+  type FilterKind,
+  type Filters,
+  type FilterValues,
+  type Span,
+  valueIn,
+} from '#contract/filters/filter.ts';
+import { searchAlone } from '#contract/filters/kinds.ts';
+import { parishDayBounds } from '#contract/parish-day.ts';
+import type { Filterable } from './conditions.ts';
+import { patternOf } from './search.ts';
+
+/** A column of local dates, numbers or texts, or one of instants of which a filter chooses days of the parish. */
+export type FilterColumn<Column extends string> = Column | { instants: Column };
+
+/** The column that each of a list's filters is about; words are looked for in one that is folded (`private.searchable`). */
+export interface FilterColumns<Declared extends Filters, Column extends string> {
+  of: Declared;
+  columns: Readonly<Record<keyof Declared, FilterColumn<Column>>>;
+}
+
+/** Of a list with nothing but a search. */
+export const searchText = { of: searchAlone, columns: { search: 'search_text' } } as const;
+
+/** The rows that all filters of a query let through. */
+export function filtered<Rows extends Filterable<never>>(
+  all: Rows,
+  { of, columns }: FilterColumns<Filters, string>,
+  query: object,
+): Rows {
+  return Object.entries(of).reduce((rows, [name, filter]) => {
+    const value = valueIn({ ...query }, name, filter);
+    const column = columns[name];
+    if (value === undefined || column === undefined) return rows;
+    const narrow = conditions[filter.kind] as Condition<FilterKind>;
+    return narrow(rows as AnyRows, column, value) as unknown as Rows;
+  }, all);
+}
+
+type AnyRows = Filterable<Record<string, unknown>>;
+type Condition<Kind extends FilterKind> = (
+  rows: AnyRows,
+  column: FilterColumn<string>,
+  value: FilterValues[Kind],
+) => AnyRows;
+
+const equal = (rows: AnyRows, column: FilterColumn<string>, value: string): AnyRows => rows.eq(nameOf(column), value);
+
+const conditions: { readonly [Kind in FilterKind]: Condition<Kind> } = {
+  words: (rows, column, value) => rows.like(nameOf(column), patternOf(value)),
+  choice: equal,
+  yesNo: equal,
+  day: (rows, column, day) => onDays(rows, column, { from: day, to: day }),
+  since: (rows, column, from) => onDays(rows, column, { from }),
+  days: onDays,
+  money: (rows, column, { from, to }) => {
+    const since = from === undefined ? rows : rows.gte(nameOf(column), from);
+    return to === undefined ? since : since.lte(nameOf(column), to);
+  },
+  calendar: (rows, column, part) => onDays(rows, column, daysOf(part)),
+};
+
+const nameOf = (column: FilterColumn<string>): string => (typeof column === 'string' ? column : column.instants);
+
+function onDays(rows: AnyRows, column: FilterColumn<string>, { from, to }: Span<string>): AnyRows {
+  const bounds = typeof column === 'string' ? dateBounds : parishDayBounds;
+  const since = from === undefined ? rows : rows.gte(nameOf(column), bounds(from)[0]);
+  return to === undefined ? since : since.lt(nameOf(column), bounds(to)[1]);
+}
+
+const dateBounds = (day: string): [start: string, end: string] => [day, daysLater(day, 1)];
+
+/** The first and the last day. */
+function daysOf({ year, month, day }: CalendarPart): Required<Span<string>> {
+  const first = { year, month: month ?? 1 };
+  const last = { year, month: month ?? 12 };
+  return { from: dateIn(first, day ?? 1), to: dateIn(last, day ?? daysIn(last)) };
+}

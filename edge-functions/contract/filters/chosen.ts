@@ -1,0 +1,97 @@
+import { dateIn, formatDay } from '../calendar-date.ts';
+import { sentenceOf } from '../messages.ts';
+import { centsOf, shownMoney } from '../money.ts';
+import { capitalised } from '../noun.ts';
+import type { ReportFilter } from '../report.ts';
+import {
+  type AnyFilter,
+  type Choice,
+  type Filter,
+  type FilterKind,
+  type Filters,
+  type FilterValues,
+  paramsOf,
+  queryOf,
+  type Span,
+  valueIn,
+} from './filter.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** What was chosen with one filter, as people read it. */
+export interface Chosen {
+  /** The filter's. */
+  name: string;
+  /** 'tipo' */
+  label: string;
+  /** 'Falecido' */
+  value: string;
+  /** 'tipo: Falecido', 'só recorrentes' */
+  text: string;
+}
+
+/** What a query chooses, in the order of the filters. */
+export const chosenIn = (filters: Filters, query: Query): Chosen[] =>
+  Object.entries(filters).flatMap(([name, filter]) => {
+    const value = valueIn(query, name, filter);
+    return value === undefined ? [] : [{ name, ...reading(filter, value) }];
+  });
+
+/** What a query chooses, for a report's heading. */
+export const reportFilters = (filters: Filters, query: Query): ReportFilter[] =>
+  chosenIn(filters, query).map(({ label, value }) => ({ label: capitalised(label), value }));
+
+/** The parameters of filters that a call would take, as it reads them: a filter is left out whole when one of its own is refused. */
+export const acceptedOf = (filters: Filters, params: Query): Record<string, unknown> =>
+  Object.assign({}, ...Object.entries(filters).map(([name, filter]) => parsed(name, filter, params).data));
+
+/** What a call would say against the parameters of one filter: 'O campo "data final" não pode ser antes …'. */
+export function refusalOf(name: string, filter: AnyFilter, params: Query): string | undefined {
+  const { error } = parsed(name, filter, params);
+  return error && sentenceOf(error.issues, queryOf({ [name]: filter }));
+}
+
+const parsed = (name: string, filter: AnyFilter, params: Query) => {
+  const own = paramsOf(name, filter).filter((param) => params[param] !== undefined);
+  const query = Object.fromEntries(own.map((param) => [param, params[param]]));
+  return queryOf({ [name]: filter }).safeParse(query, { reportInput: true });
+};
+
+type Reading = Omit<Chosen, 'name'>;
+
+function reading(filter: AnyFilter, value: FilterValues[FilterKind]): Reading {
+  const read = readings[filter.kind] as (value: unknown, filter: AnyFilter) => Partial<Reading> & { value: string };
+  const { label = filter.short ?? filter.label, ...said } = read(value, filter);
+  return { label, text: `${label}: ${said.value}`, ...said };
+}
+
+const readings: {
+  readonly [Kind in FilterKind]: (
+    value: FilterValues[Kind],
+    filter: Filter<Kind>,
+  ) => Partial<Reading> & { value: string };
+} = {
+  words: (value) => ({ value }),
+  choice: (value, { details }) => ({ value: optionOf(details, value) }),
+  yesNo: (value, { details }) => {
+    const option = optionOf(details, value);
+    return { value: option, text: `só ${option.toLowerCase()}` };
+  },
+  day: (value) => ({ value: formatDay(value) }),
+  since: (value) => ({ value: formatDay(value) }),
+  days: (value) => ({ value: spanOf(value, formatDay) }),
+  money: (value) => ({ value: spanOf(value, (reais) => shownMoney(centsOf(reais) ?? 0)) }),
+  calendar: ({ year, month, day }) => {
+    if (month === undefined) return { label: 'ano', value: String(year) };
+    const date = formatDay(dateIn({ year, month }, day ?? 1));
+    return day === undefined ? { label: 'mês', value: date.slice('dd/'.length) } : { label: 'dia', value: date };
+  },
+};
+
+const optionOf = ({ options }: Choice, chosen: string): string =>
+  options.find(({ value }) => value === chosen)?.label ?? chosen;
+
+function spanOf<Value>({ from, to }: Span<Value>, shown: (value: Value) => string): string {
+  if (to === undefined) return from === undefined ? '' : `desde ${shown(from)}`;
+  return from === undefined ? `até ${shown(to)}` : `de ${shown(from)} a ${shown(to)}`;
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod/mini';
+import { collection } from '../collection.ts';
+import { sentenceOf } from '../messages.ts';
+import { mostCents, reaisOf } from '../money.ts';
+import { feminine } from '../noun.ts';
+import { staff } from '../primitives.ts';
+import { acceptedOf, chosenIn, refusalOf, reportFilters } from './chosen.ts';
+import { defineFilters, type FilterKind, queryOf } from './filter.ts';
+import { calendar, choice, day, days, money, since, words, yesNo } from './kinds.ts';
+
+/** A filter of each kind, as a list of the parish's money might have them. */
+const filters = defineFilters({
+  search: words({ label: 'busca', personal: true }),
+  type: choice({
+    label: 'tipo da transação',
+    short: 'tipo',
+    options: { income: 'Entrada', expense: 'Saída' },
+    all: 'Todos os tipos',
+  }),
+  linked: yesNo({ label: 'vínculo', yes: 'Vinculadas', no: 'Não vinculadas', all: 'Vinculadas ou não' }),
+  written: day({ label: 'escrita em' }),
+  after: since({ label: 'a partir de' }),
+  dates: days({ label: 'data', from: 'startDate', to: 'endDate' }),
+  amounts: money({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+  part: calendar({ label: 'mês', first: 1900, last: 2999 }),
+});
+const query = queryOf(filters);
+
+const rows = collection({
+  path: '/things',
+  noun: feminine('coisa', 'coisas'),
+  item: z.object({}),
+  readers: staff,
+  writers: [],
+});
+const list = rows.list('Coisas', { filters, sorts: { recent: 'Mais recentes', amount: 'Maior valor' } });
+const listQuery = existing(list.query);
+
+function existing<Schema>(schema: Schema | undefined): Schema {
+  if (!schema) throw new Error('a list has a query');
+  return schema;
+}
+
+/** What a call's address has. */
+const address = (chosen: object): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(Object.entries(chosen).map(([name, value]) => [name, String(value)])));
+
+const said = (params: Record<string, string>): string => {
+  const { error } = listQuery.safeParse(params, { reportInput: true });
+  return error ? sentenceOf(error.issues, listQuery) : '';
+};
+
+describe('filters that are said once', () => {
+  it('are of every kind', () => {
+    const kinds: Record<FilterKind, true> = {
+      words: true,
+      choice: true,
+      yesNo: true,
+      day: true,
+      since: true,
+      days: true,
+      money: true,
+      calendar: true,
+    };
+    expect(new Set(Object.values(filters).map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
+  });
+
+  it('give a list’s query its parameters with their types', () => {
+    expectTypeOf<z.output<typeof listQuery>>().toEqualTypeOf<{
+      page?: number | undefined;
+      limit?: number | undefined;
+      sort?: 'recent' | 'amount' | undefined;
+      search?: string | undefined;
+      type?: 'income' | 'expense' | undefined;
+      linked?: 'true' | 'false' | undefined;
+      written?: string | undefined;
+      after?: string | undefined;
+      startDate?: string | undefined;
+      endDate?: string | undefined;
+      minAmount?: number | undefined;
+      maxAmount?: number | undefined;
+      year?: number | undefined;
+      month?: number | undefined;
+      day?: number | undefined;
+    }>();
+    expect(list).toMatchObject({ filters, sorts: { recent: 'Mais recentes' } });
+  });
+
+  it('leave a list without any as it was', () => {
+    const { query: plain, filters: none } = rows.list('Coisas');
+    expectTypeOf<keyof z.output<NonNullable<typeof plain>>>().toEqualTypeOf<'page' | 'limit'>();
+    expect([plain?.parse({ page: '2', sort: 'recent', search: 'a' }), none]).toEqual([{ page: 2 }, undefined]);
+  });
+
+  it('are after a call what they were before it', () => {
+    const calendarDays = fc
+      .date({ min: new Date('1000-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const amounts = fc.integer({ min: 0, max: mostCents }).map(reaisOf);
+    const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+    const spans = <Value extends string | number>(values: fc.Arbitrary<Value>) =>
+      fc
+        .tuple(optional(values), optional(values))
+        .map(([one, other]) => (one !== undefined && other !== undefined && one > other ? [other, one] : [one, other]));
+    const chosen = fc
+      .record({
+        search: optional(fc.stringMatching(/^[A-Za-zÀ-ú&%#+=_*"\\]{1,20}$/)),
+        type: optional(fc.constantFrom('income', 'expense')),
+        linked: optional(fc.constantFrom('true', 'false')),
+        written: optional(calendarDays),
+        after: optional(calendarDays),
+        dates: spans(calendarDays),
+        amounts: spans(amounts),
+        year: fc.integer({ min: 1900, max: 2999 }),
+        month: fc.integer({ min: 1, max: 12 }),
+        day: fc.integer({ min: 1, max: 28 }),
+        parts: fc.constantFrom(0, 1, 2, 3),
+      })
+      .map(({ dates, amounts, year, month, day, parts, ...others }) => ({
+        ...others,
+        startDate: dates[0],
+        endDate: dates[1],
+        minAmount: amounts[0],
+        maxAmount: amounts[1],
+        ...Object.fromEntries(Object.entries({ year, month, day }).slice(0, parts)),
+      }))
+      .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
+    fc.assert(
+      fc.property(chosen, (before) => {
+        const travelled = address(before);
+        expect(query.parse(travelled)).toEqual(before);
+        expect(acceptedOf(filters, travelled)).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('a call is refused', () => {
+  it.each<[Record<string, string>, string]>([
+    [{ type: 'gift' }, 'O campo "tipo da transação" deve ser um destes valores: income, expense.'],
+    [{ linked: 'talvez' }, 'O campo "vínculo" deve ser um destes valores: true, false.'],
+    [{ written: '2026-02-30' }, 'O campo "escrita em" deve ser uma data válida (AAAA-MM-DD).'],
+    [{ startDate: '0202-01-01' }, 'O campo "data inicial" está fora do calendário.'],
+    [
+      { startDate: '2026-02-02', endDate: '2026-02-01' },
+      'O campo "data final" não pode ser antes do campo "data inicial".',
+    ],
+    [{ minAmount: '10.5', maxAmount: '9.99' }, 'O campo "maior valor" não pode ser abaixo do campo "menor valor".'],
+    // As texts these two would be in order.
+    [{ minAmount: '10', maxAmount: '9' }, 'O campo "maior valor" não pode ser abaixo do campo "menor valor".'],
+    [{ minAmount: '1,50' }, 'O campo "menor valor" deve ser um valor em reais, como 1234.56.'],
+    [{ maxAmount: '-1' }, 'O campo "maior valor" deve ser um valor em reais, como 1234.56.'],
+    [{ month: '2' }, 'O campo "mês" precisa do campo "ano".'],
+    [{ year: '2026', day: '2' }, 'O campo "dia" precisa do campo "mês".'],
+    [{ year: '2026', month: '2', day: '29' }, 'O campo "dia" tem um dia que esse mês não tem.'],
+    [{ sort: 'title' }, 'O campo "ordem" deve ser um destes valores: recent, amount.'],
+  ])('with %j', (params, sentence) => expect(said(params)).toBe(sentence));
+
+  it('and not with ends that are the same', () => {
+    expect(said({ startDate: '2026-02-02', endDate: '2026-02-02', minAmount: '9', maxAmount: '9.00' })).toBe('');
+  });
+});
+
+describe('what was chosen', () => {
+  it.each<[Record<string, string>, texts: string[]]>([
+    [{}, []],
+    [{ search: 'alma' }, ['busca: alma']],
+    [{ type: 'expense' }, ['tipo: Saída']],
+    [{ linked: 'true' }, ['só vinculadas']],
+    [{ linked: 'false' }, ['só não vinculadas']],
+    [{ written: '2026-02-11' }, ['escrita em: 11/02/2026']],
+    [{ after: '2026-02-11' }, ['a partir de: 11/02/2026']],
+    [{ startDate: '2026-02-01', endDate: '2026-02-28' }, ['data: de 01/02/2026 a 28/02/2026']],
+    [{ startDate: '2026-02-01' }, ['data: desde 01/02/2026']],
+    [{ endDate: '2026-02-28' }, ['data: até 28/02/2026']],
+    [{ minAmount: '10', maxAmount: '1234.5' }, ['valor: de R$ 10,00 a R$ 1.234,50']],
+    [{ maxAmount: '0' }, ['valor: até R$ 0,00']],
+    [{ year: '2026' }, ['ano: 2026']],
+    [{ year: '2026', month: '2' }, ['mês: 02/2026']],
+    [{ year: '2026', month: '2', day: '1' }, ['dia: 01/02/2026']],
+    [{ linked: 'true', search: 'a', year: '2026' }, ['busca: a', 'só vinculadas', 'ano: 2026']],
+  ])('with %j is read as %j', (params, texts) => {
+    expect(chosenIn(filters, acceptedOf(filters, params)).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('stands above a report with its label', () => {
+    expect(reportFilters(filters, { type: 'income', linked: 'false', year: 2026, month: 2 })).toEqual([
+      { label: 'Tipo', value: 'Entrada' },
+      { label: 'Vínculo', value: 'Não vinculadas' },
+      { label: 'Mês', value: '02/2026' },
+    ]);
+  });
+
+  it('is kept only as far as a call would take it', () => {
+    const kept = {
+      search: 'alma',
+      type: 'gift',
+      startDate: '2026-02-02',
+      endDate: '2026-02-01',
+      unknown: 'x',
+      year: '1',
+    };
+    expect(acceptedOf(filters, kept)).toEqual({ search: 'alma' });
+    expect(refusalOf('dates', filters.dates, kept)).toBe(
+      'O campo "data final" não pode ser antes do campo "data inicial".',
+    );
+    expect(refusalOf('amounts', filters.amounts, kept)).toBeUndefined();
+  });
+});

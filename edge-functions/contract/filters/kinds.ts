@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { daysIn } from '../calendar-date.ts';
+import type { Rule } from '../fields/schemas.ts';
+import { labelled } from '../label.ts';
+import { centsOf, reaisOf } from '../money.ts';
+import { calendarDay, search, wholeNumber } from '../primitives.ts';
+import {
+  type CalendarPart,
+  type Choice,
+  defineFilters,
+  type Filter,
+  type FilterKind,
+  type FilterWords,
+} from './filter.ts';
+
+/** Words that are searched for, whatever their case or accents. */
+export const words = (about: FilterWords) => single('words', about, null, search);
+
+/** A list with nothing but a search. */
+export const searchAlone = defineFilters({ search: words({ label: 'busca' }) });
+
+/** The same where what is searched for are people. */
+export const personalSearchAlone = defineFilters({ search: words({ label: 'busca', personal: true }) });
+
+/** One of a few values. */
+export function choice<const Options extends Readonly<Record<string, string>>>({
+  options,
+  all,
+  ...about
+}: FilterWords & { options: Options; all: string }) {
+  const values = Object.keys(options) as (keyof Options & string)[];
+  return single('choice', about, choiceOf(options, all), z.optional(z.enum(values)));
+}
+
+/** Rows that are something or are not: `yes` says 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
+export const yesNo = ({ yes, no, all, ...about }: FilterWords & { yes: string; no: string; all: string }) =>
+  single('yesNo', about, choiceOf({ true: yes, false: no }, all), z.optional(z.enum(['true', 'false'])));
+
+/** A day of the parish. */
+export const day = (about: FilterWords) => single('day', about, null, z.optional(calendarDay));
+
+/** A day of the parish and those after it. */
+export const since = (about: FilterWords) => single('since', about, null, z.optional(calendarDay));
+
+/** Days of the parish from one to another; `from` and `to` name the parameters. */
+export function days<const From extends string, const To extends string>({
+  from,
+  to,
+  ...about
+}: FilterWords & Ends<From, To>) {
+  const labels = { from: `${about.label} inicial`, to: `${about.label} final` };
+  const backwards = `não pode ser antes do campo "${labels.from}"`;
+  return span('days', about, { from, to }, labels, calendarDay, backwards);
+}
+
+/** Amounts in reais from one to another; `from` and `to` name the parameters. */
+export function money<const From extends string, const To extends string>({
+  from,
+  to,
+  ...about
+}: FilterWords & Ends<From, To>) {
+  const labels = { from: `menor ${about.label}`, to: `maior ${about.label}` };
+  return span('money', about, { from, to }, labels, writtenAmount, `não pode ser abaixo do campo "${labels.from}"`);
+}
+
+interface Years {
+  first: number;
+  last: number;
+}
+
+/** A year or a month of it: a month needs its year. */
+export const months = ({ first, last, ...about }: FilterWords & Years) =>
+  filter('calendar', about, {
+    details: null,
+    own: undefined,
+    parts: monthParts({ first, last }),
+    params: { year: 'year', month: 'month' },
+    rules: [monthOfYear],
+  });
+
+/** A year, a month of it or a day of that: a day needs its month too. */
+export const calendar = ({ first, last, ...about }: FilterWords & Years) =>
+  filter('calendar', about, {
+    details: null,
+    own: undefined,
+    parts: { ...monthParts({ first, last }), day: z.optional(labelled(wholeNumber(1, 31), 'dia')) },
+    params: { year: 'year', month: 'month', day: 'day' },
+    rules: [monthOfYear, dayOfMonth, dayThatExists],
+  });
+
+interface Ends<From extends string, To extends string> {
+  from: From;
+  to: To;
+}
+
+function filter<
+  Kind extends FilterKind,
+  Own extends z.ZodMiniType | undefined,
+  Parts extends Readonly<Record<string, z.ZodMiniType>>,
+>(
+  kind: Kind,
+  about: FilterWords,
+  made: Pick<Filter<Kind, Own, Parts>, 'details' | 'own' | 'parts' | 'params' | 'rules'>,
+): Filter<Kind, Own, Parts> {
+  return { kind, ...about, ...made };
+}
+
+type Nothing = Record<never, never>;
+
+function single<Kind extends FilterKind, Own extends z.ZodMiniType>(
+  kind: Kind,
+  about: FilterWords,
+  details: Filter<Kind>['details'],
+  own: Own,
+): Filter<Kind, Own, Nothing> {
+  const rules: Rule[] = [];
+  return filter(kind, about, { details, own: labelled(own, about.label), parts: {}, params: {}, rules });
+}
+
+const choiceOf = (options: Readonly<Record<string, string>>, all: string): Choice => ({
+  options: Object.entries(options).map(([value, label]) => ({ value, label })),
+  all,
+});
+
+type EndShape<From extends string, To extends string, End extends z.ZodMiniType> = {
+  [Name in From | To]: z.ZodMiniOptional<End>;
+};
+
+function span<Kind extends 'days' | 'money', From extends string, To extends string, End extends z.ZodMiniType>(
+  kind: Kind,
+  about: FilterWords,
+  { from, to }: Ends<From, To>,
+  labels: Ends<string, string>,
+  end: End,
+  because: string,
+) {
+  const parts = {
+    [from]: z.optional(labelled(end, labels.from)),
+    [to]: z.optional(labelled(end, labels.to)),
+  } as unknown as EndShape<From, To, End>;
+  const inOrder: Rule = {
+    between: [from, to],
+    holds: ({ [from]: first, [to]: last }) =>
+      first === undefined || last === undefined || (first as string | number) <= (last as string | number),
+    refuses: to,
+    because,
+  };
+  return filter(kind, about, {
+    details: null as Filter<Kind>['details'],
+    own: undefined,
+    parts,
+    params: { from, to },
+    rules: [inOrder],
+  });
+}
+
+const writtenAmount = z.pipe(
+  z.coerce
+    .string()
+    .check(z.refine((written) => centsOf(written) !== undefined, 'deve ser um valor em reais, como 1234.56')),
+  z.transform((written) => reaisOf(centsOf(written) ?? 0)),
+);
+
+const monthParts = ({ first, last }: Years) => ({
+  year: z.optional(labelled(wholeNumber(first, last), 'ano')),
+  month: z.optional(labelled(wholeNumber(1, 12), 'mês')),
+});
+
+const monthOfYear: Rule = {
+  between: ['month', 'year'],
+  holds: ({ year, month }) => month === undefined || year !== undefined,
+  refuses: 'month',
+  because: 'precisa do campo "ano"',
+};
+
+const dayOfMonth: Rule = {
+  between: ['day', 'month'],
+  holds: ({ month, day }) => day === undefined || month !== undefined,
+  refuses: 'day',
+  because: 'precisa do campo "mês"',
+};
+
+const dayThatExists: Rule = {
+  between: ['day', 'month', 'year'],
+  holds: ({ year, month, day }: Partial<CalendarPart>) => !year || !month || !day || day <= daysIn({ year, month }),
+  refuses: 'day',
+  because: 'tem um dia que esse mês não tem',
+};
