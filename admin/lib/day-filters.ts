@@ -1,11 +1,11 @@
 import { dayOfMonth, type Month, monthOf } from '#contract/calendar-date.ts';
-import type { Filters } from './history-entry.ts';
+import type { Params } from './history-entry.ts';
 
 /* A place in the calendar, as the filters of a history entry keep it. */
 
-export const filtersOfMonth = ({ year, month }: Month): Filters => ({ year: String(year), month: String(month) });
+export const filtersOfMonth = ({ year, month }: Month): Params => ({ year: String(year), month: String(month) });
 
-export const filtersOfDay = (day: string): Filters => ({
+export const filtersOfDay = (day: string): Params => ({
   ...filtersOfMonth(monthOf(day)),
   day: String(dayOfMonth(day)),
 });

@@ -6,21 +6,42 @@ export interface HistoryEntry {
   section: string;
   /** The page of its list, from 1. */
   page: number;
-  /** What its list is searched for, as it was typed. */
-  search: string;
-  /** What else its list is narrowed by; a filter that is not set is missing. */
-  filters: Filters;
+  /** The order of its list; empty for the list's own. */
+  sort: string;
+  /** By what its list is narrowed, as it was written; what is not set is missing. */
+  filters: Params;
+  /** Under which name this page's memory has what else the list is narrowed by. */
+  memory: string;
   /** The row whose form is still to be opened; empty for none. */
   row: string;
 }
 
-export type Filters = Readonly<Record<string, string>>;
+/** Parameters of a list's query. */
+export type Params = Readonly<Record<string, string>>;
 
-const beginning: HistoryEntry = { section: 'overview', page: 1, search: '', filters: {}, row: '' };
+const beginning: HistoryEntry = { section: 'overview', page: 1, sort: '', filters: {}, memory: '', row: '' };
 const changed = 'panel:history-entry';
 
 export function useHistoryEntry<Field extends keyof HistoryEntry>(field: Field): HistoryEntry[Field] {
   return useSyncExternalStore(watch, () => read(history.state, field));
+}
+
+/** What may tell of a person: browsers keep the history on the device, and this goes with the page. */
+const memories = new Map<string, Params>();
+const nothing: Params = {};
+
+/** By what the present entry's list is narrowed that must not be kept on the device. */
+export const usePersonalFilters = (): Params =>
+  useSyncExternalStore(watch, () => memories.get(read(history.state, 'memory')) ?? nothing);
+
+/** What an entry says of the present one's personal filters. */
+export function rememberInPage(filters: Params): Partial<HistoryEntry> {
+  const known = read(history.state, 'memory');
+  if (!known && Object.keys(filters).length === 0) return {};
+  // After a reload the history still has the names of before.
+  const memory = memories.has(known) ? known : `${performance.timeOrigin} ${memories.size}`;
+  memories.set(memory, filters);
+  return { memory };
 }
 
 /** Goes on to a new entry; what it doesn't say begins anew. */
@@ -103,14 +124,15 @@ function read<Field extends keyof HistoryEntry>(state: unknown, field: Field): H
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const isFilters = (value: unknown): value is Filters =>
+const isParams = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
 
 const isKept: { [Field in keyof HistoryEntry]: (value: unknown) => value is HistoryEntry[Field] } = {
   section: isText,
   page: (value): value is number => Number.isInteger(value) && Number(value) >= 1,
-  search: isText,
-  filters: isFilters,
+  sort: isText,
+  filters: isParams,
+  memory: isText,
   row: isText,
 };
 

@@ -1,5 +1,5 @@
 import type { MenuId } from '../menu-ids.ts';
-import { type Filters, openEntry, useHistoryEntry } from './history-entry.ts';
+import { openEntry, type Params, useHistoryEntry } from './history-entry.ts';
 
 const open = (section: string) => openEntry({ section });
 
@@ -15,7 +15,7 @@ export interface PlaceInPanel {
   /** The row whose form is opened. */
   row?: string;
   /** What it shows where it narrows its rows: the calendar's day. */
-  filters?: Filters;
+  filters?: Params;
 }
 
 export const openPlace = (place: PlaceInPanel): void => openEntry(place);

@@ -5,6 +5,7 @@ import { flag } from '#contract/fields/choice.ts';
 import { defineFields } from '#contract/fields/field.ts';
 import { bodyOf, recordOf } from '#contract/fields/schemas.ts';
 import { line } from '#contract/fields/text.ts';
+import { personalSearchAlone } from '#contract/filters/kinds.ts';
 import { masculine } from '#contract/noun.ts';
 import { roles, staff, uuid } from '#contract/primitives.ts';
 import type { PanelCollection } from '../ui/collection/collection.ts';
@@ -31,7 +32,7 @@ const rows = collection({
 });
 
 export const payerCalls = {
-  list: rows.list('Dizimistas'),
+  list: rows.list('Dizimistas', { filters: personalSearchAlone }),
   byId: rows.byId(),
   create: rows.create(body),
   update: rows.update(body),

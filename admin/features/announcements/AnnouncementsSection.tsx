@@ -64,7 +64,6 @@ export default function AnnouncementsSection() {
       label="Avisos"
       columns={columns}
       form={announcementForm}
-      searched
       tools={
         <PrintButton
           call={() => api(announcements.report)}

@@ -31,5 +31,5 @@ const form = defineForm({
 });
 
 export default function BirthdaysSection() {
-  return <CollectionSection collection={collection} label="Aniversariantes" columns={columns} form={form} searched />;
+  return <CollectionSection collection={collection} label="Aniversariantes" columns={columns} form={form} />;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
+import { eventFilters } from '#contract/events.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { RowEditor, useRowEditor } from '../../ui/collection/RowEditor.tsx';
@@ -13,7 +14,8 @@ import { useShownDays } from './shown-days.ts';
 
 /** The parish's calendar: a month of events, or the events that a search finds in any month. */
 export default function EventsSection() {
-  const { search, text, type } = useListPlace();
+  const { page, chosen, params, turnTo, write, choose } = useListPlace(eventFilters);
+  const { search } = chosen;
   const shown = useShownDays();
   const searchField = useRef<HTMLInputElement>(null);
   const [dateOfNew, setDateOfNew] = useState<string>();
@@ -31,7 +33,16 @@ export default function EventsSection() {
 
   return (
     <>
-      <Toolbar summary={<SearchField ref={searchField} label="Buscar eventos" value={text} onType={type} />}>
+      <Toolbar
+        summary={
+          <SearchField
+            ref={searchField}
+            label="Buscar eventos"
+            value={params.search ?? ''}
+            onType={(text) => write({ search: text })}
+          />
+        }
+      >
         {/* They are of the month, not of what a search found in any. */}
         {!search && <EventReports month={shown.month} />}
         {add && (
@@ -44,8 +55,10 @@ export default function EventsSection() {
         {search ? (
           <FoundEvents
             told={told}
+            asked={{ search, page }}
+            onPage={turnTo}
             onClear={() => {
-              type('');
+              choose({ search: '' });
               searchField.current?.focus();
             }}
             {...editor.handlers}

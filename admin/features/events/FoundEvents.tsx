@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { eventNoun, type ParishEvent } from '#contract/events.ts';
 import { answerOf } from '../../lib/list.ts';
-import { useListPlace } from '../../lib/list-place.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { foundSentence, type Told, useListAnnouncement } from '../../ui/table/list-announcement.ts';
@@ -9,14 +8,16 @@ import type { RowHandlers } from '../../ui/table/row-actions.ts';
 import { eventColumns, loadingEvents, parishEvents } from './parish-events.tsx';
 
 interface FoundEventsProps extends RowHandlers<ParishEvent> {
+  asked: { search: string | number; page: number };
+  onPage: (page: number) => void;
   onClear: () => void;
   told: Told;
 }
 
 /** The events that the search finds, whatever their month. */
-export function FoundEvents({ onClear, told, ...handlers }: FoundEventsProps) {
-  const { page, search, turnTo } = useListPlace();
-  const list = useRows(parishEvents, { search, page });
+export function FoundEvents({ asked, onPage, onClear, told, ...handlers }: FoundEventsProps) {
+  const { search, page } = asked;
+  const list = useRows(parishEvents, asked);
   const { pagination } = answerOf(list) ?? {};
   const found = foundSentence(pagination?.total ?? 0, eventNoun, true, pagination);
   useListAnnouncement(list, `${search} ${page}`, found, told);
@@ -35,7 +36,7 @@ export function FoundEvents({ onClear, told, ...handlers }: FoundEventsProps) {
         </Button>
       }
       page={page}
-      onPage={turnTo}
+      onPage={onPage}
       {...handlers}
     />
   );

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { dateIn, daysIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
+import { dateIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
+import { eventFilters } from '#contract/events.ts';
+import { acceptedOf } from '#contract/filters/chosen.ts';
+import { valueIn } from '#contract/filters/filter.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { withinCalendar } from '../../../site/lib/month-grid.ts';
 import { filtersOfDay, filtersOfMonth } from '../../lib/day-filters.ts';
-import { amendEntry, type Filters, useHistoryEntry } from '../../lib/history-entry.ts';
+import { amendEntry, type Params, useHistoryEntry } from '../../lib/history-entry.ts';
 
 /** The month that the section shows, and the day of it that was chosen. */
 export interface ShownDays {
@@ -19,11 +21,14 @@ export interface ShownDays {
 
 /** Kept in the browser's history as a list's filters are; the current month unless another was chosen. */
 export function useShownDays(): ShownDays {
-  const filters = useHistoryEntry('filters');
+  const { days } = eventFilters;
+  // The entry may be one of another version of the panel.
+  const chosen = valueIn(acceptedOf({ days }, useHistoryEntry('filters')), 'days', days);
   const [today] = useState(() => parishDayOf(new Date()));
-  const month = monthOfFilters(filters) ?? monthOf(today);
-  const day = dayOfFilters(filters, month);
-  const show = (filters: Filters) => amendEntry({ filters });
+  const { year, month: number } = { ...monthOf(today), ...chosen };
+  const month = { year, month: number };
+  const day = chosen?.day === undefined ? undefined : dateIn(month, chosen.day);
+  const show = (filters: Params) => amendEntry({ filters });
   return {
     today,
     month,
@@ -31,16 +36,4 @@ export function useShownDays(): ShownDays {
     showMonth: (to) => !isSameMonth(to, month) && show(day ? filtersOfDay(dateIn(to, 1)) : filtersOfMonth(to)),
     showDay: (to) => show(to ? filtersOfDay(to) : filtersOfMonth(month)),
   };
-}
-
-/** The entry may be one of another version of the panel. */
-function monthOfFilters({ year, month }: Filters): Month | undefined {
-  const named = { year: Number(year), month: Number(month) };
-  const exists = Number.isInteger(named.year) && Number.isInteger(named.month) && named.month >= 1 && named.month <= 12;
-  return exists ? withinCalendar(named) : undefined;
-}
-
-function dayOfFilters({ day }: Filters, month: Month): string | undefined {
-  const number = Number(day);
-  return Number.isInteger(number) && number >= 1 && number <= daysIn(month) ? dateIn(month, number) : undefined;
 }

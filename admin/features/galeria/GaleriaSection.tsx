@@ -46,7 +46,6 @@ export default function GaleriaSection() {
       label="Galerias"
       columns={columns}
       form={form}
-      searched
       onView={({ link }) => open(link, '_blank', 'noopener,noreferrer')}
     />
   );

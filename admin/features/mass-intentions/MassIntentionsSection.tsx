@@ -1,4 +1,4 @@
-import { intentionTypes, type MassIntention, massIntentions } from '#contract/mass-intentions.ts';
+import { intentionTypes, type MassIntention, massIntentionFilters, massIntentions } from '#contract/mass-intentions.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { api } from '../../lib/api.ts';
@@ -8,7 +8,6 @@ import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { IntentionFilterSummary } from './IntentionFilterSummary.tsx';
-import { IntentionFilters } from './IntentionFilters.tsx';
 import { intentionForm } from './intention-form.ts';
 import { intentions } from './mass-intentions.queries.ts';
 import { printedIntentions } from './printed-intentions.ts';
@@ -22,23 +21,21 @@ const columns: Column<MassIntention>[] = [
 ];
 
 export default function MassIntentionsSection() {
-  const { search, filters } = useListPlace();
+  const { chosen } = useListPlace(massIntentionFilters);
   return (
     <CollectionSection
       collection={intentions}
       label="Intenções de missa"
       columns={columns}
       form={intentionForm}
-      searched
-      filters={<IntentionFilters />}
       filterSummary={(found) => <IntentionFilterSummary found={found} />}
       tools={
         <>
           <RemoveNonRecurring />
           <PrintButton
-            call={() => api(massIntentions.report, { query: { ...filters, search } })}
+            call={() => api(massIntentions.report, { query: chosen })}
             failure="Erro ao gerar relatório"
-            documentOf={(report) => printedIntentions(report, { search, filters })}
+            documentOf={(report) => printedIntentions(report, chosen)}
           />
         </>
       }

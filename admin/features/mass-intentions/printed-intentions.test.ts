@@ -3,7 +3,7 @@ import type { MassIntentionReport } from '#contract/mass-intentions.ts';
 import { printedSections } from '../../ui/print/print-document.ts';
 import { printedIntentions } from './printed-intentions.ts';
 
-const all = { search: '', filters: {} };
+const all = {};
 
 const report = (thanksgiving: string[], deceased: string[]): MassIntentionReport => {
   const forPaper = (notes: string) => ({ notes, is_recurring: false });
@@ -32,14 +32,13 @@ describe('the printed intentions', () => {
   });
 
   it.each([
-    [{ search: 'alma', filters: {} }, ['busca: alma']],
-    [{ search: '', filters: { filter_type: 'deceased' } }, ['tipo: Falecido']],
+    [{ search: 'alma' }, ['busca: alma']],
+    [{ filter_type: 'deceased' }, ['tipo: Falecido']],
     [
-      { search: 'alma', filters: { filter_type: 'thanksgiving', filter_recurring: 'true' } },
+      { search: 'alma', filter_type: 'thanksgiving', filter_recurring: 'true' },
       ['busca: alma', 'tipo: Ação de Graças', 'só recorrentes'],
     ],
-    [{ search: '', filters: { filter_recurring: 'false' } }, ['só não recorrentes']],
-    [{ search: '', filters: { filter_type: 'unknown' } }, []],
+    [{ filter_recurring: 'false' }, ['só não recorrentes']],
   ])('say of %j by what they were narrowed', (narrowing, notes) => {
     expect(printedIntentions(report(['Pela saúde'], []), narrowing).notes).toEqual(['1 intenção', ...notes]);
   });

@@ -22,7 +22,6 @@ export default function NewsSection() {
       label="Notícias"
       columns={columns}
       form={newsForm}
-      searched
       onView={(item) => open(addressForStaff(item), '_blank', 'noopener')}
       actions={(item) => [
         item.is_published

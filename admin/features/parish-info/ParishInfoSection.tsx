@@ -44,13 +44,6 @@ const form = defineForm({
 
 export default function ParishInfoSection() {
   return (
-    <CollectionSection
-      collection={collection}
-      label="Informações da Paróquia"
-      columns={columns}
-      form={form}
-      searched
-      unpaged
-    />
+    <CollectionSection collection={collection} label="Informações da Paróquia" columns={columns} form={form} unpaged />
   );
 }

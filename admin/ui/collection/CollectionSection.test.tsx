@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { collection } from '#contract/collection.ts';
+import { searchAlone } from '#contract/filters/kinds.ts';
 import { feminine } from '#contract/noun.ts';
 import { type Role, staff } from '#contract/primitives.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -123,7 +124,7 @@ describe('a list that is only read', () => {
   const donations: PanelCollection<z.output<typeof donation>> = {
     concept: 'dashboard',
     noun: feminine('doação', 'doações'),
-    calls: { list: rows.list('Doações') },
+    calls: { list: rows.list('Doações', { filters: searchAlone }) },
     nameOf: ({ giver }) => giver,
   };
 
@@ -135,7 +136,6 @@ describe('a list that is only read', () => {
         collection={donations}
         label="Doações"
         columns={[{ header: 'Quem', leads: true, cell: ({ giver }) => giver }]}
-        searched
       />,
     );
     await expect.element(screen.getByText('Mostrando 1 a 10 de 26 itens')).toBeVisible();

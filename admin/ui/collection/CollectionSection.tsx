@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Filters } from '#contract/filters/filter.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { IconArrowsSort } from '#icons/IconArrowsSort.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
 import { answerOf, type List } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
+import { FilterChips } from '../filters/FilterChips.tsx';
+import { ListFilters } from '../filters/ListFilters.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import type { Column } from '../table/columns.ts';
@@ -24,10 +27,6 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   columns: readonly Column<Row>[];
   /** Without it rows are only listed. */
   form?: FormDefinition<Row, Values>;
-  /** Offers a text search, which the list's `search` takes. */
-  searched?: boolean;
-  /** Controls that set the list's filters (`lib/list-place.ts`), below the toolbar. */
-  filters?: ReactNode;
   /** What is said above the rows while they are narrowed, of how many there are; unknown while they load. */
   filterSummary?: (found: number | undefined) => ReactNode;
   /** Reads all rows at once, where there are few: the table has no pages. */
@@ -43,43 +42,63 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
 export function CollectionSection<Row extends Item, Values extends Record<string, unknown>>(
   props: CollectionSectionProps<Row, Values>,
 ) {
-  const { collection, label, columns, form, searched = false, unpaged = false } = props;
+  const { collection, label, columns, form, unpaged = false } = props;
   const { newTitle } = sentencesAbout(collection.noun);
-  const { page, search, filters, text, turnTo, type, clear } = useListPlace();
-  const searchField = useRef<HTMLInputElement>(null);
+  const { filters = none, sorts = none } = collection.calls.list ?? {};
+  const place = useListPlace(filters);
+  const { page, chosen, turnTo } = place;
+  const above = useRef<HTMLDivElement>(null);
   const [ordering, setOrdering] = useState(false);
-  const query = { ...filters, ...(search && { search }) };
+  const query = { ...chosen, ...(Object.hasOwn(sorts, place.sort) && { sort: place.sort }) };
   const rows = useRows(collection, unpaged ? query : { ...query, page }, unpaged);
-  const isFiltered = Object.keys(filters).length > 0;
-  const isNarrowed = isFiltered || search !== '';
+  const found = totalOf(rows);
+  const { search, ...others } = offeredOf(filters);
+  const isNarrowed = Object.keys(chosen).length > 0;
+  const isFiltered = Object.keys(chosen).some((param) => param !== 'search');
+  const hasControls = Object.keys({ ...others, ...sorts }).length > 0;
+  const focusControls = () => above.current?.querySelector<HTMLElement>('[aria-controls], input, select')?.focus();
+  const clear = () => {
+    place.clear();
+    focusControls();
+  };
   const editor = useRowEditor(collection, form, props);
   const { pagination } = answerOf(rows) ?? {};
-  const found = foundSentence(totalOf(rows) ?? 0, collection.noun, isNarrowed, pagination);
-  useListAnnouncement(rows, JSON.stringify({ ...query, page }), found);
+  const sentence = foundSentence(found ?? 0, collection.noun, isNarrowed, pagination);
+  useListAnnouncement(rows, JSON.stringify({ ...query, page }), sentence);
 
   return (
     <>
-      <Toolbar
-        summary={
-          searched && (
-            <SearchField ref={searchField} label={`Buscar ${collection.noun.many}`} value={text} onType={type} />
-          )
-        }
-      >
-        {props.tools}
-        {editor.collection.calls.order && (
-          <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
-            Ordenar
-          </Button>
-        )}
-        {editor.create && (
-          <Button leftSection={<IconPlus size={18} />} onClick={editor.create}>
-            {newTitle}
-          </Button>
-        )}
-      </Toolbar>
-      {props.filters}
-      {isNarrowed && props.filterSummary?.(totalOf(rows))}
+      <div ref={above}>
+        <Toolbar
+          summary={
+            search && (
+              <SearchField
+                label={`Buscar ${collection.noun.many}`}
+                value={place.params.search ?? ''}
+                onType={(text) => place.write({ search: text })}
+              />
+            )
+          }
+        >
+          {props.tools}
+          {editor.collection.calls.order && (
+            <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
+              Ordenar
+            </Button>
+          )}
+          {editor.create && (
+            <Button leftSection={<IconPlus size={18} />} onClick={editor.create}>
+              {newTitle}
+            </Button>
+          )}
+        </Toolbar>
+        {hasControls && <ListFilters filters={others} sorts={sorts} place={place} />}
+      </div>
+      {hasControls && isNarrowed && (
+        <FilterChips filters={others} place={place} onLast={focusControls} onClear={found === 0 ? undefined : clear}>
+          {props.filterSummary?.(found)}
+        </FilterChips>
+      )}
       <RowEditor editor={editor}>
         <DataTable
           key={JSON.stringify(query)}
@@ -89,13 +108,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           nameOf={collection.nameOf}
           wayOut={
             isNarrowed ? (
-              <Button
-                variant="default"
-                onClick={() => {
-                  clear();
-                  searchField.current?.focus();
-                }}
-              >
+              <Button variant="default" onClick={clear}>
                 {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
               </Button>
             ) : (
@@ -110,6 +123,12 @@ export function CollectionSection<Row extends Item, Values extends Record<string
     </>
   );
 }
+
+const none = {};
+
+/** The filters that have a control in the panel. */
+const offeredOf = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([, { offered }]) => offered !== false));
 
 /** How many rows the list has, of all its pages. */
 function totalOf(list: List<unknown>): number | undefined {

@@ -1,5 +1,5 @@
 import { dateIn, formatDay } from '../calendar-date.ts';
-import { sentenceOf } from '../messages.ts';
+import { fieldOf, sentenceOf } from '../messages.ts';
 import { centsOf, shownMoney } from '../money.ts';
 import { capitalised } from '../noun.ts';
 import type { ReportFilter } from '../report.ts';
@@ -42,13 +42,17 @@ export const reportFilters = (filters: Filters, query: Query): ReportFilter[] =>
   chosenIn(filters, query).map(({ label, value }) => ({ label: capitalised(label), value }));
 
 /** The parameters of filters that a call would take, as it reads them: a filter is left out whole when one of its own is refused. */
-export const acceptedOf = (filters: Filters, params: Query): Record<string, unknown> =>
+export const acceptedOf = (filters: Filters, params: Query): Record<string, string | number> =>
   Object.assign({}, ...Object.entries(filters).map(([name, filter]) => parsed(name, filter, params).data));
 
-/** What a call would say against the parameters of one filter: 'O campo "data final" não pode ser antes …'. */
-export function refusalOf(name: string, filter: AnyFilter, params: Query): string | undefined {
-  const { error } = parsed(name, filter, params);
-  return error && sentenceOf(error.issues, queryOf({ [name]: filter }));
+/** What a call would say against the parameters of one filter, and of which: 'O campo "data final" não pode ser antes …'. */
+export function refusalOf(
+  name: string,
+  filter: AnyFilter,
+  params: Query,
+): { param: string; sentence: string } | undefined {
+  const issue = parsed(name, filter, params).error?.issues[0];
+  return issue && { param: fieldOf(issue), sentence: sentenceOf([issue], queryOf({ [name]: filter })) };
 }
 
 const parsed = (name: string, filter: AnyFilter, params: Query) => {

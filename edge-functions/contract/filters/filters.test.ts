@@ -203,9 +203,10 @@ describe('what was chosen', () => {
       year: '1',
     };
     expect(acceptedOf(filters, kept)).toEqual({ search: 'alma' });
-    expect(refusalOf('dates', filters.dates, kept)).toBe(
-      'O campo "data final" não pode ser antes do campo "data inicial".',
-    );
+    expect(refusalOf('dates', filters.dates, kept)).toEqual({
+      param: 'endDate',
+      sentence: 'O campo "data final" não pode ser antes do campo "data inicial".',
+    });
     expect(refusalOf('amounts', filters.amounts, kept)).toBeUndefined();
   });
 });

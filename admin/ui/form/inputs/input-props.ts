@@ -27,6 +27,7 @@ interface InputOf<Value, Details> {
   required: boolean;
   value: Value;
   onChange: (value: Value) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
   error?: ReactNode;
   /** Takes the focus when the form opens. */

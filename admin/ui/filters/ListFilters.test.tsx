@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { collection } from '#contract/collection.ts';
+import { defineFilters } from '#contract/filters/filter.ts';
+import { choice, day, days, money, months, since, words, yesNo } from '#contract/filters/kinds.ts';
+import { feminine } from '#contract/noun.ts';
+import { staff } from '#contract/primitives.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { answerWith } from '../../testing/payers.ts';
+import { CollectionSection } from '../collection/CollectionSection.tsx';
+import type { PanelCollection } from '../collection/collection.ts';
+
+/** A list with a filter of each kind, as that of the parish's money will be. */
+const noun = feminine('doação', 'doações');
+const donation = z.object({ id: z.string(), giver: z.string() });
+const rows = collection({ path: '/donations', noun, item: donation, readers: staff, writers: [] });
+const filters = defineFilters({
+  search: words({ label: 'busca' }),
+  giver: words({ label: 'nome', personal: true }),
+  kind: choice({
+    label: 'forma de pagamento',
+    short: 'forma',
+    options: { pix: 'PIX', cash: 'Dinheiro' },
+    all: 'Todas as formas',
+  }),
+  known: yesNo({ label: 'dizimista', yes: 'De dizimistas', no: 'De outros', all: 'De todos' }),
+  written: day({ label: 'lançada em' }),
+  after: since({ label: 'a partir de' }),
+  dates: days({ label: 'data', from: 'startDate', to: 'endDate' }),
+  amounts: money({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+  part: months({ label: 'mês', first: 1900, last: 2999 }),
+  internal: choice({ label: 'interno', options: { a: 'A' }, all: 'Tudo', offered: false }),
+});
+const few = defineFilters({ kind: filters.kind, known: filters.known });
+const sorts = { recent: 'Mais recentes primeiro', amount: 'Maior valor primeiro' };
+
+const donationsWith = (list: PanelCollection<z.output<typeof donation>>['calls']['list']) => ({
+  concept: 'dashboard' as const,
+  noun,
+  calls: { list },
+  nameOf: ({ giver }: z.output<typeof donation>) => giver,
+});
+const donations = donationsWith(rows.list('Doações', { filters, sorts }));
+const donationsByKind = donationsWith(rows.list('Doações', { filters: few }));
+
+const given = [{ id: '1', giver: 'Ana' }];
+
+async function open(collectionOf: typeof donations = donations, data = given) {
+  const calls = answerWith(data, data.length * 26);
+  await renderInPanel(
+    <main>
+      <CollectionSection
+        collection={collectionOf}
+        label="Doações"
+        columns={[{ header: 'Quem', leads: true, cell: ({ giver }) => giver }]}
+      />
+    </main>,
+  );
+  return { asked: () => calls.at(-1)?.query };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true });
+const field = (name: string) => screen.getByLabelText(name, { exact: true });
+const chips = () =>
+  screen
+    .getByRole('list', { name: 'Filtros ativos' })
+    .getByRole('button')
+    .elements()
+    .map((each) => each.getAttribute('aria-label')?.replace('Remover filtro: ', ''));
+
+beforeEach(() => history.replaceState({ section: 'financial', page: 3 }, ''));
+
+describe('the controls of a list’s filters', () => {
+  it('ask the list for what was chosen, from its first page, and are shown as chips', async () => {
+    const { asked } = await open();
+    await expect.element(screen.getByText('Ana')).toBeVisible();
+    expect(asked()).toEqual({ page: '3' });
+    await field('Forma de pagamento').selectOptions('PIX');
+    await field('Dizimista').selectOptions('De outros');
+    await field('Lançada em').fill('2026-02-11');
+    await field('A partir de').fill('2026-02-10');
+    await field('Data inicial').fill('2026-02-01');
+    await field('Data final').fill('2026-02-28');
+    await field('Menor valor').fill('1000');
+    await field('Maior valor').fill('5000');
+    await field('Ano').fill('2026');
+    await field('Mês').selectOptions('fevereiro');
+    await field('Nome').fill('Ana Lima');
+    await expect.poll(asked).toEqual({
+      page: '1',
+      giver: 'Ana Lima',
+      kind: 'pix',
+      known: 'false',
+      written: '2026-02-11',
+      after: '2026-02-10',
+      startDate: '2026-02-01',
+      endDate: '2026-02-28',
+      minAmount: '10',
+      maxAmount: '50',
+      year: '2026',
+      month: '2',
+    });
+    await expect
+      .poll(chips)
+      .toEqual([
+        'Nome: Ana Lima',
+        'Forma: PIX',
+        'Só de outros',
+        'Lançada em: 11/02/2026',
+        'A partir de: 10/02/2026',
+        'Data: de 01/02/2026 a 28/02/2026',
+        'Valor: de R$ 10,00 a R$ 50,00',
+        'Mês: 02/2026',
+      ]);
+    await expectNoAxeViolations();
+  });
+
+  it('leave out what only calls name', async () => {
+    await open();
+    await expect.element(field('Forma de pagamento')).toBeVisible();
+    await expect.element(screen.getByLabelText('Interno')).not.toBeInTheDocument();
+  });
+
+  it('keep what is personal out of the address and the history', async () => {
+    const { asked } = await open();
+    await field('Nome').fill('Maria das Dores');
+    await field('Forma de pagamento').selectOptions('PIX');
+    await expect.poll(asked).toEqual({ page: '1', giver: 'Maria das Dores', kind: 'pix' });
+    expect(history.state).toMatchObject({ filters: { kind: 'pix' } });
+    expect(location.href + JSON.stringify(history.state)).not.toContain('Maria');
+  });
+
+  it('say under its field why a range is refused, ask nothing for it, and read it out', async () => {
+    const { asked } = await open();
+    await field('Menor valor').fill('5000');
+    await expect.poll(asked).toEqual({ page: '1', minAmount: '50' });
+    await field('Maior valor').fill('4999');
+    await userEvent.keyboard('{Tab}');
+    const sentence = 'O campo "maior valor" não pode ser abaixo do campo "menor valor".';
+    await expect.element(field('Maior valor')).toHaveAccessibleDescription(sentence);
+    await expect.element(field('Maior valor')).toBeInvalid();
+    await expect.element(screen.getByRole('status').filter({ hasText: sentence })).toBeInTheDocument();
+    await expectNoAxeViolations();
+    expect(asked()).toEqual({ page: '1', minAmount: '50' });
+    await field('Maior valor').fill('5000');
+    await expect.poll(asked).toEqual({ page: '1', minAmount: '50', maxAmount: '50' });
+    await expect.element(field('Maior valor')).toBeValid();
+  });
+
+  it('sort the list, which is no filter', async () => {
+    const { asked } = await open();
+    await expect.element(field('Ordem')).toHaveValue('recent');
+    await field('Ordem').selectOptions('Maior valor primeiro');
+    await expect.poll(asked).toEqual({ page: '1', sort: 'amount' });
+    await expect.element(button('Limpar filtros')).not.toBeInTheDocument();
+    expect(history.state).toMatchObject({ sort: 'amount', page: 1 });
+  });
+});
+
+describe('the chips of a list’s filters', () => {
+  it('take theirs away, by keyboard, and the focus stays among them, then with the controls', async () => {
+    history.replaceState(
+      { section: 'financial', filters: { kind: 'pix', known: 'true', startDate: '2026-02-01' } },
+      '',
+    );
+    const { asked } = await open();
+    await expect.poll(chips).toEqual(['Forma: PIX', 'Só de dizimistas', 'Data: desde 01/02/2026']);
+    (button('Remover filtro: Só de dizimistas').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(asked).toEqual({ page: '1', kind: 'pix', startDate: '2026-02-01' });
+    await expect.element(button('Remover filtro: Data: desde 01/02/2026')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Remover filtro: Forma: PIX')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(asked).toEqual({ page: '1' });
+    await expect.element(screen.getByRole('searchbox', { name: 'Buscar doações' })).toHaveFocus();
+    await expect.element(button('Limpar filtros')).not.toBeInTheDocument();
+  });
+
+  it('go all at once, with the search and what was still being written', async () => {
+    history.replaceState({ section: 'financial', filters: { kind: 'pix', search: 'novena' } }, '');
+    const { asked } = await open();
+    await field('Menor valor').fill('5000');
+    await button('Limpar filtros').click();
+    await expect.poll(asked).toEqual({ page: '1' });
+    await expect.element(field('Menor valor')).toHaveValue('');
+    await expect.element(screen.getByRole('searchbox', { name: 'Buscar doações' })).toHaveValue('');
+    await expect.element(screen.getByRole('searchbox', { name: 'Buscar doações' })).toHaveFocus();
+    expect(history.state).toMatchObject({ filters: {}, page: 1 });
+  });
+
+  it('are not shown of what another version of the panel has kept', async () => {
+    history.replaceState(
+      { section: 'financial', filters: { kind: 'card', startDate: 'ontem', endDate: '2026-02-01' } },
+      '',
+    );
+    const { asked } = await open();
+    await expect.poll(asked).toEqual({ page: '1' });
+    await expect.element(button('Limpar filtros')).not.toBeInTheDocument();
+  });
+
+  it('leave the way out to a list in which nothing is left', async () => {
+    history.replaceState({ section: 'financial', filters: { kind: 'pix' } }, '');
+    await open(donationsByKind, []);
+    await expect.element(screen.getByText('Nenhum item encontrado')).toBeVisible();
+    await expect.poll(() => button('Limpar filtros').elements().length).toBe(1);
+    await button('Limpar filtros').click();
+    await expect.element(field('Forma de pagamento')).toHaveFocus();
+  });
+});
+
+describe('where the controls have no room', () => {
+  it('on a telephone they stand behind a button that counts those set', async () => {
+    await screen.viewport(320, 640);
+    history.replaceState({ section: 'financial', filters: { kind: 'pix' } }, '');
+    const { asked } = await open(donationsByKind);
+    const toggle = screen.getByRole('button', { name: /^Filtros/ });
+    await expect.element(toggle).toHaveTextContent('Filtros (1)');
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(field('Forma de pagamento')).not.toBeVisible();
+    await expect.element(button('Remover filtro: Forma: PIX')).toBeVisible();
+    (toggle.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field('Forma de pagamento')).toHaveFocus();
+    await field('Dizimista').selectOptions('De outros');
+    await expect.element(toggle).toHaveTextContent('Filtros (2)');
+    await expect.poll(asked).toEqual({ page: '1', kind: 'pix', known: 'false' });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+    await expectNoAxeViolations();
+    await button('Limpar filtros').click();
+    await expect.element(toggle).toHaveFocus();
+    await expect.element(toggle).toHaveTextContent('Filtros');
+  });
+
+  it('a desk shows them all, on a line or two', async () => {
+    await open();
+    await expect.element(field('Mês')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Filtros/ })).not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+  });
+});

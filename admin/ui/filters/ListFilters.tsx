@@ -1,0 +1,81 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type AnyFilter, type FilterKind, type Filters, type Sorts, valueIn } from '#contract/filters/filter.ts';
+import type { ListPlace } from '../../lib/list-place.ts';
+import { useRoom } from '../use-room.ts';
+import { controls } from './controls.tsx';
+import styles from './ListFilters.module.css';
+
+interface ListFiltersProps {
+  /** Those that have a control here. */
+  filters: Filters;
+  sorts: Sorts;
+  place: ListPlace;
+}
+
+/** The controls of a list's filters and of its order; where they have no room on a telephone, behind a button. */
+export function ListFilters({ filters, sorts, place }: ListFiltersProps) {
+  const [ref, room] = useRoom<HTMLDivElement>();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const entries = Object.entries(filters);
+  const orders = Object.entries(sorts).map(([value, label]) => ({ value, label }));
+  const folds = room !== undefined && room < roomOfTelephone && widthOf(entries, orders.length > 0) > room;
+  const count = entries.filter(([name, filter]) => isSet(name, filter, place)).length;
+  return (
+    <div ref={ref}>
+      {folds && (
+        <Button
+          variant="default"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filtros' : `Filtros (${count})`}
+        </Button>
+      )}
+      <div id={id} className={styles.controls} hidden={folds && !isOpen}>
+        {entries.map(([name, filter]) => (
+          <Control key={name} name={name} filter={filter} place={place} />
+        ))}
+        {orders.length > 0 && (
+          <NativeSelect
+            label="Ordem"
+            data={orders}
+            value={place.sort || orders[0]?.value}
+            onChange={({ currentTarget }) => place.sortBy(currentTarget.value)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Control({ name, filter, place }: { name: string; filter: AnyFilter; place: ListPlace }): ReactNode {
+  // The kind decides which filter its control takes; TypeScript does not follow a table by a union.
+  const Kind = controls[filter.kind] as ComponentType<{ name: string; filter: AnyFilter; place: ListPlace }>;
+  return <Kind name={name} filter={filter} place={place} />;
+}
+
+const isSet = (name: string, filter: AnyFilter, { chosen }: ListPlace): boolean =>
+  valueIn(chosen, name, filter) !== undefined;
+
+/** All widths in rem, so that larger letters need more room. */
+const roomOfTelephone = 40;
+const gap = 0.5;
+const widths: { readonly [Kind in FilterKind]: number } = {
+  words: 12,
+  choice: 12,
+  yesNo: 12,
+  day: 10,
+  since: 10,
+  days: 20,
+  money: 20,
+  calendar: 20,
+};
+const widthOfOrder = 12;
+
+/** How wide the controls are in one line. */
+const widthOf = (entries: readonly [string, AnyFilter][], isSorted: boolean): number =>
+  entries.reduce((sum, [, { kind }]) => sum + widths[kind] + gap, isSorted ? widthOfOrder : 0);

@@ -1,0 +1,134 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { monthNames } from '#contract/day-names.ts';
+import type { Filter, FilterKind } from '#contract/filters/filter.ts';
+import { labelOf } from '#contract/label.ts';
+import { centsOf, reaisOf } from '#contract/money.ts';
+import { capitalised } from '#contract/noun.ts';
+import type { ListPlace } from '../../lib/list-place.ts';
+import { useAnnouncement } from '../Announcer.tsx';
+import { DateField } from '../form/DateField.tsx';
+import { MoneyInput } from '../form/inputs/number-inputs.tsx';
+
+interface ControlProps<Kind extends FilterKind> {
+  name: string;
+  filter: Filter<Kind>;
+  place: ListPlace;
+}
+
+/** The control of each kind of filter. What is typed narrows the list after a pause, what is chosen at once. */
+export const controls: { readonly [Kind in FilterKind]: (props: ControlProps<Kind>) => ReactNode } = {
+  words: WordsControl,
+  choice: ChoiceControl,
+  yesNo: ChoiceControl,
+  day: DayControl,
+  since: DayControl,
+  days: DaysControl,
+  money: MoneyControl,
+  calendar: MonthControl,
+};
+
+function WordsControl({ name, filter, place }: ControlProps<'words'>) {
+  return (
+    <TextInput
+      {...useRefusal(name, place)}
+      type="search"
+      label={capitalised(filter.label)}
+      maxLength={200}
+      value={place.params[name] ?? ''}
+      onChange={({ currentTarget }) => place.write({ [name]: currentTarget.value })}
+    />
+  );
+}
+
+function ChoiceControl({ name, filter, place }: ControlProps<'choice' | 'yesNo'>) {
+  const { options, all } = filter.details;
+  return (
+    <NativeSelect
+      label={capitalised(filter.label)}
+      data={[{ value: '', label: all }, ...options]}
+      value={place.params[name] ?? ''}
+      onChange={({ currentTarget }) => place.choose({ [name]: currentTarget.value })}
+    />
+  );
+}
+
+function DayControl({ name, filter, place }: ControlProps<'day' | 'since'>) {
+  return <DayField param={name} label={capitalised(filter.label)} place={place} />;
+}
+
+function DaysControl({ filter, place }: ControlProps<'days'>) {
+  return Object.values(filter.params).map((param) => (
+    <DayField key={param} param={param} label={labelOfPart(filter, param)} place={place} />
+  ));
+}
+
+function MoneyControl({ filter, place }: ControlProps<'money'>) {
+  return Object.values(filter.params).map((param) => (
+    <AmountField key={param} param={param} label={labelOfPart(filter, param)} place={place} />
+  ));
+}
+
+/** A month of a year; a section that shows days one by one has controls of its own. */
+function MonthControl({ filter, place }: ControlProps<'calendar'>) {
+  const { year = '', month = '' } = filter.params;
+  const months = monthNames.map((label, index) => ({ value: String(index + 1), label }));
+  return (
+    <>
+      <NativeSelect
+        {...useRefusal(month, place)}
+        label={labelOfPart(filter, month)}
+        data={[{ value: '', label: 'Todos' }, ...months]}
+        value={place.params[month] ?? ''}
+        onChange={({ currentTarget }) => place.choose({ [month]: currentTarget.value })}
+      />
+      <TextInput
+        {...useRefusal(year, place)}
+        label={labelOfPart(filter, year)}
+        inputMode="numeric"
+        maxLength={4}
+        value={place.params[year] ?? ''}
+        onChange={({ currentTarget }) => place.write({ [year]: currentTarget.value.replace(/\D/g, '') })}
+      />
+    </>
+  );
+}
+
+interface FieldProps {
+  param: string;
+  label: string;
+  place: ListPlace;
+}
+
+const DayField = ({ param, label, place }: FieldProps) => (
+  <DateField
+    {...useRefusal(param, place)}
+    label={label}
+    value={place.params[param] ?? ''}
+    onChange={(day) => place.write({ [param]: day ?? '' })}
+  />
+);
+
+const AmountField = ({ param, label, place }: FieldProps) => (
+  <MoneyInput
+    {...useRefusal(param, place)}
+    details={{ least: 0 }}
+    required={false}
+    label={label}
+    value={place.params[param] ? reaisOf(centsOf(place.params[param]) ?? 0) : null}
+    onChange={(reais) => place.write({ [param]: reais === null ? '' : String(reais) })}
+  />
+);
+
+/** Why a field is refused, told once it is left: half a year or half an amount is no mistake. */
+function useRefusal(param: string, { refusals }: ListPlace) {
+  const [hasFocus, setFocus] = useState(false);
+  const error = hasFocus ? undefined : refusals[param];
+  useAnnouncement(error ?? '');
+  return { error, onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
+}
+
+function labelOfPart({ parts }: Filter, param: string): string {
+  const schema = parts[param];
+  return capitalised((schema && labelOf(schema)) ?? param);
+}
