@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { defineFilters } from '#contract/filters/filter.ts';
-import { choice, days, words } from '#contract/filters/kinds.ts';
+import { dayRange, oneOf, words } from '#contract/filters/kinds.ts';
 import { renderInPanel } from '../testing/panel.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { useListPlace } from './list-place.ts';
@@ -11,8 +11,8 @@ import { useMenuId } from './menu.ts';
 const listFilters = defineFilters({
   search: words({ label: 'busca' }),
   name: words({ label: 'nome', personal: true }),
-  type: choice({ label: 'tipo', options: { thanksgiving: 'Ação de Graças', deceased: 'Falecido' }, all: 'Todos' }),
-  dates: days({ label: 'data', from: 'startDate', to: 'endDate' }),
+  type: oneOf({ label: 'tipo', options: { thanksgiving: 'Ação de Graças', deceased: 'Falecido' }, all: 'Todos' }),
+  dates: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
 });
 
 function Place() {

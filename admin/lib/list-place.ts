@@ -49,12 +49,13 @@ export function useListPlace(filters: Filters): ListPlace {
   const params = { ...before, ...written.params };
 
   const choose = (change: Params = nothing) => {
-    const wanted = withoutEmpty({ ...params, ...change });
-    const refused = Object.entries(filters).filter(([name, filter]) => refusalOf(name, filter, wanted));
-    const left = refused.flatMap(([name, filter]) => paramsOf(name, filter));
-    const next = { ...pick(wanted, allParams(filters)), ...empty(left), ...pick(before, left) };
-    setWritten({ params: pick({ ...written.params, ...change }, left), isTried: true });
-    if (!isSame(withoutEmpty(next), withoutEmpty(before))) narrow(filters, next);
+    const wanted = { ...params, ...change };
+    const refused = new Set(refusedIn(filters, wanted).flatMap(([name, filter]) => paramsOf(name, filter)));
+    const isRefused = (param: string) => refused.has(param);
+    // What is refused stays written, and the list is narrowed by that filter as it was.
+    setWritten({ params: pick({ ...written.params, ...change }, isRefused), isTried: true });
+    const next = withoutEmpty({ ...pick(wanted, (param) => !isRefused(param)), ...pick(before, isRefused) });
+    if (!isSame(next, before)) narrow(filters, next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins with each letter
   useEffect(() => {
@@ -68,7 +69,7 @@ export function useListPlace(filters: Filters): ListPlace {
     sort: useHistoryEntry('sort'),
     chosen: acceptedOf(filters, before),
     params,
-    refusals: written.isTried ? refusalsIn(filters, withoutEmpty(params), written.params) : {},
+    refusals: written.isTried ? refusalsIn(filters, params, written.params) : {},
     turnTo,
     sortBy,
     write: (change) => setWritten({ params: { ...written.params, ...change }, isTried: false }),
@@ -85,36 +86,35 @@ const turnTo = (page: number) => amendEntry({ page });
 const sortBy = (sort: string) => amendEntry({ sort, page: 1 });
 
 function narrow(filters: Filters, params: Params): void {
-  const personal = allParams(filters, (name) => filters[name]?.personal === true);
-  const kept = allParams(filters, (name) => filters[name]?.personal !== true);
+  const personal = new Set(
+    Object.entries(filters).flatMap(([name, filter]) => (filter.personal ? paramsOf(name, filter) : [])),
+  );
   amendEntry({
-    filters: withoutEmpty(pick(params, kept)),
     page: 1,
-    ...rememberInPage(withoutEmpty(pick(params, personal))),
+    filters: pick(params, (param) => !personal.has(param)),
+    ...rememberInPage(pick(params, (param) => personal.has(param))),
   });
 }
 
-const refusalsIn = (filters: Filters, params: Params, written: Params) =>
+/** The filters whose parameters a call would refuse. */
+const refusedIn = (filters: Filters, params: Params) =>
+  Object.entries(filters).filter(([name, filter]) => refusalOf(name, filter, withoutEmpty(params)));
+
+/** Why what was written is refused, by the parameter. */
+const refusalsIn = (filters: Filters, params: Params, written: Params): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(filters)
+    refusedIn(filters, params)
       .filter(([name, filter]) => paramsOf(name, filter).some((param) => param in written))
-      .flatMap(([name, filter]) => {
-        const refusal = refusalOf(name, filter, params);
-        return refusal ? [[refusal.param, refusal.sentence]] : [];
-      }),
+      .flatMap(([name, filter]) => refusalOf(name, filter, withoutEmpty(params)) ?? [])
+      .map(({ param, sentence }) => [param, sentence]),
   );
 
-const allParams = (filters: Filters, among: (name: string) => boolean = () => true): string[] =>
-  Object.entries(filters).flatMap(([name, filter]) => (among(name) ? paramsOf(name, filter) : []));
-
-const pick = (params: Params, names: readonly string[]): Params =>
-  Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
-
-const empty = (names: readonly string[]): Params => Object.fromEntries(names.map((name) => [name, '']));
+const pick = (params: Params, isPicked: (param: string) => boolean): Params =>
+  Object.fromEntries(Object.entries(params).filter(([param]) => isPicked(param)));
 
 const withoutEmpty = (params: Params): Params =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
 
 const isSame = (one: Params, other: Params): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([name, value]) => other[name] === value);
+  Object.entries(one).every(([param, value]) => other[param] === value);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
-import { choice as choiceField, flag } from './fields/choice.ts';
+import { choice, flag } from './fields/choice.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
-import { choice, day, words, yesNo } from './filters/kinds.ts';
+import { onDay, oneOf, words, yesNo } from './filters/kinds.ts';
 import { feminine } from './noun.ts';
 import { instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
@@ -16,7 +16,7 @@ export const intentionTypes = { thanksgiving: 'Ação de Graças', deceased: 'Fa
 export type IntentionType = keyof typeof intentionTypes;
 
 export const massIntentionFields = defineFields({
-  intention_type: choiceField({
+  intention_type: choice({
     label: 'tipo da intenção',
     caption: 'Tipo',
     options: intentionTypes,
@@ -47,7 +47,7 @@ export const massIntentionBody = bodyOf(massIntentionFields);
 /** By what the list and the report can be narrowed. */
 export const massIntentionFilters = defineFilters({
   search: words({ label: 'busca', personal: true }),
-  filter_type: choice({
+  filter_type: oneOf({
     label: 'tipo da intenção',
     short: 'tipo',
     options: intentionTypes,
@@ -60,7 +60,7 @@ export const massIntentionFilters = defineFilters({
     all: 'Recorrentes ou não',
   }),
   /** The day on which it was written. */
-  filter_date: day({ label: 'data', offered: false }),
+  filter_date: onDay({ label: 'data', offered: false }),
 });
 
 const forPaper = z.pick(massIntention, { notes: true, is_recurring: true });

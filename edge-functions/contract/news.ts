@@ -6,7 +6,7 @@ import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose, richText } from './fields/text.ts';
 import { defineFilters } from './filters/filter.ts';
-import { day, words } from './filters/kinds.ts';
+import { onDay, words } from './filters/kinds.ts';
 import { feminine } from './noun.ts';
 import { author, instant, slug, staff, uuid } from './primitives.ts';
 
@@ -43,7 +43,7 @@ const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, readers
 const filters = defineFilters({
   search: words({ label: 'busca' }),
   /** The day on which it was written. */
-  date: day({ label: 'data', offered: false }),
+  date: onDay({ label: 'data', offered: false }),
 });
 
 export const news = {

@@ -3,7 +3,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { collection } from '#contract/collection.ts';
 import { defineFilters } from '#contract/filters/filter.ts';
-import { choice, day, days, money, months, since, words, yesNo } from '#contract/filters/kinds.ts';
+import { dayRange, digits, moneyRange, months, onDay, oneOf, since, words, yesNo } from '#contract/filters/kinds.ts';
 import { feminine } from '#contract/noun.ts';
 import { staff } from '#contract/primitives.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -19,19 +19,20 @@ const rows = collection({ path: '/donations', noun, item: donation, readers: sta
 const filters = defineFilters({
   search: words({ label: 'busca' }),
   giver: words({ label: 'nome', personal: true }),
-  kind: choice({
+  cpf: digits({ label: 'CPF', whole: false, personal: true }),
+  kind: oneOf({
     label: 'forma de pagamento',
     short: 'forma',
     options: { pix: 'PIX', cash: 'Dinheiro' },
     all: 'Todas as formas',
   }),
   known: yesNo({ label: 'dizimista', yes: 'De dizimistas', no: 'De outros', all: 'De todos' }),
-  written: day({ label: 'lançada em' }),
+  written: onDay({ label: 'lançada em' }),
   after: since({ label: 'a partir de' }),
-  dates: days({ label: 'data', from: 'startDate', to: 'endDate' }),
-  amounts: money({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+  dates: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
+  amounts: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
   part: months({ label: 'mês', first: 1900, last: 2999 }),
-  internal: choice({ label: 'interno', options: { a: 'A' }, all: 'Tudo', offered: false }),
+  internal: oneOf({ label: 'interno', options: { a: 'A' }, all: 'Tudo', offered: false }),
 });
 const few = defineFilters({ kind: filters.kind, known: filters.known });
 const sorts = { recent: 'Mais recentes primeiro', amount: 'Maior valor primeiro' };
@@ -87,10 +88,12 @@ describe('the controls of a list’s filters', () => {
     await field('Maior valor').fill('5000');
     await field('Ano').fill('2026');
     await field('Mês').selectOptions('fevereiro');
+    await field('CPF').fill('529.982');
     await field('Nome').fill('Ana Lima');
     await expect.poll(asked).toEqual({
       page: '1',
       giver: 'Ana Lima',
+      cpf: '529982',
       kind: 'pix',
       known: 'false',
       written: '2026-02-11',
@@ -106,6 +109,7 @@ describe('the controls of a list’s filters', () => {
       .poll(chips)
       .toEqual([
         'Nome: Ana Lima',
+        'CPF: 529982',
         'Forma: PIX',
         'Só de outros',
         'Lançada em: 11/02/2026',

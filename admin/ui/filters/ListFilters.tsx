@@ -66,12 +66,13 @@ const roomOfTelephone = 40;
 const gap = 0.5;
 const widths: { readonly [Kind in FilterKind]: number } = {
   words: 12,
-  choice: 12,
+  digits: 12,
+  oneOf: 12,
   yesNo: 12,
-  day: 10,
+  onDay: 10,
   since: 10,
-  days: 20,
-  money: 20,
+  dayRange: 20,
+  moneyRange: 20,
   calendar: 20,
 };
 const widthOfOrder = 12;

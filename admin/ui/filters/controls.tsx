@@ -19,12 +19,13 @@ interface ControlProps<Kind extends FilterKind> {
 /** The control of each kind of filter. What is typed narrows the list after a pause, what is chosen at once. */
 export const controls: { readonly [Kind in FilterKind]: (props: ControlProps<Kind>) => ReactNode } = {
   words: WordsControl,
-  choice: ChoiceControl,
+  digits: DigitsControl,
+  oneOf: ChoiceControl,
   yesNo: ChoiceControl,
-  day: DayControl,
+  onDay: DayControl,
   since: DayControl,
-  days: DaysControl,
-  money: MoneyControl,
+  dayRange: DaysControl,
+  moneyRange: MoneyControl,
   calendar: MonthControl,
 };
 
@@ -41,7 +42,11 @@ function WordsControl({ name, filter, place }: ControlProps<'words'>) {
   );
 }
 
-function ChoiceControl({ name, filter, place }: ControlProps<'choice' | 'yesNo'>) {
+function DigitsControl({ name, filter, place }: ControlProps<'digits'>) {
+  return <DigitsField param={name} label={capitalised(filter.label)} maxLength={20} place={place} />;
+}
+
+function ChoiceControl({ name, filter, place }: ControlProps<'oneOf' | 'yesNo'>) {
   const { options, all } = filter.details;
   return (
     <NativeSelect
@@ -53,17 +58,17 @@ function ChoiceControl({ name, filter, place }: ControlProps<'choice' | 'yesNo'>
   );
 }
 
-function DayControl({ name, filter, place }: ControlProps<'day' | 'since'>) {
+function DayControl({ name, filter, place }: ControlProps<'onDay' | 'since'>) {
   return <DayField param={name} label={capitalised(filter.label)} place={place} />;
 }
 
-function DaysControl({ filter, place }: ControlProps<'days'>) {
+function DaysControl({ filter, place }: ControlProps<'dayRange'>) {
   return Object.values(filter.params).map((param) => (
     <DayField key={param} param={param} label={labelOfPart(filter, param)} place={place} />
   ));
 }
 
-function MoneyControl({ filter, place }: ControlProps<'money'>) {
+function MoneyControl({ filter, place }: ControlProps<'moneyRange'>) {
   return Object.values(filter.params).map((param) => (
     <AmountField key={param} param={param} label={labelOfPart(filter, param)} place={place} />
   ));
@@ -82,14 +87,7 @@ function MonthControl({ filter, place }: ControlProps<'calendar'>) {
         value={place.params[month] ?? ''}
         onChange={({ currentTarget }) => place.choose({ [month]: currentTarget.value })}
       />
-      <TextInput
-        {...useRefusal(year, place)}
-        label={labelOfPart(filter, year)}
-        inputMode="numeric"
-        maxLength={4}
-        value={place.params[year] ?? ''}
-        onChange={({ currentTarget }) => place.write({ [year]: currentTarget.value.replace(/\D/g, '') })}
-      />
+      <DigitsField param={year} label={labelOfPart(filter, year)} maxLength={4} place={place} />
     </>
   );
 }
@@ -99,6 +97,17 @@ interface FieldProps {
   label: string;
   place: ListPlace;
 }
+
+const DigitsField = ({ param, label, maxLength, place }: FieldProps & { maxLength: number }) => (
+  <TextInput
+    {...useRefusal(param, place)}
+    label={label}
+    inputMode="numeric"
+    maxLength={maxLength}
+    value={place.params[param] ?? ''}
+    onChange={({ currentTarget }) => place.write({ [param]: currentTarget.value.replace(/\D/g, '') })}
+  />
+);
 
 const DayField = ({ param, label, place }: FieldProps) => (
   <DateField

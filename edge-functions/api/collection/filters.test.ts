@@ -1,8 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { collection } from '#contract/collection.ts';
+import { eventBody } from '#contract/events.ts';
 import { defineFilters } from '#contract/filters/filter.ts';
-import { calendar, choice, day, days, money, since, words, yesNo } from '#contract/filters/kinds.ts';
+import {
+  calendar,
+  dayRange,
+  digits,
+  moneyRange,
+  onDay,
+  oneOf,
+  searchAlone,
+  since,
+  words,
+  yesNo,
+} from '#contract/filters/kinds.ts';
 import { feminine } from '#contract/noun.ts';
 import { staff } from '#contract/primitives.ts';
 import type { Routes } from '../http/call.ts';
@@ -16,14 +28,16 @@ import { type Rows, rowsOf } from './rows.ts';
 const noun = feminine('entrada', 'entradas');
 const filters = defineFilters({
   search: words({ label: 'busca' }),
-  kind: choice({ label: 'tipo', options: { tithe: 'Dízimo', gift: 'Doação' }, all: 'Todos' }),
+  cpf: digits({ label: 'CPF', whole: false }),
+  number: digits({ label: 'número', whole: true }),
+  kind: oneOf({ label: 'tipo', options: { tithe: 'Dízimo', gift: 'Doação' }, all: 'Todos' }),
   checked: yesNo({ label: 'conferência', yes: 'Conferidas', no: 'Não conferidas', all: 'Todas' }),
-  written: day({ label: 'escrita em' }),
+  written: onDay({ label: 'escrita em' }),
   after: since({ label: 'a partir de' }),
-  dates: days({ label: 'data', from: 'startDate', to: 'endDate' }),
+  dates: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
   part: calendar({ label: 'mês', first: 1900, last: 2999 }),
-  amounts: money({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
-  limits: money({ label: 'limite', from: 'floor', to: 'ceiling' }),
+  amounts: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+  limits: moneyRange({ label: 'limite', from: 'floor', to: 'ceiling' }),
 });
 const sorts = { day: 'Por data', amount: 'Maior valor primeiro', giver: 'Por nome' };
 const item = z.object({ id: z.string(), giver: z.string() });
@@ -42,6 +56,8 @@ const rows = rowsOf('test_entries' as 'events', {
     of: filters,
     columns: {
       search: 'search_text',
+      cpf: 'cpf',
+      number: 'number',
       kind: 'kind',
       checked: 'checked',
       written: { instants: 'created_at' },
@@ -72,7 +88,7 @@ let api: TestApi;
 beforeAll(async () => {
   await parish().database.sql.exec(`
     create table public.test_entries (
-      id uuid primary key default gen_random_uuid(), giver text not null, kind text not null, checked boolean not null,
+      id uuid primary key default gen_random_uuid(), giver text not null, number serial, cpf text not null default '52998224725', kind text not null, checked boolean not null,
       date date not null, amount numeric(12, 2) not null, created_at timestamptz not null,
       search_text text generated always as (private.searchable(giver, '')) stored,
       updated_at timestamptz not null default now(), updated_by uuid);
@@ -97,6 +113,10 @@ describe('the filters of a list', () => {
     ['', ['Lima, Ana', 'Bento', 'João', 'Dora']],
     ['?search=JOAO', ['João']],
     ['?search=%25', []],
+    ['?cpf=982.247', ['Lima, Ana', 'Bento', 'João', 'Dora']],
+    ['?cpf=111', []],
+    ['?number=%232', ['Bento']],
+    ['?number=22', []],
     ['?kind=gift', ['Bento', 'Dora']],
     ['?checked=true', ['Lima, Ana', 'Dora']],
     ['?checked=false&kind=gift', ['Bento']],
@@ -144,6 +164,20 @@ describe('the filters of a list', () => {
       'O campo "ordem" deve ser um destes valores: day, amount, giver.',
     ]);
   });
+});
+
+it('are each given a column, as each order is its columns', () => {
+  const details = { noun, body: eventBody, columns: ['id'] } as const;
+  const lists = [
+    // @ts-expect-error the search has no column
+    () => rowsOf('events', { ...details, filters: { of: searchAlone, columns: {} }, sortedBy: ['id'] }),
+    () =>
+      // @ts-expect-error the table has no such column
+      rowsOf('events', { ...details, filters: { of: searchAlone, columns: { search: 'notes' } }, sortedBy: ['id'] }),
+    // @ts-expect-error two orders have no columns
+    () => rowsOf('events', { ...details, sortedBy: { sorts, columns: { day: ['date'] } } }),
+  ];
+  expect(lists).toHaveLength(3);
 });
 
 describe('the order of a list', () => {

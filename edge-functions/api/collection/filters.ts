@@ -1,6 +1,7 @@
 import { dateIn, daysIn, daysLater } from '#contract/calendar-date.ts';
 import {
   type CalendarPart,
+  type FilterDetails,
   type FilterKind,
   type Filters,
   type FilterValues,
@@ -35,7 +36,7 @@ export function filtered<Rows extends Filterable<never>>(
     const column = columns[name];
     if (value === undefined || column === undefined) return rows;
     const narrow = conditions[filter.kind] as Condition<FilterKind>;
-    return narrow(rows as AnyRows, column, value) as unknown as Rows;
+    return narrow(rows as AnyRows, column, value, filter.details) as unknown as Rows;
   }, all);
 }
 
@@ -44,18 +45,21 @@ type Condition<Kind extends FilterKind> = (
   rows: AnyRows,
   column: FilterColumn<string>,
   value: FilterValues[Kind],
+  details: FilterDetails[Kind],
 ) => AnyRows;
 
 const equal = (rows: AnyRows, column: FilterColumn<string>, value: string): AnyRows => rows.eq(nameOf(column), value);
 
 const conditions: { readonly [Kind in FilterKind]: Condition<Kind> } = {
   words: (rows, column, value) => rows.like(nameOf(column), patternOf(value)),
-  choice: equal,
+  digits: (rows, column, value, { whole }) =>
+    whole ? rows.eq(nameOf(column), value) : rows.like(nameOf(column), `%${value}%`),
+  oneOf: equal,
   yesNo: equal,
-  day: (rows, column, day) => onDays(rows, column, { from: day, to: day }),
+  onDay: (rows, column, day) => onDays(rows, column, { from: day, to: day }),
   since: (rows, column, from) => onDays(rows, column, { from }),
-  days: onDays,
-  money: (rows, column, { from, to }) => {
+  dayRange: onDays,
+  moneyRange: (rows, column, { from, to }) => {
     const since = from === undefined ? rows : rows.gte(nameOf(column), from);
     return to === undefined ? since : since.lte(nameOf(column), to);
   },

@@ -76,15 +76,16 @@ const readings: {
   ) => Partial<Reading> & { value: string };
 } = {
   words: (value) => ({ value }),
-  choice: (value, { details }) => ({ value: optionOf(details, value) }),
+  digits: (value) => ({ value }),
+  oneOf: (value, { details }) => ({ value: optionOf(details, value) }),
   yesNo: (value, { details }) => {
     const option = optionOf(details, value);
     return { value: option, text: `só ${option.toLowerCase()}` };
   },
-  day: (value) => ({ value: formatDay(value) }),
+  onDay: (value) => ({ value: formatDay(value) }),
   since: (value) => ({ value: formatDay(value) }),
-  days: (value) => ({ value: spanOf(value, formatDay) }),
-  money: (value) => ({ value: spanOf(value, (reais) => shownMoney(centsOf(reais) ?? 0)) }),
+  dayRange: (value) => ({ value: spanOf(value, formatDay) }),
+  moneyRange: (value) => ({ value: spanOf(value, (reais) => shownMoney(centsOf(reais) ?? 0)) }),
   calendar: ({ year, month, day }) => {
     if (month === undefined) return { label: 'ano', value: String(year) };
     const date = formatDay(dateIn({ year, month }, day ?? 1));

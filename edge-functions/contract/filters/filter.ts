@@ -23,12 +23,14 @@ export interface Choice {
 /** The kinds of filters, and what their controls have to know of a filter of this kind. */
 export interface FilterDetails {
   words: null;
-  choice: Choice;
+  /** Whether they are the whole number, or a part of it will do. */
+  digits: { whole: boolean };
+  oneOf: Choice;
   yesNo: Choice;
-  day: null;
+  onDay: null;
   since: null;
-  days: null;
-  money: null;
+  dayRange: null;
+  moneyRange: null;
   calendar: null;
 }
 
@@ -37,12 +39,13 @@ export type FilterKind = keyof FilterDetails;
 /** What is chosen with a filter of each kind. Days are local dates, `YYYY-MM-DD`; amounts are reais. */
 export interface FilterValues {
   words: string;
-  choice: string;
+  digits: string;
+  oneOf: string;
   yesNo: 'true' | 'false';
-  day: string;
+  onDay: string;
   since: string;
-  days: Span<string>;
-  money: Span<number>;
+  dayRange: Span<string>;
+  moneyRange: Span<number>;
   calendar: CalendarPart;
 }
 

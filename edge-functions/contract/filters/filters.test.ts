@@ -8,22 +8,23 @@ import { feminine } from '../noun.ts';
 import { staff } from '../primitives.ts';
 import { acceptedOf, chosenIn, refusalOf, reportFilters } from './chosen.ts';
 import { defineFilters, type FilterKind, queryOf } from './filter.ts';
-import { calendar, choice, day, days, money, since, words, yesNo } from './kinds.ts';
+import { calendar, dayRange, digits, moneyRange, onDay, oneOf, since, words, yesNo } from './kinds.ts';
 
 /** A filter of each kind, as a list of the parish's money might have them. */
 const filters = defineFilters({
   search: words({ label: 'busca', personal: true }),
-  type: choice({
+  cpf: digits({ label: 'CPF', whole: false, personal: true }),
+  type: oneOf({
     label: 'tipo da transação',
     short: 'tipo',
     options: { income: 'Entrada', expense: 'Saída' },
     all: 'Todos os tipos',
   }),
   linked: yesNo({ label: 'vínculo', yes: 'Vinculadas', no: 'Não vinculadas', all: 'Vinculadas ou não' }),
-  written: day({ label: 'escrita em' }),
+  written: onDay({ label: 'escrita em' }),
   after: since({ label: 'a partir de' }),
-  dates: days({ label: 'data', from: 'startDate', to: 'endDate' }),
-  amounts: money({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+  dates: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
+  amounts: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
   part: calendar({ label: 'mês', first: 1900, last: 2999 }),
 });
 const query = queryOf(filters);
@@ -56,12 +57,13 @@ describe('filters that are said once', () => {
   it('are of every kind', () => {
     const kinds: Record<FilterKind, true> = {
       words: true,
-      choice: true,
+      digits: true,
+      oneOf: true,
       yesNo: true,
-      day: true,
+      onDay: true,
       since: true,
-      days: true,
-      money: true,
+      dayRange: true,
+      moneyRange: true,
       calendar: true,
     };
     expect(new Set(Object.values(filters).map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
@@ -73,6 +75,7 @@ describe('filters that are said once', () => {
       limit?: number | undefined;
       sort?: 'recent' | 'amount' | undefined;
       search?: string | undefined;
+      cpf?: string | undefined;
       type?: 'income' | 'expense' | undefined;
       linked?: 'true' | 'false' | undefined;
       written?: string | undefined;
@@ -107,6 +110,7 @@ describe('filters that are said once', () => {
     const chosen = fc
       .record({
         search: optional(fc.stringMatching(/^[A-Za-zÀ-ú&%#+=_*"\\]{1,20}$/)),
+        cpf: optional(fc.stringMatching(/^\d{1,20}$/)),
         type: optional(fc.constantFrom('income', 'expense')),
         linked: optional(fc.constantFrom('true', 'false')),
         written: optional(calendarDays),
@@ -139,6 +143,7 @@ describe('filters that are said once', () => {
 
 describe('a call is refused', () => {
   it.each<[Record<string, string>, string]>([
+    [{ cpf: 'abc' }, 'O campo "CPF" deve ter algarismos.'],
     [{ type: 'gift' }, 'O campo "tipo da transação" deve ser um destes valores: income, expense.'],
     [{ linked: 'talvez' }, 'O campo "vínculo" deve ser um destes valores: true, false.'],
     [{ written: '2026-02-30' }, 'O campo "escrita em" deve ser uma data válida (AAAA-MM-DD).'],
@@ -167,6 +172,7 @@ describe('what was chosen', () => {
   it.each<[Record<string, string>, texts: string[]]>([
     [{}, []],
     [{ search: 'alma' }, ['busca: alma']],
+    [{ cpf: '123.456' }, ['CPF: 123456']],
     [{ type: 'expense' }, ['tipo: Saída']],
     [{ linked: 'true' }, ['só vinculadas']],
     [{ linked: 'false' }, ['só não vinculadas']],

@@ -22,14 +22,18 @@ export const searchAlone = defineFilters({ search: words({ label: 'busca' }) });
 /** The same where what is searched for are people. */
 export const personalSearchAlone = defineFilters({ search: words({ label: 'busca', personal: true }) });
 
+/** A number that is looked for by its digits, whatever stands between them: a CPF by a part of it, or `whole`. */
+export const digits = ({ whole, ...about }: FilterWords & { whole: boolean }) =>
+  single('digits', about, { whole }, z.optional(writtenDigits));
+
 /** One of a few values. */
-export function choice<const Options extends Readonly<Record<string, string>>>({
+export function oneOf<const Options extends Readonly<Record<string, string>>>({
   options,
   all,
   ...about
 }: FilterWords & { options: Options; all: string }) {
   const values = Object.keys(options) as (keyof Options & string)[];
-  return single('choice', about, choiceOf(options, all), z.optional(z.enum(values)));
+  return single('oneOf', about, choiceOf(options, all), z.optional(z.enum(values)));
 }
 
 /** Rows that are something or are not: `yes` says 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
@@ -37,30 +41,37 @@ export const yesNo = ({ yes, no, all, ...about }: FilterWords & { yes: string; n
   single('yesNo', about, choiceOf({ true: yes, false: no }, all), z.optional(z.enum(['true', 'false'])));
 
 /** A day of the parish. */
-export const day = (about: FilterWords) => single('day', about, null, z.optional(calendarDay));
+export const onDay = (about: FilterWords) => single('onDay', about, null, z.optional(calendarDay));
 
 /** A day of the parish and those after it. */
 export const since = (about: FilterWords) => single('since', about, null, z.optional(calendarDay));
 
 /** Days of the parish from one to another; `from` and `to` name the parameters. */
-export function days<const From extends string, const To extends string>({
+export function dayRange<const From extends string, const To extends string>({
   from,
   to,
   ...about
 }: FilterWords & Ends<From, To>) {
   const labels = { from: `${about.label} inicial`, to: `${about.label} final` };
   const backwards = `não pode ser antes do campo "${labels.from}"`;
-  return span('days', about, { from, to }, labels, calendarDay, backwards);
+  return span('dayRange', about, { from, to }, labels, calendarDay, backwards);
 }
 
 /** Amounts in reais from one to another; `from` and `to` name the parameters. */
-export function money<const From extends string, const To extends string>({
+export function moneyRange<const From extends string, const To extends string>({
   from,
   to,
   ...about
 }: FilterWords & Ends<From, To>) {
   const labels = { from: `menor ${about.label}`, to: `maior ${about.label}` };
-  return span('money', about, { from, to }, labels, writtenAmount, `não pode ser abaixo do campo "${labels.from}"`);
+  return span(
+    'moneyRange',
+    about,
+    { from, to },
+    labels,
+    writtenAmount,
+    `não pode ser abaixo do campo "${labels.from}"`,
+  );
 }
 
 interface Years {
@@ -126,7 +137,12 @@ type EndShape<From extends string, To extends string, End extends z.ZodMiniType>
   [Name in From | To]: z.ZodMiniOptional<End>;
 };
 
-function span<Kind extends 'days' | 'money', From extends string, To extends string, End extends z.ZodMiniType>(
+function span<
+  Kind extends 'dayRange' | 'moneyRange',
+  From extends string,
+  To extends string,
+  End extends z.ZodMiniType,
+>(
   kind: Kind,
   about: FilterWords,
   { from, to }: Ends<From, To>,
@@ -153,6 +169,12 @@ function span<Kind extends 'days' | 'money', From extends string, To extends str
     rules: [inOrder],
   });
 }
+
+const writtenDigits = z.string().check(
+  z.overwrite((written) => written.replace(/\D/g, '')),
+  z.refine((found) => found !== '', 'deve ter algarismos'),
+  z.maxLength(20),
+);
 
 const writtenAmount = z.pipe(
   z.coerce
