@@ -105,6 +105,7 @@ describe('the controls of a list’s filters', () => {
       year: '2026',
       month: '2',
     });
+    await expect.element(screen.getByRole('status').filter({ hasText: '26 doações encontradas' })).toBeInTheDocument();
     await expect
       .poll(chips)
       .toEqual([

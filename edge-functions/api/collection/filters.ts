@@ -14,7 +14,7 @@ import type { Filterable } from './conditions.ts';
 import { patternOf } from './search.ts';
 
 /** A column of local dates, numbers or texts, or one of instants of which a filter chooses days of the parish. */
-export type FilterColumn<Column extends string> = Column | { instants: Column };
+type FilterColumn<Column extends string> = Column | { instants: Column };
 
 /** The column that each of a list's filters is about; words are looked for in one that is folded (`private.searchable`). */
 export interface FilterColumns<Declared extends Filters, Column extends string> {

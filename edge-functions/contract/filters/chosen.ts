@@ -19,7 +19,7 @@ import {
 type Query = Readonly<Record<string, unknown>>;
 
 /** What was chosen with one filter, as people read it. */
-export interface Chosen {
+interface Chosen {
   /** The filter's. */
   name: string;
   /** 'tipo' */
@@ -80,7 +80,7 @@ const readings: {
   oneOf: (value, { details }) => ({ value: optionOf(details, value) }),
   yesNo: (value, { details }) => {
     const option = optionOf(details, value);
-    return { value: option, text: `só ${option.toLowerCase()}` };
+    return { value: option, text: `só ${option.charAt(0).toLowerCase()}${option.slice(1)}` };
   },
   onDay: (value) => ({ value: formatDay(value) }),
   since: (value) => ({ value: formatDay(value) }),

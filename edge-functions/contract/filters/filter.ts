@@ -105,7 +105,7 @@ type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never)
   : never;
 
 /** The schemas of a list's query parameters. */
-export type QueryShape<Declared extends Filters> = OwnShape<Declared> & Intersected<Declared[keyof Declared]['parts']>;
+type QueryShape<Declared extends Filters> = OwnShape<Declared> & Intersected<Declared[keyof Declared]['parts']>;
 
 /** The query of a call that can be narrowed; `others` are its other parameters. */
 export function queryOf<Declared extends Filters, Others extends Shape = Record<never, never>>(

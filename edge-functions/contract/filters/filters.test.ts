@@ -20,7 +20,7 @@ const filters = defineFilters({
     options: { income: 'Entrada', expense: 'Saída' },
     all: 'Todos os tipos',
   }),
-  linked: yesNo({ label: 'vínculo', yes: 'Vinculadas', no: 'Não vinculadas', all: 'Vinculadas ou não' }),
+  linked: yesNo({ label: 'vínculo', yes: 'Com CPF', no: 'Não vinculadas', all: 'Vinculadas ou não' }),
   written: onDay({ label: 'escrita em' }),
   after: since({ label: 'a partir de' }),
   dates: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
@@ -174,7 +174,7 @@ describe('what was chosen', () => {
     [{ search: 'alma' }, ['busca: alma']],
     [{ cpf: '123.456' }, ['CPF: 123456']],
     [{ type: 'expense' }, ['tipo: Saída']],
-    [{ linked: 'true' }, ['só vinculadas']],
+    [{ linked: 'true' }, ['só com CPF']],
     [{ linked: 'false' }, ['só não vinculadas']],
     [{ written: '2026-02-11' }, ['escrita em: 11/02/2026']],
     [{ after: '2026-02-11' }, ['a partir de: 11/02/2026']],
@@ -186,7 +186,7 @@ describe('what was chosen', () => {
     [{ year: '2026' }, ['ano: 2026']],
     [{ year: '2026', month: '2' }, ['mês: 02/2026']],
     [{ year: '2026', month: '2', day: '1' }, ['dia: 01/02/2026']],
-    [{ linked: 'true', search: 'a', year: '2026' }, ['busca: a', 'só vinculadas', 'ano: 2026']],
+    [{ linked: 'true', search: 'a', year: '2026' }, ['busca: a', 'só com CPF', 'ano: 2026']],
   ])('with %j is read as %j', (params, texts) => {
     expect(chosenIn(filters, acceptedOf(filters, params)).map(({ text }) => text)).toEqual(texts);
   });

@@ -24,7 +24,7 @@ export const personalSearchAlone = defineFilters({ search: words({ label: 'busca
 
 /** A number that is looked for by its digits, whatever stands between them: a CPF by a part of it, or `whole`. */
 export const digits = ({ whole, ...about }: FilterWords & { whole: boolean }) =>
-  single('digits', about, { whole }, z.optional(writtenDigits));
+  single('digits', about, { whole }, z.optional(writtenDigits()));
 
 /** One of a few values. */
 export function oneOf<const Options extends Readonly<Record<string, string>>>({
@@ -69,7 +69,7 @@ export function moneyRange<const From extends string, const To extends string>({
     about,
     { from, to },
     labels,
-    writtenAmount,
+    writtenAmount(),
     `não pode ser abaixo do campo "${labels.from}"`,
   );
 }
@@ -170,18 +170,21 @@ function span<
   });
 }
 
-const writtenDigits = z.string().check(
-  z.overwrite((written) => written.replace(/\D/g, '')),
-  z.refine((found) => found !== '', 'deve ter algarismos'),
-  z.maxLength(20),
-);
+// Functions, so that a page without such a filter doesn't load what they need.
+const writtenDigits = () =>
+  z.string().check(
+    z.overwrite((written) => written.replace(/\D/g, '')),
+    z.refine((found) => found !== '', 'deve ter algarismos'),
+    z.maxLength(20),
+  );
 
-const writtenAmount = z.pipe(
-  z.coerce
-    .string()
-    .check(z.refine((written) => centsOf(written) !== undefined, 'deve ser um valor em reais, como 1234.56')),
-  z.transform((written) => reaisOf(centsOf(written) ?? 0)),
-);
+const writtenAmount = () =>
+  z.pipe(
+    z.coerce
+      .string()
+      .check(z.refine((written) => centsOf(written) !== undefined, 'deve ser um valor em reais, como 1234.56')),
+    z.transform((written) => reaisOf(centsOf(written) ?? 0)),
+  );
 
 const monthParts = ({ first, last }: Years) => ({
   year: z.optional(labelled(wholeNumber(first, last), 'ano')),
