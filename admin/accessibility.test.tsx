@@ -54,13 +54,13 @@ const unsaved = {} as Parameters<typeof OrderDialog>[0]['save'];
 const wideTable = `<table><tr>${'<th>Domingo de Ramos</th>'.repeat(8)}</tr><tr>${'<td>7h</td>'.repeat(8)}</tr></table>`;
 
 const click = (name: string) => page.getByRole('button', { name }).click();
-/** On a small screen most of the editor's tools are behind another one. */
+/** On a small screen most of the editor's tools are behind a button. */
 const openTools = async () => {
   await expect.element(page.getByRole('toolbar')).toBeVisible();
   const more = page.getByRole('button', { name: 'Mais ferramentas' });
   if (more.elements().length > 0) await more.click();
 };
-/** A dialog gets its name a moment after its text. */
+/** A dialog gets its accessible name shortly after its text. */
 const opened = async (name: string) => expect.element(page.getByRole('dialog', { name })).toBeVisible();
 const shown = async (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible();
 

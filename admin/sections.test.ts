@@ -4,12 +4,12 @@ import { type MenuId, menuIds } from './menu-ids.ts';
 import { menuOf, sectionOf, sections } from './sections.ts';
 
 describe('the registry', () => {
-  it("stands in the menu's order, each section once", () => {
+  it("has each section once, in the menu's order", () => {
     const positions = sections.map(({ id }) => menuIds.indexOf(id));
     expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
   });
 
-  it('says the document’s labels', () => {
+  it('has the product’s labels', () => {
     const labels: Partial<Record<MenuId, string>> = {
       overview: 'Visão Geral',
       announcements: 'Avisos',
@@ -20,7 +20,7 @@ describe('the registry', () => {
   });
 });
 
-/** What each role finds in the menu once all sections are there (docs/product.md, "Roles"). */
+/** Each role's menu once all sections exist (docs/product.md, "Roles"). */
 const editor: MenuId[] = [
   'overview',
   'news',
@@ -50,18 +50,18 @@ describe('the menu', () => {
     },
   );
 
-  it('has the parish information for administrators alone', () => {
+  it('has the parish information for administrators only', () => {
     expect(sectionOf('admin', 'parish-info')?.label).toBe('Informações da Paróquia');
     for (const role of ['editor', 'financial'] as const) expect(sectionOf(role, 'parish-info')).toBeUndefined();
   });
 });
 
 describe('the section of a menu id', () => {
-  it('takes a common member to the overview, whatever was asked', () => {
+  it('is always the overview for a common member', () => {
     expect(sectionOf('common', 'news')?.id).toBe('overview');
   });
 
-  it('is the one that was asked when the role has it', () => {
+  it('is the requested one if the role has it', () => {
     expect(sectionOf('editor', 'news')?.label).toBe('Notícias');
   });
 

@@ -27,9 +27,9 @@ export interface Section {
   id: MenuId;
   label: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Who may call this finds the section in the menu: the contract says so once. */
+  /** The section is in the menu of everyone who may call this endpoint. */
   needs: Endpoint;
-  /** Loaded when it is first opened. */
+  /** Imported when it is first opened. */
   Screen: ComponentType;
 }
 

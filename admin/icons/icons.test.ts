@@ -8,7 +8,7 @@ const used: ReadonlySet<string | undefined> = new Set(
   sources.flatMap((source) => [...source.matchAll(/'#icons\/Icon(\w+)\.ts'/g)].map(([, name]) => name)),
 );
 
-/** As the set names it: `FileTypePdf` is file-type-pdf, `Menu2` menu-2. */
+/** The icon's name in the set: `FileTypePdf` is file-type-pdf, `Menu2` menu-2. */
 const nameInSet = (name: string) => name.replace(/(?<=.)([A-Z]|(?<!\d)\d)/g, '-$1').toLowerCase();
 
 /** The lines of an icon as one path. Only outlined icons, which have nothing else. */
@@ -24,7 +24,7 @@ function pathOf(name: string): string {
   return paths.join('');
 }
 
-/** The first point of a path is absolute even where the set writes it small; behind another path it would not be. */
+/** A path's first point is absolute even in lower case, but relative after another path, so it is made upper case. */
 function absolute(path: string): string {
   const point = /^[Mm](?<place>[\d.]+ [\d.]+)(?=[a-zA-Z])/.exec(path);
   if (!point) throw new Error(`A path that begins otherwise: ${path}`);

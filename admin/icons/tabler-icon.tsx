@@ -10,7 +10,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
 
 export type Icon = ComponentType<IconProps>;
 
-/** An icon of Tabler's outlined set, in the colour of the text. What it means is said by the text or label beside it. */
+/** An icon of Tabler's outlined set, in the colour of the text. Decorative: the text or label beside it has the meaning. */
 export function tablerIcon(path: string): Icon {
   return ({ size = 24, stroke = 2, ...rest }) => (
     <svg

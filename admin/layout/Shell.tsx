@@ -15,7 +15,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface ShellProps {
   parish: string;
-  /** Stands above every section. */
+  /** Shown above every section. */
   banner: ReactNode;
 }
 

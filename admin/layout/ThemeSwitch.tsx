@@ -3,7 +3,7 @@ import { IconMoon } from '#icons/IconMoon.ts';
 import { IconSun } from '#icons/IconSun.ts';
 
 export function ThemeSwitch() {
-  // Without `keepTransitions` Mantine writes a style element, which the page's policy refuses.
+  // Without `keepTransitions` Mantine adds a style element, which the page's policy blocks.
   const { colorScheme, setColorScheme } = useMantineColorScheme({
     keepTransitions: true,
   });

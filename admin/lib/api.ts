@@ -8,14 +8,14 @@ const base = {
   timeout: 10_000,
 };
 
-/** How the panel calls the API for whoever is signed in. */
+/** The client's options, with the signed-in person's token. */
 export const connection = { ...base, token: accessToken, onSessionOver: endSession };
 
 /** The panel's API client. */
 export const api = createClient(connection);
 
-/** The same for files, which take longer to make and to come. */
+/** The same for files, with a longer timeout. */
 export const download = createDownload({ ...base, timeout: 60_000, token: accessToken, onSessionOver: endSession });
 
-/** Without a session: for a sign-in. */
+/** Without a session, for a sign-in. */
 export const apiWithoutSession = createClient(base);

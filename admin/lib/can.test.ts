@@ -13,6 +13,6 @@ test.each([
   expect(can(role, dashboard.totals)).toBe(allowed);
 });
 
-test('what anyone may read, a common member may', () => {
+test('a common member may read what anyone may', () => {
   expect(can('common', news.list)).toBe(true);
 });

@@ -7,6 +7,6 @@ export function can(role: Role, { access }: Pick<Endpoint, 'access'>): boolean {
   return typeof access === 'string' ? access !== 'scheduler' : access.includes(role);
 }
 
-/** Those of the calls that this role may make. */
+/** The calls that this role may make. */
 export const callable = <Calls extends object>(role: Role, calls: Calls): Partial<Calls> =>
   Object.fromEntries(Object.entries(calls).filter(([, call]) => call && can(role, call))) as Partial<Calls>;

@@ -13,7 +13,7 @@ export interface Change<Input, Result> {
   failure: string;
   /** Concepts whose queries are invalidated. */
   refreshes: readonly string[];
-  /** Its address on the site, if the notification should link to it. */
+  /** The row's address on the site, if the notification should link to it. */
   publicAddress?: (result: Result) => string | undefined;
   /** A sentence about who sees what was saved, for the notification. */
   stateOf?: (result: Result) => string | undefined;
@@ -23,7 +23,7 @@ export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Erro
 
 /**
  * A mutation with its effects: busy overlay, notification with the server's message, refreshed lists and site status.
- * A call during another one does nothing: a second Enter comes before the overlay.
+ * A call during another one is ignored: a second Enter may come before the overlay.
  */
 export function useChange<Input, Result>(change: Change<Input, Result>): ChangeResult<Input, Result> {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useChange<Input, Result>(change: Change<Input, Result>): ChangeR
     onSettled: () => {
       running.current = false;
     },
-    // Somebody else changed or deleted the row: the lists show how it is now.
+    // Somebody else changed or deleted the row, so the lists are reloaded.
     onError: (error) => (error instanceof ApiError && [404, 409].includes(error.status) ? refresh() : undefined),
   });
   const { mutate } = mutation;

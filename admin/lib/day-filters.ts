@@ -1,7 +1,7 @@
 import { dayOfMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import type { Params } from './history-entry.ts';
 
-/* A place in the calendar, as the filters of a history entry keep it. */
+/* A day or month of the calendar, stored in the filters of a history entry. */
 
 export const filtersOfMonth = ({ year, month }: Month): Params => ({ year: String(year), month: String(month) });
 

@@ -2,21 +2,21 @@ import { readUser } from '../../site/lib/session.ts';
 
 type Values = Record<string, unknown>;
 
-/** What somebody wrote into a form and has not saved. */
+/** Unsaved content of a form. */
 export interface Draft {
-  /** Of the row that is edited, or that the row will have which is created. */
+  /** The id of the edited row, or the future id of a new one. */
   id: string;
   isNew: boolean;
   values: Values;
-  /** What the form began with. */
+  /** The form's initial values. */
   opened: Values;
-  /** The version of the row that the form began with. */
+  /** The version of the row when the form was opened. */
   expectedVersion?: string | undefined;
-  /** The instant at which it was last written. */
+  /** The instant of the last change. */
   writtenAt: string;
 }
 
-/** Whose drafts, and of which concept: people who share a computer don't see each other's. */
+/** The owner and concept of drafts: people who share a computer don't see each other's. */
 export interface DraftScope {
   userId: string;
   concept: string;
@@ -25,10 +25,10 @@ export interface DraftScope {
 const keysOf = (userId: string) => `draft:${userId}:`;
 const keyOf = ({ userId, concept }: DraftScope, id: string) => `${keysOf(userId)}${concept}:${id}`;
 
-/** The drafts of whoever is signed in. */
+/** The signed-in person's drafts. */
 export const draftScope = (concept: string): DraftScope => ({ userId: readUser()?.id ?? '', concept });
 
-/** Keeps a draft on this device; false where its storage is full. */
+/** Stores a draft on this device; false when its storage is full. */
 export function keepDraft(scope: DraftScope, draft: Draft): boolean {
   try {
     localStorage.setItem(keyOf(scope, draft.id), JSON.stringify(draft));
@@ -45,7 +45,7 @@ export function dropDraft(scope: DraftScope, id: string): void {
 export const readDraft = (scope: DraftScope, id: string): Draft | undefined =>
   draftOf(localStorage.getItem(keyOf(scope, id)));
 
-/** Whether whoever is signed in has a draft of anything on this device. */
+/** Whether the signed-in person has any draft on this device. */
 export const hasDrafts = (): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(keysOf(readUser()?.id ?? '')));
 
@@ -56,7 +56,7 @@ export const draftsOf = (scope: DraftScope): Draft[] =>
     .flatMap((key) => draftOf(localStorage.getItem(key)) ?? [])
     .sort((one, other) => one.writtenAt.localeCompare(other.writtenAt));
 
-/** Undefined for what is no draft: anybody may write into the browser's storage. */
+/** Undefined for invalid data, which anything may write into the browser's storage. */
 function draftOf(text: string | null): Draft | undefined {
   try {
     const draft = JSON.parse(text ?? 'null');

@@ -15,12 +15,13 @@ describe('the sentence of a failure', () => {
     expect(sentenceOfFailure(new TypeError('Failed to fetch'), fallback)).toBe(fallback);
   });
 
-  it('says so when the answer is not of the contract', () => {
+  it('has its own sentence when the answer violates the contract', () => {
     const malformed = new ApiError('internal', 'Resposta inválida da API');
     expect(sentenceOfFailure(malformed, fallback)).toBe('Resposta inválida da API');
   });
 
-  it('admits what is no error at all', () => expect(sentenceOfFailure('quebrou', fallback)).toBe('Erro desconhecido'));
+  it('accepts a thrown value that is no error', () =>
+    expect(sentenceOfFailure('quebrou', fallback)).toBe('Erro desconhecido'));
 });
 
 describe('a failure ends the session', () => {

@@ -1,4 +1,4 @@
-/** `fetch` for one upload, which `fetch` itself does not report: tells the part of the body that has left, from 0 to 1. */
+/** A `fetch` that reports upload progress, the sent part of the body from 0 to 1. */
 export const fetchWithProgress =
   (onProgress: (part: number) => void): typeof fetch =>
   (address, { method = 'GET', headers, body, signal } = {}) =>

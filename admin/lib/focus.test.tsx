@@ -10,7 +10,7 @@ import { RichTextField } from '../ui/rich-text/RichTextField.tsx';
 
 const heading = screen.getByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
-/** As Enter does, in one go: a dialog that has just opened moves the focus once more. */
+/** Focuses and clicks in one step, as Enter does: a dialog that has just opened moves the focus again. */
 const press = async (name: string) => {
   await expect.element(button(name)).toBeVisible();
   const element = button(name).element() as HTMLElement;
@@ -55,7 +55,7 @@ function Rows({ names }: { names: string[] }) {
   );
 }
 
-describe('when the control with the focus goes away, the focus goes', () => {
+describe('when the focused control is removed, the focus moves', () => {
   it.each([
     ['to what replaces it', 'Ligar B', 'Desligar B'],
     ['to the next row, when its row goes', 'Excluir B', 'Excluir C'],

@@ -1,30 +1,30 @@
-/** Where the focus was: a control, and what may take its place when it is gone. */
+/** A focused control, and the candidates for the focus when it is removed. */
 interface FocusPosition {
   control: HTMLElement;
   /** In a row of a table or list: that row, then those after it, then those before it, the nearest first. */
   rows: readonly Element[];
-  /** Which of its row's controls it was. */
+  /** The control's index in its row. */
   index: number;
 }
 
 const layers = '[role="dialog"], [role="alert"], [role="menu"]';
 const controls = 'a[href], button, input, select, textarea';
 
-/** The last place in the page and in each dialog, notice and menu over it, the most recent one at the end. */
+/** The last focus in the page and in each dialog, notice and menu over it, the most recent one last. */
 const places = new Map<Element, FocusPosition>();
 let focused: Element | undefined;
 
 /**
- * Keeps the focus from falling to the page's body when the control that has it goes away: it goes to what stands in the
- * control's place, as the same button of the next row; else to where it was in the layer below; else to the page's title.
- * Returns what ends it.
+ * Keeps the focus from falling back to the page's body when the focused control is removed: it moves to the control's replacement,
+ * such as the same button of the next row, else to the last focus in the layer below, else to the page's title. Returns a function
+ * that stops it.
  */
 export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (focused && !focused.isConnected && isFree()) lastPlace()?.focus();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  // A click on nothing takes the focus away on purpose.
+  // A click on empty space removes the focus on purpose.
   document.addEventListener('focusin', remember, true);
   document.addEventListener('click', remember, true);
   return () => {
@@ -36,9 +36,9 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Gives the focus back to the layer below a dialog that closes, unless something else has taken it. */
+/** Returns the focus to the layer below a closing dialog, unless something else has it. */
 export function returnFocusFrom(dialog: Element | null): void {
-  // After React's commit, which gives the focus back to what had it before.
+  // After React's commit, which restores the previous focus.
   queueMicrotask(() => {
     if (isFree() || dialog?.contains(document.activeElement)) lastPlace(dialog)?.focus();
   });
@@ -85,7 +85,7 @@ function standIn({ control, rows, index }: FocusPosition): HTMLElement | undefin
   return [control, ...inRows].find((candidate) => candidate && isUsable(candidate));
 }
 
-/** A dialog is its own title: it takes the focus, and its name is read. */
+/** The page's title, or the dialog itself, whose name is then read. */
 function titleOf(layer: Element): HTMLElement | undefined {
   const title = layer === document.body ? document.querySelector('h1') : layer;
   return title instanceof HTMLElement && title.hasAttribute('tabindex') ? title : undefined;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What an entry of the browser's history keeps of the panel, for a reload and the back button. */
+/** The panel's state in an entry of the browser's history, for a reload and the back button. */
 export interface HistoryEntry {
   /** The chosen menu id. */
   section: string;
@@ -50,14 +50,14 @@ export function openEntry(entry: Partial<HistoryEntry>): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Changes the present entry: the section's own, also from under a dialog, whose entry lies above it. */
+/** Changes the section's own entry, even while a dialog's entry is above it. */
 export function amendEntry(change: Partial<HistoryEntry>): void {
   if (history.state?.layer) amendedBelow = { ...amendedBelow, ...change };
   history.replaceState({ ...history.state, ...change }, '');
   dispatchEvent(new Event(changed));
 }
 
-/** What the section's own entry is still to hear of. */
+/** Pending changes of the section's own entry. */
 let amendedBelow: Partial<HistoryEntry> | undefined;
 
 function amendWhatLayBelow(): void {
@@ -66,29 +66,29 @@ function amendWhatLayBelow(): void {
   amendedBelow = undefined;
 }
 
-/** What Back does while the section's own entry is covered. */
+/** The action of Back while the section's own entry is covered. */
 let closeTop: (() => void) | undefined;
-/** What the entry above the section's own holds: Back leaves it first. */
+/** The state of the covering entry, which Back leaves first. */
 let cover: { section?: unknown } = {};
 let leaving = false;
 
-/** Puts one entry above the section's own. Back leaves that one first, and it is put there again until `uncoverEntry`. */
+/** Adds a covering entry above the section's own. Back leaves it first, and it is added again until `uncoverEntry`. */
 export function coverEntry(onBack: () => void): void {
   closeTop = onBack;
   cover = { ...history.state, layer: true };
-  // After a reload the entry may be there already.
+  // After a reload the entry may exist.
   if (!history.state?.layer) history.pushState(cover, '');
 }
 
-/** Takes that entry away, unless it is needed again at once. */
+/** Removes that entry, unless it is needed again at once. */
 export function uncoverEntry(): void {
   closeTop = undefined;
   queueMicrotask(leaveCover);
 }
 
 /**
- * Goes back from an entry that covers for nothing: its layers were closed by their own buttons, or a reload or Forward came
- * upon it. The next Back would seem to do nothing.
+ * Leaves a covering entry that has no layer: its layers were closed by their own buttons, or a reload or Forward reached it.
+ * Otherwise the next Back would seem to do nothing.
  */
 function leaveCover(): void {
   if (closeTop || leaving || !history.state?.layer) return;
@@ -96,7 +96,7 @@ function leaveCover(): void {
   history.back();
 }
 
-/** Hears of every step in the history before anybody else. */
+/** Handles every history step before other listeners. */
 function follow(event: PopStateEvent): void {
   amendWhatLayBelow();
   const pressed = !leaving;
@@ -106,8 +106,8 @@ function follow(event: PopStateEvent): void {
     return;
   }
   event.stopImmediatePropagation();
-  // The next Back needs the entry too: a layer stays open when its text is to be kept. Browsers may go further back than
-  // the section's own entry, past those that were added without a click.
+  // Added again for the next Back, because a layer with unsaved text may stay open. Browsers may go further back than the
+  // section's own entry, because they skip entries that were added without a click.
   const below = history.state?.section === cover.section ? history.state : cover;
   history.pushState({ ...below, layer: true }, '');
   if (pressed) closeTop();

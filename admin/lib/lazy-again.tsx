@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 const failures = new Set<() => void>();
 
-/** As React's `lazy`, whose failure is for ever; after `forgetFailures` this one loads again. */
+/** Like React's `lazy`, whose failure is permanent; after `forgetFailures` this one loads again. */
 export function lazyAgain<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -21,7 +21,7 @@ export function lazyAgain<Props extends object>(
   return (props) => <Part {...props} />;
 }
 
-/** What could not be loaded is loaded when it is next shown. */
+/** Failed components are loaded again when they are next shown. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();

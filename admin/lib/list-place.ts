@@ -57,7 +57,7 @@ export function useListPlace(filters: Filters): ListPlace {
     const next = withoutEmpty({ ...pick(wanted, (param) => !isRefused(param)), ...pick(before, isRefused) });
     if (!isSame(next, before)) narrow(filters, next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins with each letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the pause
   useEffect(() => {
     if (written.isTried) return;
     const pause = setTimeout(choose, typingPause);

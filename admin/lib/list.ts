@@ -24,10 +24,10 @@ export function useRead<Row>(
   return { query, failure };
 }
 
-/** The list could not be read: what is shown, if anything, are rows that were read earlier. Also while it is tried again. */
+/** The list could not be loaded, and any shown rows are from an earlier read. Also during a retry. */
 export const isUnread = ({ query }: List<unknown>): boolean =>
   query.isError || (query.errorUpdateCount > 0 && (query.isPending || query.isPlaceholderData));
 
-/** Rows of the list itself, also those read earlier; not the rows of another page that stand in for one that failed. */
+/** The list's own rows, also from an earlier read; not another page's rows in place of a failed one. */
 export const answerOf = <Row>(list: List<Row>): Answer<Row[]> | undefined =>
   list.query.isPlaceholderData && isUnread(list) ? undefined : list.query.data;

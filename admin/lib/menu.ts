@@ -9,7 +9,7 @@ const open = (section: string) => openEntry({ section });
  */
 export const useMenuId = (): [id: string, open: (id: string) => void] => [useHistoryEntry('section'), open];
 
-/** A section, and what is to be seen of it first. */
+/** A section, and what it shows first. */
 export interface PlaceInPanel {
   section: MenuId;
   /** The row whose form is opened. */

@@ -16,7 +16,7 @@ const retriesOfReads = 1;
 const defaults: DefaultOptions = {
   queries: {
     staleTime: 10_000,
-    // Offline, a read fails and says so at once, instead of waiting behind rows that are not its own.
+    // Offline a read fails at once, instead of waiting while another page's rows are shown.
     networkMode: 'always',
     refetchOnReconnect: true,
     retry: (failures, error) =>
@@ -25,7 +25,7 @@ const defaults: DefaultOptions = {
   mutations: { networkMode: 'always' },
 };
 
-/** The panel's cache. A read or a write that fails takes away the notice of an earlier success. */
+/** The panel's cache. A failed read or write removes the notice of an earlier success. */
 export const createQueryClient = (queries: DefaultOptions['queries'] = {}) =>
   new QueryClient({
     defaultOptions: { ...defaults, queries: { ...defaults.queries, ...queries } },

@@ -1,7 +1,7 @@
-/** Milliseconds for which a browser may take its time to begin saving. */
+/** Milliseconds for a browser to begin saving. */
 const kept = 60_000;
 
-/** Saves a file among the person's downloads. */
+/** Saves a file as a download. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -28,7 +28,7 @@ it('gives up on a session that Auth does not refresh', async () => {
   await refused;
 });
 
-it('keeps who is signed in, and nothing of them once the session has ended, however late an answer comes', () => {
+it('stores the signed-in person, and nothing of them after the session ended, even from a late answer', () => {
   rememberUser(tereza);
   expect(localStorage.getItem('user')).toContain('Tereza');
   endSession();

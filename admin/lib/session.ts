@@ -9,8 +9,8 @@ import { clearSession, saveUser } from '../../site/lib/session.ts';
  * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
  * and refreshes it before it ends. Only the Auth part of supabase-js is loaded: all other calls go to the API.
  */
-/** Milliseconds that Auth has to answer, and that a call waits for a refreshed token: the client itself tries for half a minute. */
-const patience = 8_000;
+/** Milliseconds for Auth's answers and for a refreshed token: the client itself would retry for half a minute. */
+const authTimeout = 8_000;
 
 const auth = new AuthClient({
   url: `${import.meta.env.PUBLIC_SUPABASE_URL || location.origin}/auth/v1`,
@@ -19,7 +19,7 @@ const auth = new AuthClient({
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false,
-  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) }),
+  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(authTimeout) }),
 });
 
 let state: 'open' | 'over' | 'leaving' = 'open';
@@ -34,14 +34,14 @@ auth.onAuthStateChange((event) => {
  * are aborted instead of being sent without a token.
  */
 export async function accessToken(): Promise<string | null> {
-  const { data, error } = await Promise.race([auth.getSession(), late()]);
+  const { data, error } = await Promise.race([auth.getSession(), failAfterTimeout()]);
   if (state !== 'open') throw new ApiError('token_missing');
   if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', genericFailure, { cause: error });
   return data.session?.access_token ?? null;
 }
 
-async function late(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, patience));
+async function failAfterTimeout(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, authTimeout));
   throw new ApiError('unavailable', genericFailure);
 }
 
@@ -51,17 +51,17 @@ export function endSession(): void {
   state = 'over';
   clearSession();
   void auth.stopAutoRefresh();
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
 }
 
-/** Goes on with the session that the same person has just begun again, as if it had never ended. */
+/** Resumes after the same person has signed in again. */
 export function resumeSession(): void {
   state = 'open';
   void auth.startAutoRefresh();
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
 }
 
-/** Stores the signed-in person's profile; an answer that comes after the session ended is not stored. */
+/** Stores the signed-in person's profile, unless the session has ended meanwhile. */
 export function rememberUser(user: User): void {
   if (state === 'open') saveUser(user);
 }

@@ -8,7 +8,7 @@ import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
 import { useUser } from '../lib/user.ts';
 
-/** The parish in numbers, what there is to do and, for administrators, what the system does by itself. */
+/** Counts, pending tasks and, for administrators, the scheduled jobs. */
 export default function OverviewScreen() {
   const { role } = useUser();
   const site = useSiteBuild(true);

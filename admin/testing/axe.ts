@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect, vi } from 'vitest';
 import { axeTags, colourRules } from '../../e2e/axe-tags.ts';
 
-/** On what is shown now, in its theme and in the other one. What concerns a whole page is asked of whole pages. */
+/** Checks what is shown now, in both themes, without the rules for whole pages. */
 export async function expectNoAxeViolations(): Promise<void> {
   expect(await complaints(axeTags)).toEqual([]);
   const shown = document.documentElement.dataset.theme;
@@ -21,7 +21,7 @@ async function complaints(runOnly: string[]): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-/** As another tab of the same person does, and waits until every colour has arrived. */
+/** Switches the theme as another tab would, and waits until all colour transitions have ended. */
 async function switchTheme(newValue = 'light'): Promise<void> {
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
   await vi.waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe(newValue));

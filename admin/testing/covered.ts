@@ -1,4 +1,4 @@
-/** The corners and the middle of an element at which something else lies over it, or nothing is seen of it. */
+/** The corners and middle of an element that are covered by another or not visible. */
 export function coveredPoints(element: Element): string[] {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const inset = 4;

@@ -16,7 +16,7 @@ export const things = (count: number, first = 1): Thing[] =>
     updatedAt: '2026-11-21T12:00:00+00:00',
   }));
 
-/** What the API answers for a page of `total` things, ten to a page. */
+/** The API's answer for a page of `total` rows, ten to a page. */
 export function pageOfThings(page: number, total: number): Answer<Thing[]> {
   const first = (page - 1) * 10 + 1;
   return {
@@ -25,6 +25,6 @@ export function pageOfThings(page: number, total: number): Answer<Thing[]> {
   } as Answer<Thing[]>;
 }
 
-/** A list that is read with the test's own function, and else as every list of the panel. */
+/** A list with the test's own read function, otherwise like every list of the panel. */
 export const useThings = (read: (page: number) => Promise<Answer<Thing[]>>, page = 1): List<Thing> =>
   useRead(['things', page], () => read(page), 'Erro ao carregar coisas');

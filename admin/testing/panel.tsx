@@ -19,7 +19,7 @@ import { dropNotices } from '../ui/notices.tsx';
 
 export interface Look {
   theme?: 'light' | 'dark';
-  /** Of whoever is signed in. */
+  /** The signed-in person's role. */
   role?: Role;
 }
 
@@ -32,9 +32,9 @@ const tereza: User = {
   last_login: null,
 };
 
-/** Shows a part of the panel with what stands around it there: theme, dialogs, notices, the busy overlay, the guards of focus and files. */
+/** Renders a part of the panel within its providers: theme, dialogs, notices, the busy overlay, the guards of focus and files. */
 export async function renderInPanel(part: ReactNode, { theme: chosen = 'light', role = 'admin' }: Look = {}) {
-  // Those of the test before.
+  // Notices of the previous test.
   dropNotices();
   const colorScheme = storedColorScheme();
   colorScheme.set(chosen);

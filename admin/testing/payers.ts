@@ -11,7 +11,7 @@ import { roles, staff, uuid } from '#contract/primitives.ts';
 import type { PanelCollection } from '../ui/collection/collection.ts';
 import { defineForm } from '../ui/collection/form-definition.ts';
 
-/** A concept that the product doesn't have: everybody reads it, staff write it, and not all of them delete. */
+/** An invented concept: everybody reads it, staff write it, and only some of them delete. */
 const fields = defineFields({
   name: line({ label: 'nome', max: 200 }),
   is_active: flag({ label: 'ativo', initial: true }),
@@ -64,14 +64,14 @@ export const ana: Payer = {
   updatedAt: '2026-11-22T12:00:00.123456+00:00',
 };
 
-/** A call that the panel has made: `GET /payers?page=1`. */
+/** A call by the panel: `GET /payers?page=1`. */
 interface Call {
   method: string;
   path: string;
   query: Record<string, string>;
 }
 
-/** Answers every list with these rows, and notes the calls. */
+/** Answers every list with these rows, and records the calls. */
 export function answerWith(data: readonly { id: string }[], total = data.length): Call[] {
   const calls: Call[] = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET' } = {}) => {

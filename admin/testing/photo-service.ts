@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
-/** What the service does with the next photos: takes them, refuses them, hangs up, or answers nothing until it is told otherwise. */
+/** How the service treats the next photos: accepts them, refuses them, hangs up, or doesn't answer until that is changed. */
 export type PhotoService = 'takes' | 'refuses' | 'hangs up' | 'waits';
 
 let manner: PhotoService = 'takes';
@@ -12,16 +12,16 @@ let waiting: (() => void)[] = [];
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Forgets the photos that came before, unless it was waiting. */
+    /** Drops the photos received so far, unless it was waiting. */
     photoService: (next: PhotoService) => Promise<void>;
-    /** The photos that came, whole, their bytes in base64. */
+    /** The completely received photos, in base64. */
     sentPhotos: () => Promise<{ type: string; bytes: string }[]>;
-    /** How many requests the browser gave up. */
+    /** The number of requests that the browser aborted. */
     abandonedPhotos: () => Promise<number>;
   }
 }
 
-/** For a component's test, which runs in the browser. */
+/** For component tests, which run in the browser. */
 export const photoCommands = {
   photoService: (_context: unknown, next: PhotoService) => {
     if (manner !== 'waits') {
@@ -37,8 +37,8 @@ export const photoCommands = {
 };
 
 /**
- * Stands in for the API's `POST /media` and the photos' addresses where widgets are tested, over real HTTP: uploads, progress
- * and aborts are the browser's own. What the API takes and refuses is tested with the API, the whole in a journey.
+ * Replaces the API's `POST /media` and the photos' addresses in component tests, over real HTTP: uploads, progress and aborts are
+ * the browser's own. What the API accepts is tested with the API.
  */
 export const photoService = (): Plugin => ({
   name: 'photo-service',

@@ -1,13 +1,13 @@
 interface Drawing {
   width: number;
   height: number;
-  /** Of the left and of the right half; the ground is transparent without one. */
+  /** The colours of the left and right half; transparent without one. */
   colours?: [left: string, right: string];
-  /** So many signs that it can't be made small. */
+  /** Noise, so that it doesn't compress. */
   noise?: boolean;
 }
 
-/** A picture file as a camera or a drawing program writes it. */
+/** A picture file as from a camera or a drawing program. */
 export async function pictureFile(name: string, type: string, drawing: Drawing): Promise<File> {
   const { width, height, colours = ['rgb(200 0 0)', 'rgb(0 0 200)'], noise = false } = drawing;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -35,10 +35,10 @@ function noiseTile(): ImageData {
   return tile;
 }
 
-/** The latitude that `withPlace` notes, as its three bytes of degrees, minutes and seconds. */
+/** The latitude that `withPlace` writes: degrees, minutes and seconds, one byte each. */
 export const place = [3, 43, 57] as const;
 
-/** A JPEG to which a camera has added that it was held upright, so that the picture lies on its side, and where it was taken. */
+/** A JPEG with a camera's EXIF: a rotated orientation and a GPS position. */
 export async function withPlace(jpeg: File): Promise<File> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   const exif = exifSegment();

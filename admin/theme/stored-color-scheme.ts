@@ -26,7 +26,7 @@ export function storedColorScheme(): MantineColorSchemeManager {
   };
 }
 
-/** The site's tokens follow `data-theme`; Mantine sets its own attribute beside it. */
+/** The site's tokens follow `data-theme`; Mantine sets its own attribute too. */
 function show(scheme: MantineColorScheme): void {
   document.documentElement.dataset.theme = scheme;
 }

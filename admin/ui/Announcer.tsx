@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
 interface Said {
-  /** Another one is read out, also where the words are the same. */
+  /** A new key is announced even if the text is the same. */
   key: string;
   sentence: string;
 }
@@ -12,24 +12,23 @@ let shown: readonly Said[] = [];
 const watchers = new Set<() => void>();
 
 /**
- * Tells those who don't see the page what has appeared on it, for as long as it is there; '' tells nothing. The same sentence is
- * read again on another occasion. A region that comes with its text is not read out, so that there is one for all, which is there
- * from the start.
+ * Announces to screen readers what has appeared on the page, while it is there; '' announces nothing. The same sentence is announced
+ * again on another occasion. One live region for all, present from the start, because a region inserted with its text isn't read.
  */
 export function useAnnouncement(sentence: string, occasion = 0): void {
   const speaker = useId();
   useEffect(() => {
     if (sentence === '') return;
     said.set(speaker, { key: `${speaker} ${occasion} ${sentence}`, sentence });
-    tellAll();
+    notifyWatchers();
     return () => {
       said.delete(speaker);
-      tellAll();
+      notifyWatchers();
     };
   }, [speaker, sentence, occasion]);
 }
 
-/** Not atomic: what was said before is not read again with what comes to it. */
+/** Not atomic, so that earlier sentences are not read again with a new one. */
 export function Announcer() {
   const sentences = useSyncExternalStore(watch, () => shown);
   return (
@@ -41,7 +40,7 @@ export function Announcer() {
   );
 }
 
-function tellAll(): void {
+function notifyWatchers(): void {
   shown = [...said.values()];
   for (const tell of watchers) tell();
 }

@@ -25,7 +25,7 @@ export function BusyOverlay() {
 
 const firstOf = (texts: readonly (string | undefined)[]) => texts.find((text) => text !== undefined);
 
-/** Not `useIsFetching`, whose number is the same where one read begins as another ends. */
+/** Not `useIsFetching`, whose count doesn't change when one read begins as another ends. */
 function useBusyRead(): string | undefined {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache]);

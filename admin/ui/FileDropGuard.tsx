@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the browser from opening, in the panel's place, a file that was dropped beside what takes files. */
+/** Prevents the browser from navigating to a file that is dropped outside a drop zone. */
 export function FileDropGuard() {
   useEffect(() => {
     addEventListener('dragover', refuse);

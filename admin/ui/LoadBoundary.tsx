@@ -9,7 +9,7 @@ interface State {
   failure?: unknown;
 }
 
-/** An error boundary around a part that is loaded when it is needed: a broken part does not affect what is around it. */
+/** An error boundary around a lazily loaded part, so that its failure doesn't affect the rest. */
 export function LoadBoundary({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   return (
@@ -20,7 +20,7 @@ export function LoadBoundary({ children }: { children: ReactNode }) {
 }
 
 interface BoundaryProps {
-  /** What is around it, which stays when React throws away what failed. */
+  /** The element around it, which stays when React unmounts the failed part. */
   part: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ class Boundary extends Component<BoundaryProps, State> {
     if (this.state.failed && part === document.activeElement) part?.querySelector('button')?.focus();
   }
 
-  /** Some browsers keep a failure as long as the page: what fails again with a network needs a new page. */
+  /** Some browsers cache a failed import until the page is reloaded, so a second failure while online reloads it. */
   #tryAgain = () => {
     if (navigator.onLine && this.#triedOnline) return location.reload();
     this.#triedOnline ||= navigator.onLine;
@@ -47,7 +47,7 @@ class Boundary extends Component<BoundaryProps, State> {
     this.setState({ failed: false });
   };
 
-  /** While the part loads there is no button; if it fails again, the new one gets the focus back. */
+  /** While the part loads there is no button; after another failure the new one gets the focus. */
   #holdFocus() {
     const part = this.props.part.current;
     if (!part) return;

@@ -6,8 +6,8 @@ import { useRoomWithoutNotices } from './notices.tsx';
 import styles from './PanelModal.module.css';
 
 /**
- * Base of all modals: a common title style, and Escape closes only the topmost one. The focus begins at `data-autofocus`,
- * else at the title, and goes back to the layer below when the modal closes.
+ * Base of all modals: a common title style, and Escape closes only the topmost one. The initial focus is on `data-autofocus`,
+ * else on the title, and it returns to the layer below when the modal closes.
  */
 export function PanelModal({ title, ...modal }: ModalProps) {
   const { opened } = modal;
@@ -43,7 +43,7 @@ export function PanelModal({ title, ...modal }: ModalProps) {
 
 let open = 0;
 
-/** The more dialogs lie over one another, the dimmer is what `panel.css` shows beside them. */
+/** The number of nested dialogs, by which `panel.css` dims the gutter. */
 function countOpen(change: 1 | -1): void {
   open += change;
   document.documentElement.dataset.dialogs = String(open);

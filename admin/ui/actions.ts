@@ -4,7 +4,7 @@ import type { ChangeResult } from '../lib/change.ts';
 import { endsSession, sentenceOfFailure } from '../lib/failure.ts';
 import { useDialogs } from './dialogs/DialogsProvider.tsx';
 
-/** Runs mutations without a form: failures are shown in a dialog, and what takes something away asks first. */
+/** Runs mutations without a form: failures are shown in a dialog, and destructive ones ask for confirmation. */
 export function useActions() {
   const { alert, confirm } = useDialogs();
 
@@ -36,7 +36,7 @@ export function useActions() {
     if (await confirm(question)) run(change, input);
   }
 
-  /** Takes from the visitors' sight what they see: 'Despublicar', 'a notícia “Festa da padroeira”'. */
+  /** Hides something from visitors: 'Despublicar', 'a notícia “Festa da padroeira”'. */
   async function hide<Input>(
     change: ChangeResult<Input, unknown>,
     input: Input,
@@ -48,7 +48,7 @@ export function useActions() {
   return { run, remove, hide };
 }
 
-/** The question before visitors no longer see something. */
+/** The question before something is hidden from visitors. */
 export const hiding = (action: string, what: string) =>
   ({
     type: 'warning',
@@ -56,7 +56,7 @@ export const hiding = (action: string, what: string) =>
     text: `Os visitantes deixarão de ver ${what} no site. Nada é apagado do painel.`,
   }) as const;
 
-/** What a dialog says below its title about a failure. */
+/** A failure dialog's text. */
 export const explanationOf = (error: unknown): string =>
   connectionSentence(error) ?? sentenceOfFailure(error, tryLater);
 

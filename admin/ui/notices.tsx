@@ -12,30 +12,30 @@ interface NoticeDetails {
 
 const shownFor = 6_000;
 
-/** Dialogs that are open: a notice would lie over their fields and buttons. */
+/** Open dialogs, whose fields and buttons a notice would cover. */
 let dialogs = 0;
 let waiting: (() => void) | undefined;
 
 /** A success notification that disappears by itself. It waits for open dialogs to close. */
 export function notify(message: string, details: NoticeDetails = {}): void {
-  // An earlier one may no longer be true.
+  // An earlier notice may be outdated.
   dropNotices();
   waiting = () => show(message, details);
   showWaiting();
 }
 
-/** Takes away what tells of a success and what is still to tell of it: the next change has failed. */
+/** Removes shown and pending success notices after a later change has failed. */
 export function dropNotices(): void {
   waiting = undefined;
   hideNotices();
 }
 
-/** Takes away what is shown. What waits stays: a list that can't be read anew after a save says nothing of the save. */
+/** Removes shown notices. Pending ones stay: a failed reload of a list after a save doesn't concern the save. */
 export function hideNotices(): void {
   notifications.clean();
 }
 
-/** Takes away what is shown while a dialog is open, and lets no notice come meanwhile. */
+/** Hides notices while a dialog is open, and delays new ones. */
 export function useRoomWithoutNotices(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;

@@ -17,10 +17,10 @@ export function useUnsaved(unsaved: boolean): void {
   }, [unsaved]);
 }
 
-/** Whether anything on the screen is written and not saved. */
+/** Whether the screen has unsaved changes. */
 export const useUnsavedWork = (): boolean => useSyncExternalStore(watch, () => count > 0);
 
-/** The question before something unsaved is thrown away. */
+/** The question before unsaved changes are discarded. */
 export const losingChanges = (text = 'O que você escreveu ainda não foi salvo e será perdido.') =>
   ({ type: 'warning', title: 'Descartar as alterações?', text }) as const;
 

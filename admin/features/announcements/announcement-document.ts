@@ -4,7 +4,7 @@ import { weekLine } from '../../../site/lib/week.ts';
 import { textLines } from '../../../site/rich-text/plain-text.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
-/** The announcements in force as they are printed: one below the other, with their whole text. */
+/** The printed announcements in force, one below the other with their complete text. */
 export const announcementDocument = ({ title, generatedAt, total, items }: AnnouncementReport): PrintDocument => ({
   title,
   generatedAt,

@@ -9,7 +9,7 @@ import { useUnsavedWork } from '../../ui/unsaved.ts';
 import { useLastUser, useSignInAgain } from './auth.queries.ts';
 import styles from './SessionOverModal.module.css';
 
-/** Can't be closed: the only way on is to sign in again, without leaving the page where something is not saved. */
+/** Can't be closed: the person must sign in again, which keeps the page with unsaved changes. */
 export function SessionOverModal() {
   const user = useLastUser();
   const unsaved = useUnsavedWork();
@@ -78,7 +78,7 @@ function SignInAgain({ user }: { user: User }) {
   );
 }
 
-/** Here the e-mail is known: only the password can be wrong. */
+/** The e-mail is given, so only the password can be wrong. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && ['wrong_credentials', 'invalid_input'].includes(error.code)
     ? 'Senha incorreta.'

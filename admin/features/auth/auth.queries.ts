@@ -22,7 +22,7 @@ export function useProfile() {
   });
 }
 
-/** Who was signed in when the session ended. */
+/** The person whose session ended. */
 export const useLastUser = (): User | undefined => useQueryClient().getQueryData(profileKey);
 
 /** Signs the same person in again without leaving what is on the screen. */

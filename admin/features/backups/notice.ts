@@ -11,7 +11,7 @@ const day = 86_400_000;
 const advice =
   'Faça uma com npm run backup, e guarde-a em outro lugar: docs/operations.md diz como fazê-la toda semana.';
 
-/** What administrators read of the last backup: how many of the parish's days ago, and what to do when that is too long. */
+/** The notice about the last backup for administrators: its age in the parish's days, and advice when it is too old. */
 export function backupNotice({ madeAt }: LastBackup, now: Date): BackupNotice {
   if (madeAt === null) return { tone: 'warning', text: `Nenhuma cópia de segurança foi feita ainda. ${advice}` };
   const startOf = (instant: Date) => Date.parse(parishDayOf(instant));

@@ -5,11 +5,11 @@ import styles from './ReadFailure.module.css';
 
 interface ReadFailureProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** What could not be read; the server's sentence, if it gave one, follows. */
+  /** What could not be loaded, followed by the server's message, if any. */
   sentence: string;
 }
 
-/** Why a part of the overview could not be read, and another try. */
+/** Why a part of the overview could not be loaded, with a retry button. */
 export function ReadFailure({ query, sentence }: ReadFailureProps) {
   return (
     <div className={styles.failure} role="alert">

@@ -41,7 +41,7 @@ const empty: TodayData = {
 
 const site: SiteBuildStatus = { state: 'current', builtAt: '2026-11-22T17:33:00Z', failedAt: null };
 
-/** Answers the call as the API does, each time as the function says then. */
+/** Answers the call as the API does, with the function's current result. */
 function answer(data: () => TodayData | undefined | Promise<TodayData>) {
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async () => {
     const answered = await data();

@@ -13,7 +13,7 @@ const failure = 'Não foi possível carregar o que há para hoje.';
 
 const names = Object.keys(cardTitles) as CardName[];
 
-/** Where one works: what waits for somebody, what today brings, and what was published last. */
+/** The overview's cards: pending tasks, today's items, and the latest publication. */
 export function Today({ site }: { site: SiteBuildStatus | undefined }) {
   const id = useId();
   const query = useToday();

@@ -4,7 +4,7 @@ import { openPlace } from '../../lib/menu.ts';
 import styles from './Today.module.css';
 import type { Card } from './today.ts';
 
-/** One kind of what there is to do. Its title opens the section, each entry what it is about. */
+/** A card with one kind of items. Its title opens the section, each entry its row. */
 export function TodayCard({ title, card }: { title: string; card: Card | undefined }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ export const useTotals = () =>
     meta: { busy: 'Carregando totais...' },
   });
 
-/** Milliseconds: others change things too, and a day ends. */
+/** Milliseconds between reloads, because of changes by others and a new day. */
 const pause = 5 * 60_000;
 
 export const useToday = () =>

@@ -9,11 +9,11 @@ import type { PlaceInPanel } from '../../lib/menu.ts';
 
 export interface Entry {
   id: string;
-  /** When: '18:00', 'Hoje'. */
+  /** The time or day: '18:00', 'Hoje'. */
   when?: string;
   text: string;
   note?: string;
-  /** Its form; of an event over its day of the calendar. */
+  /** Opens its form; an event's over its day of the calendar. */
   opens: PlaceInPanel;
 }
 
@@ -21,11 +21,11 @@ export interface Card {
   opens: PlaceInPanel;
   total: number;
   entries: Entry[];
-  /** Said where there are none. */
+  /** The text for an empty card. */
   empty: string;
 }
 
-/** The cards, in their order. */
+/** The cards, in order. */
 export const cardTitles = {
   drafts: 'Rascunhos',
   expiring: 'Avisos que vencem logo',
@@ -110,7 +110,7 @@ export function cardsOf(today: Today): Record<CardName, Card> {
   };
 }
 
-/** What waits for somebody. */
+/** Pending tasks. */
 export function pendingSentence({ drafts, expiring }: Today): string {
   const parts = [
     drafts.total > 0 && (drafts.total === 1 ? '1 rascunho' : `${drafts.total} rascunhos`),
@@ -126,7 +126,7 @@ type Publication = NonNullable<Today['lastPublication']>;
 export const bylineOf = ({ by, publishedAt }: Publication): string =>
   `${by ? `Por ${by}, em` : 'Em'} ${dateAndTime(publishedAt)}.`;
 
-/** Whether visitors see it yet; nothing while that is not known. */
+/** Whether visitors see it yet; empty while unknown. */
 export function reachSentence({ publishedAt }: Publication, site: SiteBuildStatus | undefined): string {
   if (!site) return '';
   const isBuilt = site.builtAt !== null && Date.parse(site.builtAt) >= Date.parse(publishedAt);
@@ -134,7 +134,7 @@ export function reachSentence({ publishedAt }: Publication, site: SiteBuildStatu
   return site.state === 'failed' || site.state === 'late' ? 'Ainda não está no site.' : 'O site está sendo atualizado.';
 }
 
-/** 'Hoje', 'Amanhã', '25/11'; with the year where it is another one. */
+/** 'Hoje', 'Amanhã', '25/11'; with the year if it is not the current one. */
 export function shortDay(day: string, today: string): string {
   if (day === today) return 'Hoje';
   if (day === daysLater(today, 1)) return 'Amanhã';

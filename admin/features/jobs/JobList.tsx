@@ -7,7 +7,7 @@ import { jobNotice } from './notice.ts';
 
 const none = 'Nenhuma tarefa foi feita ainda; a primeira vez é no próximo minuto.';
 
-/** What the system does by itself, and whether it succeeds. */
+/** The scheduled jobs and their outcomes. */
 export function JobList() {
   const id = useId();
   const list = useJobs();

@@ -3,7 +3,7 @@ import { type JobState, jobs } from '#contract/jobs.ts';
 import { api } from '../../lib/api.ts';
 import type { List } from '../../lib/list.ts';
 
-/** Milliseconds; jobs run once a minute at the most. */
+/** Milliseconds; jobs run at most once a minute. */
 const pause = 60_000;
 
 export function useJobs(): List<JobState> {

@@ -3,7 +3,7 @@ import { counted } from '#contract/noun.ts';
 import { weekdayName } from '../../../site/lib/weekdays.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
-/** The schedule on paper, as the report orders it: from Monday to Saturday, Sunday last. */
+/** The printed schedule, in the report's order: from Monday to Saturday, Sunday last. */
 export const printedSchedule = ({ title, generatedAt, total, items }: MassTimeReport): PrintDocument => ({
   title,
   generatedAt,

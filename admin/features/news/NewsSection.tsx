@@ -34,7 +34,7 @@ export default function NewsSection() {
 
 const { called } = sentencesAbout(newsNoun);
 
-/** What was published until now still has its page: the site shows it until the next build. */
+/** A draft's address is the unbuilt one, because an item that was just unpublished still has its page until the next build. */
 const addressForStaff = (item: NewsItem) => (item.is_published ? newsAddress(item) : unbuiltAddress(newsAddress(item)));
 
 const columns: Column<NewsItem>[] = [

@@ -15,7 +15,7 @@ export const newsCollection: PanelCollection<NewsItem> = {
     is_published ? 'Está publicada.' : 'É um rascunho: os visitantes não a veem até que você publique.',
 };
 
-/** Publishes a draft, or takes back what is published. */
+/** Publishes or unpublishes an item. */
 export const usePublishNews = () =>
   useChange({
     call: ({ id, is_published, updatedAt }: NewsItem) =>

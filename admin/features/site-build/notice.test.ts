@@ -5,7 +5,7 @@ const builtAt = '2026-11-21T17:32:05+00:00';
 const failedAt = '2026-11-21T18:00:00+00:00';
 
 describe('the notice about the site', () => {
-  it("tells when it was built, in the parish's time", () => {
+  it("says when it was built, in the parish's time", () => {
     expect(siteNotice({ state: 'current', builtAt, failedAt: null })).toEqual({
       tone: 'quiet',
       text: 'Site publicado em 21/11/2026 14:32',

@@ -6,7 +6,7 @@ export interface SiteNotice {
   text: string;
 }
 
-/** What staff read about the public site's last build. */
+/** The notice about the site's last build for staff. */
 export function siteNotice({ state, builtAt }: SiteBuildStatus): SiteNotice {
   switch (state) {
     case 'building':
@@ -37,6 +37,6 @@ const second = 1_000;
 
 /** Polling interval in milliseconds: short while a build is running or expected, otherwise long. */
 export function pauseBeforeAsking(state: SiteBuildStatus['state'] | undefined, sinceSiteChange: number): number {
-  const underWay = state === 'building' || state === 'waiting';
-  return underWay || sinceSiteChange < 15 * second ? 2 * second : 60 * second;
+  const isPending = state === 'building' || state === 'waiting';
+  return isPending || sinceSiteChange < 15 * second ? 2 * second : 60 * second;
 }

@@ -12,7 +12,7 @@ interface DialogContent {
 }
 
 interface DialogProps {
-  /** Its content; undefined when closed. */
+  /** The content; undefined when closed. */
   content: DialogContent | undefined;
   actions: ReactNode;
   onClose: () => void;

@@ -16,7 +16,7 @@ function Dated({ first, ...limits }: { first: string | null; required?: boolean;
 
 const field = screen.getByLabelText('Dia');
 
-/** What a browser has for the days that it lets people write. */
+/** The years that browsers accept in a date input. */
 function enter(day: string): void {
   const input = field.element() as HTMLInputElement;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day);

@@ -6,7 +6,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange?: (day: string | null) => void;
 }
 
-/** A day, or null. A year of more than four digits is none. */
+/** A day, or null, also for a year of more than four digits. */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   return (
     <TextInput

@@ -12,10 +12,10 @@ interface FieldInputProps<Values extends Record<string, unknown>> {
   focused?: boolean;
 }
 
-/** The input of a field, with what the field says of itself. */
+/** A field's input, with its label and help text. */
 export function FieldInput<Values extends Record<string, unknown>>(props: FieldInputProps<Values>) {
   const { field, name, form, focused = false } = props;
-  // The kind decides what its input takes; TypeScript does not follow a table by a union.
+  // Each kind's input takes that kind's values; TypeScript can't correlate a lookup table with a union.
   const Input = inputs[field.kind] as ComponentType<InputProps<FieldKind>>;
   const { value, ...input } = form.getInputProps(name);
   return (

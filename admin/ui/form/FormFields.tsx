@@ -12,7 +12,7 @@ interface FormFieldsProps<V extends Values> {
   form: RecordForm<V>;
 }
 
-/** The inputs of a form in the order of its fields, in sections where the fields name some. */
+/** A form's inputs in the order of its fields, in sections if the fields have them. */
 export function FormFields<V extends Values>({ definition, form }: FormFieldsProps<V>) {
   const { fields, footer = [] } = definition;
   const names = askedFor(definition, form.getValues()).filter((name) => !footer.includes(name));
@@ -30,7 +30,7 @@ export function FormFields<V extends Values>({ definition, form }: FormFieldsPro
   );
 }
 
-/** The inputs that stay in sight beside 'Salvar'. */
+/** The inputs that stay visible beside 'Salvar'. */
 export function FormFooter<V extends Values>({ definition: { fields, footer = [] }, form }: FormFieldsProps<V>) {
   if (footer.length === 0) return null;
   return (
@@ -73,7 +73,7 @@ function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>
   return sections;
 }
 
-/** Kinds whose values are short: several of them stand in one line. */
+/** Kinds with short values, several of which share a line. */
 const shortKinds: ReadonlySet<FieldKind> = new Set([
   'choice',
   'date',
@@ -86,7 +86,7 @@ const shortKinds: ReadonlySet<FieldKind> = new Set([
   'whole',
 ]);
 
-/** The names of fields that stand in one line. */
+/** The names of fields that share a line. */
 function inLines<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]): Name[][] {
   const isShort = (name: Name | undefined) => name !== undefined && shortKinds.has(fields[name].kind);
   const lines: Name[][] = [];

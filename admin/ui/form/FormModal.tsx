@@ -18,22 +18,22 @@ interface FormModalProps<V extends Record<string, unknown>> {
   /** For forms with long text or many fields. */
   wide?: boolean;
   form: RecordForm<V>;
-  /** Whether it holds what is not saved: then closing it asks. */
+  /** Whether it has unsaved changes, about which closing asks. */
   unsaved: boolean;
-  /** What `onSubmit` saves the values with; the modal shows why when it failed. */
+  /** The mutation that `onSubmit` calls; the modal shows its failure. */
   save: Pick<ChangeResult<unknown, unknown>, 'isPending' | 'isError' | 'error' | 'failure'>;
-  /** What the button that saves is called. */
+  /** The save button's label. */
   saveLabel?: string | undefined;
-  /** What to do about a failure, where the modal does not know. */
+  /** Advice for failures that the modal doesn't know. */
   wayOut?: string | undefined;
   onSubmit: (values: V) => void;
   /** The form was closed, or its changes were discarded. */
   onClose: () => void;
-  /** Something to know about the text as a whole, above the fields. */
+  /** A note above the fields. */
   notice?: ReactNode;
-  /** Whether the fields stand in sections: what is wrong is then said above them all, in full. */
+  /** Whether the fields are in sections: then all errors are listed above them. */
   sectioned?: boolean;
-  /** Always in sight, beside 'Salvar'. */
+  /** Always visible, beside 'Salvar'. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -62,7 +62,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
   useUnsaved(unsaved);
 
   const close = async () => {
-    // Nothing can be discarded that is on its way.
+    // Values that are being saved can't be discarded.
     if (save.isPending) return;
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
@@ -81,14 +81,14 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       classNames={{ content: styles.scroller }}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        {/* There from the start, so that what comes later is read out too. */}
+        {/* Rendered from the start, so that later texts are announced. */}
         <p className={styles.notice} role="status">
           {notice}
         </p>
         {sectioned && <Refusals sentences={refusals} />}
         {children}
         <div ref={keepRoomForFields} className={styles.actions}>
-          {/* Beside 'Salvar' too: a long form's fields are out of sight. */}
+          {/* Also beside 'Salvar', because a long form's fields may be scrolled away. */}
           {!sectioned && <Refusals sentences={firstOf(refusals)} />}
           {failed && refusals.length === 0 && (
             <p className={styles.failure} role="alert">
@@ -118,10 +118,10 @@ function Refusals({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** What is wrong with the fields, each sentence once. */
+/** The fields' errors, each sentence once. */
 const sentencesOf = (errors: FormErrors): string[] => [...new Set(Object.values(errors).map(String))];
 
-/** Of many the first three: they stand beside 'Salvar'. */
+/** At most three, because they are shown beside 'Salvar'. */
 function firstOf(sentences: readonly string[]): readonly string[] {
   const more = sentences.length - 3;
   return more > 0 ? [...sentences.slice(0, 3), `E mais ${more}.`] : sentences;

@@ -4,12 +4,12 @@ import styles from './FormSections.module.css';
 
 interface FormSection {
   title: string;
-  /** Whether a field of it was refused: it can't be closed then. */
+  /** Whether it has an invalid field, so that it can't be closed. */
   isWrong: boolean;
   inputs: ReactNode;
 }
 
-/** The sections of a long form: on a telephone they open one by one, on a desk all stand open. */
+/** The sections of a long form: collapsible on a telephone, all open on large screens. */
 export function FormSections({ sections }: { sections: readonly FormSection[] }) {
   const id = useId();
   const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
@@ -36,7 +36,7 @@ export function FormSections({ sections }: { sections: readonly FormSection[] })
                 title
               )}
             </h3>
-            {/* Closed, it keeps what was written. */}
+            {/* Hidden rather than unmounted, to keep its values. */}
             <div id={inputsId} hidden={!isOpen}>
               {inputs}
             </div>

@@ -8,7 +8,7 @@ type Modal<Item> =
   | { mode: 'edit'; item: Item }
   | { mode: 'resume'; draft: Draft };
 
-/** What a section shows of a row: nothing, its view, or a form to create one, to edit it or to go on with a draft. */
+/** A section's modal: none, a row's view, or a form to create, edit or resume a draft. */
 export function useRecordModal<Item>() {
   const [modal, setModal] = useState<Modal<Item>>({ mode: 'closed' });
   return {

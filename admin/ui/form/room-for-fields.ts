@@ -1,6 +1,6 @@
 /**
- * As the `ref` of a form's foot, keeps what has the focus above it and below the dialog's head, which lie over the fields: both
- * heights become the dialog's `--form-head` and `--form-foot`, with which it scrolls, and a foot that grows pushes the field up.
+ * A `ref` for a form's sticky foot that keeps the focused field visible between it and the dialog's head: their heights become the
+ * dialog's `--form-head` and `--form-foot`, which set its scroll padding, and a growing foot scrolls the field up.
  */
 export function keepRoomForFields(foot: HTMLElement | null): (() => void) | undefined {
   const dialog = foot?.closest<HTMLElement>('[role="dialog"]');
@@ -16,7 +16,7 @@ export function keepRoomForFields(foot: HTMLElement | null): (() => void) | unde
     dialog.style.setProperty('--form-foot', `${heightOver(foot)}px`);
     revealFocused();
   };
-  /** The browser by itself shows only a long field's first line. Not under a pointer: what it presses must stay there. */
+  /** The browser itself scrolls only to a long field's first line. Not for a pointer, whose target must not move. */
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element && !target.matches(':active')) revealFocused();
   };
@@ -30,7 +30,7 @@ export function keepRoomForFields(foot: HTMLElement | null): (() => void) | unde
   };
 }
 
-/** Scrolls as little as needed to show a field whole, where there is room with its label and what is wrong with it. */
+/** Scrolls as little as needed to show a field completely, with its label and error if there is space. */
 export function reveal(field: Element): void {
   const dialog = field.closest<HTMLElement>('[role="dialog"]');
   if (!dialog) return;
@@ -43,7 +43,7 @@ export function reveal(field: Element): void {
   else if (bottom > lower) dialog.scrollBy(0, Math.min(bottom - lower, top - upper));
 }
 
-/** Of the rich-text editor, which may be higher than the screen, only the line with the caret. */
+/** In the rich-text editor, which may be higher than the screen, only the line with the caret. */
 function placeOf(field: Element): DOMRect {
   const { anchorNode } = document.getSelection() ?? {};
   const line = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;

@@ -28,7 +28,7 @@ const shown: { readonly [Kind in FieldKind]: Shown<Kind> } = {
   whole: (number) => number.toLocaleString('pt-BR'),
 };
 
-/** A field's value as a person reads it, in a table, on paper or beside another; empty where there is none. */
+/** A field's value as text, for tables, printing and comparisons; empty without a value. */
 export const shownAs = ({ kind, details }: AnyField, value: unknown): string =>
   value === null || value === undefined || value === ''
     ? ''

@@ -24,7 +24,7 @@ interface OrderDialogProps<Row> {
 /** Arranges the rows of a list, by buttons or by Alt and the arrow keys, and saves the changes in one request. */
 export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, onClose }: OrderDialogProps<Row>) {
   const before = list.query.data?.data ?? [];
-  // By ids: the list may be read again meanwhile, with what others have changed.
+  // By ids, because the list may be reloaded meanwhile with others' changes.
   const [arranged, setArranged] = useState<string[]>();
   const [announcement, setAnnouncement] = useState('');
   const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });

@@ -5,7 +5,7 @@ export interface Ordered {
   updatedAt?: string | undefined;
 }
 
-/** A new place of a row; `updatedAt` is the version that the person saw. */
+/** A row's new order; `updatedAt` is the version that the person saw. */
 export interface OrderPosition extends Ordered {
   order: number;
 }
@@ -36,8 +36,7 @@ function strictlyRising(values: readonly number[]): number[] {
 }
 
 /**
- * The rows as they are now, arranged as the person has arranged what they were: rows that came meanwhile stand first,
- * rows that are gone are left out.
+ * The current rows in the person's arrangement of the earlier ones: new rows come first, deleted ones are left out.
  */
 export function rearranged<Row extends Ordered>(now: readonly Row[], arranged: readonly string[] | undefined): Row[] {
   if (!arranged) return [...now];

@@ -11,7 +11,7 @@ interface PrintPreviewProps {
   onClose: () => void;
 }
 
-/** The report as the printer will have it. The browser's print dialog opens at once, and again at a button. */
+/** A print preview of a report. The browser's print dialog opens at once, and again with a button. */
 export function PrintPreview({ report, onClose }: PrintPreviewProps) {
   usePrinting(report.title);
   return (
@@ -19,7 +19,7 @@ export function PrintPreview({ report, onClose }: PrintPreviewProps) {
       opened
       onClose={onClose}
       fullScreen
-      // A page that moves or fades is printed as it is at that moment.
+      // A running animation would be printed in its current state.
       transitionProps={{ duration: 0 }}
       title="Imprimir"
       classNames={{ content: styles.ground, header: styles.bar, body: styles.desk }}
@@ -37,7 +37,7 @@ export function PrintPreview({ report, onClose }: PrintPreviewProps) {
   );
 }
 
-/** Prints once the letters are there. The tab's title is what browsers call the file when a report is saved as PDF. */
+/** Prints once fonts are loaded. Browsers use the tab's title as the file name of a PDF. */
 function usePrinting(title: string): void {
   useEffect(() => {
     const before = document.title;

@@ -9,7 +9,7 @@ import {
   printedSections,
 } from './print-document.ts';
 
-/** The paper: the parish, the report's title, when it was made, its rows. */
+/** The printed sheet: the parish, the report's title, when it was made, its rows. */
 export function PrintSheet({ report }: { report: PrintDocument }) {
   return (
     <article className={styles.sheet}>

@@ -1,12 +1,12 @@
-/** A report as it is printed. All of it is plain text, whose line breaks are kept. */
+/** A report for printing. All of it is plain text with line breaks. */
 export interface PrintDocument {
   title: string;
-  /** The instant from which it tells. */
+  /** The instant of its data. */
   generatedAt: string;
-  /** What a reader must know of the whole: how many rows there are, and by what they were narrowed. */
+  /** The number of rows and the filters. */
   notes: readonly string[];
   sections: readonly PrintSection[];
-  /** Said when there is nothing to print: 'Não há avisos em vigor para imprimir.' */
+  /** The message when there is nothing to print: 'Não há avisos em vigor para imprimir.' */
   empty: string;
 }
 
@@ -18,7 +18,7 @@ export type PrintSection = { title?: string } & (
 
 export interface PrintColumn {
   header: string;
-  /** CSS width; what is left goes to the columns without one. */
+  /** CSS width; columns without one share the rest. */
   width?: string;
 }
 

@@ -10,7 +10,7 @@ interface ReportProgressDialogProps {
   onStop: () => void;
 }
 
-/** How far a large report is, with a way to stop it. */
+/** The progress of a large report, with a button to stop it. */
 export function ReportProgressDialog({ progress, onStop }: ReportProgressDialogProps) {
   const [last, setLast] = useState(progress);
   // Keeps its figures while it fades out.

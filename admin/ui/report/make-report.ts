@@ -12,14 +12,14 @@ import {
 } from '#contract/report.ts';
 import { writeHere } from './write-here.ts';
 
-/** Where a section's reports come from. */
+/** The source of a section's reports. */
 export interface ReportSource<Item> {
   definition: Pick<ReportDefinition<Item>, 'fileName' | 'title' | 'noun' | 'columns'> & {
     toRow: (item: Item) => Row;
   };
-  /** What the rows are chosen by, for the heading. */
+  /** The filters, for the heading. */
   filters: readonly ReportFilter[];
-  /** Asks the API for the whole report. */
+  /** Requests the whole report from the API. */
   download: (format: ReportFormat, signal: AbortSignal) => Promise<File>;
   /** A page of its rows, in the report's order, for one that the API finds too large. */
   readPage: (page: { page: number; limit: number }, signal: AbortSignal) => Promise<Answer<Item[]>>;
@@ -33,17 +33,17 @@ export interface ReportProgress {
 
 interface Making {
   signal: AbortSignal;
-  /** Called from the moment on at which the report is made in this browser. */
+  /** Called while the report is made in this browser. */
   onProgress: (progress: ReportProgress) => void;
 }
 
 /** Rows per call: the API's maximum. */
 const pageSize = 100;
 
-/** Of a report made in this browser, which holds a spreadsheet whole: 100,000 rows of eight columns in 0.8 GB. */
+/** Limits of a report made in this browser, which keeps a spreadsheet in memory: 100,000 rows of eight columns take 0.8 GB. */
 const mostRows: { readonly [Format in ReportFormat]?: number } = { xls: 100_000 };
 
-/** A report with more rows than this browser has room for. */
+/** A report with too many rows for this browser. */
 export class TooManyRows extends Error {
   constructor(total: number, most: number) {
     super(
@@ -55,8 +55,8 @@ export class TooManyRows extends Error {
 const figure = new Intl.NumberFormat('pt-BR');
 
 /**
- * A report's file: the API's, or one made in this browser of the same rows when there are too many for the API. Throws
- * `TooManyRows` when this browser has no room for them either.
+ * A report's file: the API's, or one made in this browser when there are too many rows for the API. Throws `TooManyRows` when
+ * there are too many for this browser too.
  */
 export async function makeReport<Item>(
   format: ReportFormat,

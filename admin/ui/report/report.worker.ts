@@ -2,7 +2,7 @@ import type { Report, ReportFormat, Row } from '#contract/report.ts';
 import { browserWriters } from '../../../edge-functions/api/reports/browser-writers.ts';
 import type { ReportWriter } from '../../../edge-functions/api/reports/writer.ts';
 
-/** What the panel asks of this worker, one after the other, each answered before the next. */
+/** The panel's requests to this worker, each answered before the next. */
 export type Request =
   | { ask: 'begin'; format: ReportFormat; report: Report }
   | { ask: 'add'; rows: readonly Row[] }
@@ -10,7 +10,7 @@ export type Request =
 
 export type Reply = { done: true; bytes?: Uint8Array<ArrayBuffer> } | { done: false };
 
-/** The worker itself; the panel's types are those of a page. */
+/** The worker's global scope, because the panel's types are a page's. */
 declare const self: {
   onmessage: (event: MessageEvent<Request>) => void;
   postMessage: (reply: Reply, transfer: Transferable[]) => void;

@@ -9,12 +9,12 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { notify } from '../notices.tsx';
 import { makeReport, type ReportProgress, type ReportSource, TooManyRows } from './make-report.ts';
 
-/** What a section says when a report can't be made: 'Erro ao exportar PDF'. */
+/** The title of a failure: 'Erro ao exportar PDF'. */
 export type ReportFailures = Readonly<Record<ReportFormat, string>>;
 
 /**
- * Makes one report at a time, saves it as a file and says so. While the API makes it, the busy overlay is shown; `progress` is there
- * while this browser does. `stop`, or leaving the section, ends it without a word.
+ * Makes one report at a time, saves it as a file and shows a notice. While the API makes it, the busy overlay is shown; `progress`
+ * is set while this browser makes it. `stop`, or leaving the section, ends it silently.
  */
 export function useReport<Item>(source: ReportSource<Item>, failures: ReportFailures) {
   const { alert } = useDialogs();
@@ -57,7 +57,7 @@ export function useReport<Item>(source: ReportSource<Item>, failures: ReportFail
   return { make, progress, stop };
 }
 
-/** What is said of a report that there is no use in asking for again. */
+/** The message for a report that a retry can't make. */
 function refusalOf(error: unknown) {
   if (error instanceof ApiError && error.code === 'report_empty')
     return { type: 'info', title: 'Relatório vazio', text: error.message } as const;

@@ -16,18 +16,18 @@ import { TableTool } from './TableTool.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { alignments, cleaning, emphasis, lists, type Tool } from './tools.ts';
 
-/** Rem. With less room all tools would take many lines from the text: one line of them is shown, and the others on demand. */
+/** Rem. On narrower screens only one line of tools is shown, and the others on demand. */
 const roomForAll = 32;
 
 /**
- * The editor's tools, in the order of the document; the arrow keys move between them. Each is rendered anew only when its own
- * state changes: all of them would delay every letter.
+ * The editor's tools; the arrow keys move between them. Each is re-rendered only when its own state changes, because re-rendering
+ * all would delay typing.
  */
 export const EditorToolbar = memo(({ editor, controls }: { editor: Editor; controls: string }) => {
   const [ref, room = roomForAll] = useRoom<HTMLDivElement>();
   const [more, setMore] = useState(false);
   useEffect(() => {
-    // The line that is written in may lie under the tools that opened.
+    // The opened tools may cover the line with the caret.
     if (more && editor.isFocused) editor.commands.scrollIntoView();
   }, [more, editor]);
   const now = useEditorState({ editor, selector: stateOfTools });
@@ -74,7 +74,7 @@ export const EditorToolbar = memo(({ editor, controls }: { editor: Editor; contr
     </>
   );
   return (
-    // Of a button with the focus and one under the pointer only one shows its name.
+    // Only one tooltip at a time, for the focused button or the one under the pointer.
     <Tooltip.Group openDelay={300}>
       <Toolbar
         ref={ref}

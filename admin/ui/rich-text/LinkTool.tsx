@@ -14,7 +14,7 @@ export const LinkTool = memo(({ editor, active }: { editor: Editor; active: bool
     setOpen(false);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && !active) {
-      // Nothing is selected: the address itself becomes the text.
+      // Without a selection the address becomes the text.
       chain
         .insertContent({
           type: 'text',

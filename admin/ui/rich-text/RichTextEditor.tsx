@@ -14,7 +14,7 @@ import '../../../site/rich-text/table.css';
 import styles from './RichText.module.css';
 
 export interface RichTextEditorProps {
-  /** HTML; an editor without any text or image gives ''. Initial value: afterwards the editor holds the state. */
+  /** The initial HTML, '' for an empty text; afterwards the editor has the state. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
@@ -79,7 +79,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** One empty paragraph, as the editor starts. */
+/** One empty paragraph, the editor's initial state. */
 function isBlank({ doc }: EditorState): boolean {
   return doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0;
 }

@@ -9,7 +9,7 @@ const RichTextEditor = lazyAgain(() => import('./RichTextEditor.tsx'));
 interface RichTextFieldProps {
   label: string;
   required?: boolean;
-  /** HTML; '' when there is nothing to read. */
+  /** HTML; '' for an empty text. */
   value?: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
@@ -30,7 +30,7 @@ export function RichTextField({ label, required = false, error, ...field }: Rich
       <Input.Label component="span" id={id} required={required}>
         {label}
       </Input.Label>
-      {/* Above the text, which fills the screen of a phone. */}
+      {/* Above the text, which fills a phone's screen. */}
       {error && (
         <Input.Error id={errorId} mb="xs">
           {error}

@@ -7,7 +7,7 @@ import { ToolButton } from './ToolButton.tsx';
 import { ToolPopover } from './ToolPopover.tsx';
 import { tableTools } from './tools.ts';
 
-/** Inserts a table; in a table, offers what changes it. */
+/** Inserts a table; inside a table, offers commands to change it. */
 export const TableTool = memo(({ editor, active }: { editor: Editor; active: boolean }) => {
   if (!active) {
     const table = { rows: 3, cols: 3, withHeaderRow: true };

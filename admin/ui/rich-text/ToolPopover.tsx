@@ -9,11 +9,11 @@ interface ToolPopoverProps {
   Icon: Icon;
   active: boolean;
   className: string | undefined;
-  /** What the tool offers; `close` is called before the choice is carried out. */
+  /** The tool's choices; `close` is called before a choice is applied. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A tool that offers choices; Escape gives the focus back to its button. */
+/** A tool with choices; Escape returns the focus to its button. */
 export function ToolPopover({ label, Icon, active, className, children }: ToolPopoverProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

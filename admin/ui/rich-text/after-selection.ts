@@ -1,7 +1,7 @@
 import { GapCursor } from '@tiptap/pm/gapcursor';
 import type { Command } from '@tiptap/react';
 
-/** Puts the cursor behind the block in which the selection ends: what is inserted next takes the place of nothing. */
+/** Moves the cursor after the selection's last block, so that an insertion replaces nothing. */
 export const leaveSelection: Command = ({ tr }) => {
   const { empty, $to } = tr.selection;
   const behind = $to.parent.isTextblock ? $to.after() : $to.pos;

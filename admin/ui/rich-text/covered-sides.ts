@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 
-/** Pixels between the line with the caret and what lies over the text. */
+/** Pixels between the line with the caret and whatever covers the text. */
 const distance = 8;
 
 /**
- * How far the editor's line stays from the edges of what scrolls around it: ProseMirror scrolls by itself, without regard to the
- * dialog's `scroll-padding`, and knows nothing of the tools above the text. They change, so that they are read at each call.
+ * ProseMirror's scroll margins: it scrolls by itself, ignoring the dialog's `scroll-padding` and the tools above the text. Measured
+ * at each call, because they change.
  */
 export function coveredSides(tools: RefObject<HTMLElement | null>) {
   const around = (edge: 'scrollPaddingTop' | 'scrollPaddingBottom') => {

@@ -7,7 +7,7 @@ import { ReadableColours } from './readable-colours.ts';
 import { RoomAtEnd } from './room-at-end.ts';
 import { tableExtensions } from './tables.ts';
 
-/** Only a colour makes a text coloured: other styles of a pasted `span` would leave it behind empty. */
+/** Only spans with a colour are kept: those with other styles would become empty spans. */
 const ColouredText = TextStyle.extend({
   parseHTML() {
     const tag = 'span:is([style^="color:"], [style*=" color:"], [style*="background-color:"])';
@@ -20,7 +20,7 @@ export const extensions = [
   StarterKit.configure({
     code: false,
     codeBlock: false,
-    // It would add an empty paragraph to what is saved.
+    // It would add an empty paragraph to the saved text.
     trailingNode: false,
     link: {
       openOnClick: false,

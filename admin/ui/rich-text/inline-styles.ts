@@ -1,7 +1,6 @@
 /*
- * The page's Content-Security-Policy blocks styles of parsed HTML, also in documents that are never shown, but not styles set
- * through the CSSOM. So the attribute is renamed before parsing, and its styles are set on the elements afterwards; style
- * sheets are left out.
+ * The page's Content-Security-Policy blocks styles of parsed HTML, even in detached documents, but not styles set through the
+ * CSSOM. So the attribute is renamed before parsing, and its styles are set on the elements afterwards; style sheets are dropped.
  */
 
 const waiting = 'data-style';

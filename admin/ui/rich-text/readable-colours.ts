@@ -3,8 +3,8 @@ import { Extension } from '@tiptap/react';
 import { panelThemes, readableSheet } from '../../../site/rich-text/readable-styles.ts';
 
 /**
- * Shows colours as readable as the page does (site/rich-text/readable-styles.ts), in each theme. A style sheet of its own does
- * it, so that what is written keeps the colours that were chosen.
+ * Makes colours readable in each theme as the page does (site/rich-text/readable-styles.ts), with a style sheet, so that the text
+ * keeps the chosen colours.
  */
 export const ReadableColours = Extension.create({
   name: 'readableColours',

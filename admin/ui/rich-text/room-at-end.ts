@@ -2,8 +2,8 @@ import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { Extension } from '@tiptap/react';
 
 /**
- * An empty paragraph after a table or an image that comes last, and the cursor in it: a telephone has no key with which to leave
- * a table, and what is typed on a selected image takes its place.
+ * Adds an empty paragraph after a table or an image at the end, with the cursor in it: telephones have no key to leave a table, and
+ * typing on a selected image replaces it.
  */
 export const RoomAtEnd = Extension.create({
   name: 'roomAtEnd',

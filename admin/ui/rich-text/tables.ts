@@ -1,7 +1,7 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import type { Attributes } from '@tiptap/react';
 
-/** The columns or rows that a cell may cover; more would be dropped by the API. */
+/** The maximum column or row span; the API drops larger ones. */
 const largestSpan = 100;
 
 const spanAttribute = (name: 'colspan' | 'rowspan'): Attributes => ({
@@ -16,13 +16,13 @@ const spanAttribute = (name: 'colspan' | 'rowspan'): Attributes => ({
 
 const addAttributes = () => ({ ...spanAttribute('colspan'), ...spanAttribute('rowspan') });
 
-/** Tables of rows and cells only: no widths, which would be inline styles. In the editor each stands in the page's box. */
+/** Tables without column widths, which would be inline styles. In the editor each is in the page's scroll box. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
   addNodeView: () => () => {
     const dom = document.createElement('div');
     dom.className = 'table-box';
-    // Said for axe: the cursor reaches every cell, so that the box needs no tab stop as on the page.
+    // For axe: unlike on the page the box needs no tab stop, because the cursor reaches every cell.
     dom.contentEditable = 'true';
     const contentDOM = document.createElement('tbody');
     dom.appendChild(document.createElement('table')).append(contentDOM);

@@ -29,7 +29,7 @@ export interface Tool {
   label: string;
   keys?: string;
   Icon: Icon;
-  /** At hand where there is room for few. */
+  /** Whether it is shown when there is space for few tools. */
   first?: boolean;
   run: (editor: Editor) => void;
   isActive?: (editor: Editor) => boolean;
@@ -38,7 +38,7 @@ export interface Tool {
 const chain = (editor: Editor) => editor.chain().focus();
 const align = (to: string) => (editor: Editor) => void chain(editor).setTextAlign(to).run();
 const aligned = (to: string) => (editor: Editor) => editor.isActive({ textAlign: to });
-/** Narrows "select all", which includes the document node, to the text: the document can't be lifted. */
+/** Narrows "select all" to the text, because the document node, which it includes, can't be lifted. */
 const chainOnText = (editor: Editor) => chain(editor).setTextSelection(editor.state.selection);
 /** Whether all cells of the table's first row are headers. */
 const hasHeaderRow = (editor: Editor) =>
@@ -139,7 +139,7 @@ export const alignments: readonly Tool[] = [
   },
 ];
 
-/** What changes the table in which the cursor is. */
+/** The commands for the table at the cursor. */
 export const tableTools: readonly Tool[] = [
   {
     label: 'Inserir linha acima',

@@ -5,7 +5,7 @@ export const FlagInput = ({ details: _, required: __, value, onChange, ...input 
   <Checkbox {...input} checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
 );
 
-/** Without a value there is an empty choice; it can be gone back to where the field may be left out. */
+/** Without a value there is an empty choice, which stays selectable for an optional field. */
 export function ChoiceInput({ details: { options }, required, value, onChange, ...input }: InputProps<'choice'>) {
   const nothing = required && value !== null ? [] : [{ value: '', label: '' }];
   return (

@@ -6,7 +6,7 @@ export const DateInput = ({ details, ...input }: InputProps<'date'>) => (
   <DateField {...input} min={details.first} max={details.last()} />
 );
 
-/** A day whose last second in the parish is what is stored. */
+/** A day, stored as its last second in the parish. */
 export const DayEndInput = ({ details: _, value, onChange, ...input }: InputProps<'dayEnd'>) => (
   <DateField
     {...input}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldDetails, FieldKind } from '#contract/fields/field.ts';
 
-/** What a form holds of a field, by its kind. */
+/** A form's value of a field, by its kind. */
 export interface KindValues {
   line: string;
   prose: string;
@@ -30,9 +30,9 @@ interface InputOf<Value, Details> {
   onFocus?: () => void;
   onBlur?: () => void;
   error?: ReactNode;
-  /** Takes the focus when the form opens. */
+  /** Whether it gets the focus when the form opens. */
   'data-autofocus'?: true | undefined;
 }
 
-/** What the input of a kind is given. */
+/** The props of a kind's input. */
 export type InputProps<Kind extends FieldKind> = InputOf<KindValues[Kind], FieldDetails[Kind]>;

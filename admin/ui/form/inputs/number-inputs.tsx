@@ -2,10 +2,10 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { centsOf, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
 import type { InputProps } from './input-props.ts';
 
-/** Twelve digits with their points and comma, and one that is typed after them and taken away again. */
+/** Twelve digits with points and comma, and a typed thirteenth, which is removed again. */
 const longestAmount = 17;
 
-/** An amount that is typed as cents, digit by digit: 1, 2, 3, 4 is 12,34 (docs/product.md, "Money"). */
+/** An amount that is typed as cents, digit by digit: 1, 2, 3, 4 is 12,34 (docs/product.md, "Dates, money, texts"). */
 export function MoneyInput({ details: _, value, onChange, ...input }: InputProps<'money'>) {
   const cents = value === null ? undefined : centsOf(value);
   return (

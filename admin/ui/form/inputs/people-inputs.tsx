@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asTelephone, shownTelephone } from '#contract/fields/telephone.ts';
 import type { InputProps } from './input-props.ts';
 
-/** The mask keeps what is written itself: it is given a value once. */
+/** The mask manages its own text, so it gets only an initial value. */
 export const CpfInput = ({ details: _, value, onChange, ...input }: InputProps<'cpf'>) => (
   <MaskInput
     {...input}
@@ -15,7 +15,7 @@ export const CpfInput = ({ details: _, value, onChange, ...input }: InputProps<'
   />
 );
 
-/** Takes a number however it is written, also of another country; it gets its marks when the field is left. */
+/** Accepts a number in any notation, also of another country, and formats it on blur. */
 export function TelephoneInput({ details: _, value, onChange, onBlur, ...input }: InputProps<'telephone'>) {
   const [typed, setTyped] = useState(() => shownTelephone(value));
   return (

@@ -10,14 +10,14 @@ import { measured } from './measured.ts';
 import type { PlacedImage } from './place-image.ts';
 
 interface AddressFormProps {
-  /** The image that is to be changed. */
+  /** The image to change. */
   selected: PlacedImage | undefined;
   onImage: (image: PlacedImage) => void;
   onChoose: (files: readonly File[]) => void;
   onClose: () => void;
 }
 
-/** Where a file is chosen, or an image that is somewhere on the web is named. */
+/** Chooses a file, or an image on the web by its address. */
 export function AddressForm({ selected, onImage, onChoose, onClose }: AddressFormProps) {
   const [typed, setTyped] = useState(selected?.src ?? '');
   const [refused, setRefused] = useState(false);

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 
-/** iPhones give HEIC photos as JPEG where it is not among them. */
+/** Without HEIC, so that iPhones convert such photos to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/bmp';
 
 interface ChooseFileProps extends ButtonProps {
@@ -9,7 +9,7 @@ interface ChooseFileProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A button that asks the device for pictures. */
+/** A button that opens the device's picker for pictures. */
 export function ChooseFile({ onFiles, children, ...button }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -22,7 +22,7 @@ export function ChooseFile({ onFiles, children, ...button }: ChooseFileProps) {
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Else the same file could not be chosen again.
+          // Otherwise the same file could not be chosen again.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -6,7 +6,7 @@ interface DropPlaceProps {
   children: ReactNode;
 }
 
-/** Takes files that are dropped on it, which the browser would else open in the panel's place. */
+/** A drop zone for files, which the browser would otherwise open instead of the panel. */
 export function DropPlace({ onFiles, children }: DropPlaceProps) {
   const [over, setOver] = useState(false);
   const enter = (event: DragEvent) => {

@@ -12,7 +12,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** Places images: of files, one after the other, or by an address. With an image selected it is changed or replaced. */
+/** Inserts images, from files one after the other or by address. A selected image is changed or replaced. */
 export function ImageDialog({ editor, files = [], onClose }: ImageDialogProps) {
   const [chosen, setChosen] = useState(files);
   const [done, setDone] = useState(0);

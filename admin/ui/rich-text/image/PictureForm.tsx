@@ -12,17 +12,17 @@ import { useSending } from './use-sending.ts';
 
 interface PictureFormProps {
   file: File;
-  /** Of the image whose place it takes; null without one. */
+  /** The description of the image that it replaces; null without one. */
   description: string | null;
   action: string;
   onPicture: (image: PlacedImage) => void;
   onChoose: (files: readonly File[]) => void;
-  /** To the next one of several. */
+  /** Continues with the next of several pictures. */
   onSkip: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Shows the picture of a file, asks for its description and sends it. */
+/** Shows a file's picture, asks for its description and uploads it. */
 export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose, ...before }: PictureFormProps) {
   const opened = usePicture(file);
   const description = useDescription(before.description);
@@ -59,7 +59,7 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
         </ChooseFile>
       </DropPlace>
       <DescriptionFields {...description.fields} disabled={isSending} first />
-      {/* There from the start, so that what comes later is read out too. */}
+      {/* Rendered from the start, so that later texts are announced. */}
       <p className={styles.sending} role="status">
         {isSending && 'Enviando a imagem...'}
       </p>
@@ -79,7 +79,7 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        {/* Two buttons by their keys: one that became the other's during its click would submit the form. */}
+        {/* Distinct keys: one reused button that changed during its click would submit the form. */}
         {isSending ? (
           <Button key="stop" ref={lastButton} variant="default" onClick={stop}>
             Parar
@@ -94,7 +94,7 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
   );
 }
 
-/** For a button that gives way to another one as `phase` changes: the focus goes along, instead of being lost. */
+/** Moves the focus to the button that replaces another when `phase` changes. */
 function useButtonFocus(phase: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(phase);

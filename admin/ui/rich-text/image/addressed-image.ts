@@ -12,8 +12,8 @@ const pixels = (name: 'width' | 'height') => ({
 });
 
 /**
- * Images by an address that readers can open, however they come in: another one would be asked for at once. The parish's own
- * are written without the origin, and shown from where Supabase is.
+ * Images with an address that readers can open; others are refused on every way in, before the browser requests them. The parish's
+ * own are stored without the origin, and shown from Supabase's.
  */
 export const AddressedImage = Image.extend({
   addAttributes() {

@@ -1,13 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** An image's description: words, or the choice that it needs none. */
+/** An image's description: a text, or that the image is decorative. */
 export interface Description {
   words: string;
   isDecorative: boolean;
 }
 
-/** What the image is described with; undefined while neither is there, which is then said. */
+/** The state of a description's fields, with an error while neither is given. */
 export function useDescription(written: string | null) {
   const [value, setValue] = useState<Description>({ words: written ?? '', isDecorative: written === '' });
   const [refused, setRefused] = useState(false);
@@ -16,7 +16,7 @@ export function useDescription(written: string | null) {
   const input = useRef<HTMLInputElement>(null);
   return {
     fields: { input, value, refused: refused && alt === undefined, onChange: setValue },
-    /** The text for `alt`. Asked for when the person says that they are ready. */
+    /** The text for `alt`, required when the form is submitted. */
     answer: () => {
       setRefused(true);
       if (alt === undefined) input.current?.focus();

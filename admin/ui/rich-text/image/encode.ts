@@ -6,7 +6,7 @@ export interface Encoded {
   type: (typeof mediaTypes)[number];
 }
 
-/** Even noise of the largest size stays below the bytes that the API takes. */
+/** A quality at which even noise of the largest size stays within the API's limit. */
 const quality = 0.82;
 
 /** The pixels of a canvas as WebP, or as JPEG where the browser can't write WebP. Throws `PictureRefusal`. */
@@ -18,7 +18,7 @@ export async function encode(canvas: HTMLCanvasElement): Promise<Encoded> {
 
 async function encodeAs(canvas: HTMLCanvasElement, type: Encoded['type']): Promise<Encoded | undefined> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
-  // A browser that does not know the type writes PNG.
+  // A browser without support for the type encodes PNG.
   return blob?.type === type ? { blob, type } : undefined;
 }
 

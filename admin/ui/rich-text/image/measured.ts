@@ -1,7 +1,7 @@
-/** Milliseconds after which an image of another site is placed without its size. */
-const patience = 5_000;
+/** Milliseconds after which an image of another site is inserted without its size. */
+const timeout = 5_000;
 
-/** The size of an image by its address, in pixels; nothing when it can't be loaded now. */
+/** An image's size in pixels; empty when it can't be loaded. */
 export function measured(src: string): Promise<{ width?: number; height?: number }> {
   const image = new Image();
   return new Promise((done) => {
@@ -11,7 +11,7 @@ export function measured(src: string): Promise<{ width?: number; height?: number
     };
     image.onload = give;
     image.onerror = give;
-    setTimeout(give, patience);
+    setTimeout(give, timeout);
     image.src = src;
   });
 }

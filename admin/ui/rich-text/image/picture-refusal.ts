@@ -1,7 +1,7 @@
-/** Rounded up, so that what is a little too large does not look as if it were not. */
+/** Rounded up, so that a slightly too large file isn't shown at the limit. */
 const megabytes = (bytes: number) => (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('pt-BR');
 
-/** What the person is told, and the way out. */
+/** The messages, with advice. */
 const sentences = {
   'not-a-picture': () => 'Este arquivo não é uma imagem. Escolha uma foto ou um desenho.',
   'too-large': (bytes: number) =>
@@ -12,7 +12,7 @@ const sentences = {
     'Não foi possível abrir esta imagem. O arquivo está danificado ou não é uma foto em JPEG, PNG ou WebP: escolha outro.',
 };
 
-/** Why a file can't become a picture of a text. The message is for people. */
+/** Why a file can't be used as a picture. The message is for people. */
 export class PictureRefusal extends Error {
   constructor(reason: keyof typeof sentences, bytes = 0) {
     super(sentences[reason](bytes));

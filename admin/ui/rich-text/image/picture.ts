@@ -2,17 +2,17 @@ import { maxMediaSide } from '#contract/media.ts';
 import { type Encoded, encode } from './encode.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 
-/** A picture as it will be sent, and as it looks. */
+/** A picture's file to upload, and its preview. */
 export interface Picture extends Encoded {
   canvas: HTMLCanvasElement;
 }
 
-/** Bytes of a file as it is chosen, before it is made smaller. */
+/** Bytes of a chosen file, before it is shrunk. */
 const largestFile = 10 * 1024 * 1024;
 
 /**
- * Makes a picture that a page may show of a file: upright, no larger than a screen, and without what a camera notes, such as the
- * place, as only its pixels are kept. Throws `PictureRefusal` for what is no picture, is too large or can't be opened.
+ * Converts a file to a picture for pages: upright, no larger than a screen, and without metadata such as the GPS position, because
+ * only pixels are kept. Throws `PictureRefusal` for a file that is no picture, too large or unreadable.
  */
 export async function pictureOf(file: File): Promise<Picture> {
   if (!isPictureFile(file)) throw new PictureRefusal('not-a-picture');
@@ -23,10 +23,10 @@ export async function pictureOf(file: File): Promise<Picture> {
 
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** By what the device says of it. */
+/** By the device's declared type. */
 export const isPictureFile = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
 
-/** Browsers turn a photo upright by what the camera noted. */
+/** Browsers apply the EXIF orientation. */
 async function drawn(file: File): Promise<HTMLCanvasElement> {
   const image = await createImageBitmap(file).catch(() => {
     throw new PictureRefusal(isHeic(file) ? 'heic' : 'unreadable');
@@ -45,7 +45,7 @@ interface Size {
   height: number;
 }
 
-/** The size of the same shape whose longer side is at most `longest`; a smaller one stays as it is. */
+/** The size with the same aspect ratio whose longer side is at most `longest`; never enlarged. */
 function fittingSize({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));

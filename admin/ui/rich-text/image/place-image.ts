@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { imageSide } from '#contract/media.ts';
 import { leaveSelection } from '../after-selection.ts';
 
-/** An image of a text. Without its whole size the page does not know how much room it needs. */
+/** An image of a text. Without its size the page can't reserve its space. */
 export interface PlacedImage {
   src: string;
   /** Empty when it is only decorative. */
@@ -11,7 +11,7 @@ export interface PlacedImage {
   height?: number | undefined;
 }
 
-/** Puts an image in the place of the one that is selected, else behind the selection, and replaces no text. */
+/** Replaces a selected image, else inserts after the selection without replacing text. */
 export function placeImage(editor: Editor, { src, alt, width, height }: PlacedImage): void {
   const size = [width, height].every((side) => imageSide.test(String(side))) ? { width, height } : {};
   const image = { type: 'image', attrs: { src, alt, ...size } };

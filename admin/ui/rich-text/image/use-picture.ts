@@ -3,7 +3,7 @@ import { type Picture, pictureOf } from './picture.ts';
 
 type Opened = { state: 'opening' } | { state: 'open'; picture: Picture } | { state: 'refused'; sentence: string };
 
-/** The picture of a file, or why it can't be one. */
+/** A file's picture, or why it can't be used. */
 export function usePicture(file: File): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { uploadPicture } from './upload-picture.ts';
 
 type Sending = { state: 'still' } | { state: 'sending'; part: number } | { state: 'failed'; error: unknown };
 
-/** The sending of one picture: how far it is, how it is stopped, why it failed. It stops when its form goes away. */
+/** The upload of one picture: its progress, how to stop it, and its failure. It is aborted when the form unmounts. */
 export function useSending(onSent: (photo: Photo) => void) {
   const [sending, setSending] = useState<Sending>({ state: 'still' });
   const running = useRef<AbortController>(undefined);
@@ -14,7 +14,7 @@ export function useSending(onSent: (photo: Photo) => void) {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    // Browsers report what had left even after it was stopped.
+    // Browsers report progress even after an abort.
     const show = (now: Sending) => {
       if (!signal.aborted) setSending(now);
     };

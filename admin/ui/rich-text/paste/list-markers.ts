@@ -1,4 +1,4 @@
-/** What stands before an item of a list that is written as a paragraph: '·', 'o', '1.', 'b)'. */
+/** The marker of a list item that is written as a paragraph: '·', 'o', '1.', 'b)'. */
 export interface Marker {
   ordered: boolean;
   /** The numbering of an `ol`, as its `type` attribute has it. */
@@ -28,7 +28,7 @@ export function readMarker(text: string): Marker {
   };
 }
 
-/** White space that an author put there: HTML's own line breaks and single spaces separate words of any sentence. */
+/** Intended white space; HTML's line breaks and single spaces only separate words. */
 const wide = '(?:\\t|[ \\u00a0\\u2000-\\u200a]{2,})[ \\t\\u00a0\\u2000-\\u200a]*';
 const gap = '[ \\t\\u00a0\\u2000-\\u200a]+';
 const leading = new RegExp(
@@ -38,15 +38,15 @@ const leading = new RegExp(
 
 interface LeadingMarker {
   marker: Marker;
-  /** In characters, with the white space around it. */
+  /** The length in characters, including the white space around it. */
   length: number;
-  /** Whether it may as well begin what somebody says: alone it is no marker. */
+  /** Whether it may also begin a sentence, so that a single one is not a marker. */
   doubtful: boolean;
 }
 
 /**
- * Finds the marker with which a paragraph begins. What a sentence may begin with ('o', '–', '1.') is a marker only before a
- * wide gap.
+ * Finds the marker at a paragraph's beginning. One with which a sentence may begin ('o', '–', '1.') counts only before a wide
+ * gap.
  */
 export function leadingMarker(text: string): LeadingMarker | undefined {
   const found = leading.exec(text);

@@ -1,24 +1,24 @@
 import { leadingMarker, type Marker, readMarker } from './list-markers.ts';
 
 /*
- * Word writes the items of a list as paragraphs, with the marker as text and the level in a style that browsers don't know;
- * Word on the web writes a list for each item. Both become lists here.
+ * Word writes list items as paragraphs, with the marker as text and the level in a proprietary style; Word on the web writes a list
+ * for each item. Both become lists here.
  */
 
 interface Item {
   element: HTMLElement;
-  /** From 1; undefined when only the markers tell: a new kind of marker begins a deeper list. */
+  /** From 1; undefined when it must be inferred from the markers: a new kind of marker begins a deeper list. */
   level: number | undefined;
   marker: Marker;
-  /** Characters with which its text begins and that go with the marker. */
+  /** Characters at the beginning of its text that are removed with the marker. */
   leading: number;
-  /** Whether it is an item only among others. */
+  /** Whether it counts as an item only among others. */
   doubtful: boolean;
 }
 
 const blocks = 'p, div, ul, ol, li, table, blockquote, h1, h2, h3, h4, h5, h6';
 
-/** Makes lists of paragraphs that are items by their style or their text. Styles still wait (inline-styles.ts). */
+/** Turns paragraphs that are items by their style or text into lists. Styles are not applied yet (inline-styles.ts). */
 export function makeLists(root: HTMLElement): void {
   takeApartListsOfWeb(root);
   for (const element of root.querySelectorAll<HTMLElement>('p:has(> br), div:has(> br)')) takeApartLines(element);
@@ -86,7 +86,7 @@ function dropText(element: HTMLElement, length: number): void {
   }
 }
 
-/** Makes a block of each line that begins with a marker, where several do; what stands between them stays together. */
+/** Splits a block at lines that begin with a marker, if there are several; other lines stay together. */
 function takeApartLines(element: HTMLElement): void {
   if (element.querySelector(blocks)) return;
   const lines: ChildNode[][] = [[]];
@@ -112,7 +112,7 @@ function takeApartLines(element: HTMLElement): void {
   element.remove();
 }
 
-/** Turns each item of Word on the web into a paragraph that says its level and marker. */
+/** Turns each item of Word on the web into a paragraph with its level and marker. */
 function takeApartListsOfWeb(root: HTMLElement): void {
   for (const wrapper of root.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes);
   for (const list of root.querySelectorAll('ul:has(> [data-aria-level]), ol:has(> [data-aria-level])')) {
@@ -182,7 +182,7 @@ function levelByKind(open: readonly OpenList[], { kind }: Marker): number {
   return open.find((list) => list.kind === kind)?.level ?? (open.at(-1)?.level ?? 0) + 1;
 }
 
-/** Whether an item belongs to the list above it: a numbering that begins anew is another list. */
+/** Whether an item continues the list above it; a restarted numbering is another list. */
 function continues(list: OpenList, { ordered, number, type }: Marker): boolean {
   if (list.ordered !== ordered) return false;
   const letterAmongLetters = type.toLowerCase() === 'i' && list.type.toLowerCase() === 'a';

@@ -10,7 +10,7 @@ const fromThisEditor = '[data-pm-slice]';
 
 type Tell = (refusal: Refusal | undefined) => void;
 
-/** Parses pasted and dropped content. What was copied from this editor is kept as it is, colours included. */
+/** Parses pasted and dropped content. Content copied from this editor is unchanged, including colours. */
 class PasteParser extends DOMParser {
   readonly #tell: Tell;
 
@@ -28,19 +28,19 @@ class PasteParser extends DOMParser {
 }
 
 interface Options {
-  /** Called at each paste and drop, with undefined when all of it was taken. */
+  /** Called at each paste and drop, with undefined when nothing was refused. */
   onRefusal: Tell;
-  /** Called with picture files, which are yet to be sent; the cursor stands where they came in. */
+  /** Called with picture files to upload; the cursor is at their position. */
   onPictures: (files: File[]) => void;
 }
 
-/** Takes from other programs what the editor can hold, and tells what it can't. */
+/** Accepts the supported content of other programs, and reports what was refused. */
 export const PastedContent = Extension.create<Options>({
   name: 'pastedContent',
   addOptions: () => ({ onRefusal: () => {}, onPictures: () => {} }),
   addProseMirrorPlugins() {
     const { onRefusal: tell, onPictures } = this.options;
-    // Other programs put a picture of a text beside it: where there is text, files are not looked at.
+    // Other programs add a picture of the copied text, so files are ignored when there is text.
     const takeFiles = (data: DataTransfer | null, { size }: Slice, toPlace = () => {}): boolean => {
       if (size > 0) return false;
       const { pictures, refusal } = sortedFiles(data);
@@ -49,7 +49,7 @@ export const PastedContent = Extension.create<Options>({
         toPlace();
         onPictures(pictures);
       }
-      // Also a lone image without an address: replaced by nothing, the selected text would be lost.
+      // Handled also for a lone refused image, because the default would replace the selected text by nothing.
       return pictures.length > 0 || refusal !== undefined || (data?.getData('text/html') ?? '') !== '';
     };
     return [

@@ -3,9 +3,9 @@ import { applyWaitingStyles } from '../inline-styles.ts';
 import { makeLists } from './lists.ts';
 
 /**
- * Reduces what other programs put on the clipboard to what the editor has: structure and emphasis, without colours, sizes and
- * what was never to be seen. Changes `root`, whose styles still wait; returns how many images were kept, and how many refused
- * because their address is not one that every reader can open.
+ * Reduces other programs' clipboard content to what the editor supports: structure and emphasis, without colours, sizes and hidden
+ * elements. Changes `root`, whose styles are not applied yet; returns how many images were kept, and how many refused because not
+ * every reader can open their address.
  */
 export function tidy(root: HTMLElement): { refused: number; kept: number } {
   removeUnseen(root);
@@ -37,7 +37,7 @@ function removeImagesWithoutAddress(root: HTMLElement): number {
   return refused.length;
 }
 
-/** A table that holds tables, or says so, is a page's layout: its cells become parts of the text. */
+/** A table with nested tables or a presentation role is a layout: its cells become parts of the text. */
 function tidyTables(root: HTMLElement): void {
   for (const table of root.querySelectorAll('table:has(table), table[role="presentation"]')) {
     const cells = [...table.querySelectorAll('td, th')].filter((cell) => cell.closest('table') === table);
@@ -62,7 +62,7 @@ function makeHeadings(root: HTMLElement): void {
 function renamed(element: Element, name: string): HTMLElement {
   const other = element.ownerDocument.createElement(name);
   for (const attribute of element.attributes) {
-    // A style attribute would be refused by the page's policy.
+    // The page's policy would block a style attribute.
     if (attribute.name === 'style') other.style.cssText = attribute.value;
     else other.setAttribute(attribute.name, attribute.value);
   }
@@ -79,7 +79,7 @@ function tidyStyles(root: HTMLElement): void {
   }
 }
 
-/** Links are underlined everywhere; their titles and classes are other programs'. */
+/** Links keep only their address: underlining is the default, and titles and classes are other programs'. */
 function tidyLinks(root: HTMLElement): void {
   for (const link of root.querySelectorAll('a')) {
     link.removeAttribute('title');
@@ -91,7 +91,7 @@ function tidyLinks(root: HTMLElement): void {
 
 const block = 'p, div, ul, ol, table, blockquote, hr, h1, h2, h3, h4, h5, h6';
 
-/** Empty paragraphs and breaks between blocks, with which other programs make space. */
+/** Removes empty paragraphs and breaks between blocks, which other programs use as spacing. */
 function removeBlankLines(root: HTMLElement): void {
   for (const paragraph of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     if (paragraph.textContent?.trim() === '' && !paragraph.querySelector('img, table')) paragraph.remove();
