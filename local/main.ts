@@ -101,13 +101,13 @@ async function main(): Promise<void> {
     cleanups.push(stack.siteBuild.watch(watchInterval));
   }
   cleanups.push(runNowAndThen(() => stack.runJobs(), jobsInterval));
-  await tellForgotten(settings, stack);
-  cleanups.push(runNowAndThen(() => tellForgotten(settings, stack), forgetInterval));
+  await removeExpired(settings, stack);
+  cleanups.push(runNowAndThen(() => removeExpired(settings, stack), forgetInterval));
   print(announcement(settings, await hasDemonstrationStaff(stack.runner)));
 }
 
 /** A folder that can't be removed must not prevent the start. */
-async function tellForgotten({ dataDir, databaseUrl }: Settings, { runner }: Stack): Promise<void> {
+async function removeExpired({ dataDir, databaseUrl }: Settings, { runner }: Stack): Promise<void> {
   try {
     // The photos in the data folder are not an external database's.
     for (const folder of await forgetReplaced(dataDir, new Date(), databaseUrl ? undefined : runner)) {

@@ -44,7 +44,7 @@ export interface Limits {
   close: number;
 }
 
-const usualLimits: Limits = { headers: 10_000, request: 60_000, keepAlive: 65_000, silence: 120_000, close: 2_000 };
+const defaultLimits: Limits = { headers: 10_000, request: 60_000, keepAlive: 65_000, silence: 120_000, close: 2_000 };
 
 export interface ServeOptions {
   host: string;
@@ -58,7 +58,7 @@ export interface ServeOptions {
 
 /** Opens the port. Throws a sentence for the operator when that is not possible. */
 export async function serve({ host, port, headers, log, limits: changed }: ServeOptions): Promise<Server> {
-  const limits = { ...usualLimits, ...changed };
+  const limits = { ...defaultLimits, ...changed };
   let answer: Answer = async () => new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
 
   async function answerTo(incoming: IncomingMessage): Promise<Response> {

@@ -136,11 +136,11 @@ const isKept: { [Field in keyof HistoryEntry]: (value: unknown) => value is Hist
   row: isText,
 };
 
-function watch(tell: () => void): () => void {
-  addEventListener('popstate', tell);
-  addEventListener(changed, tell);
+function watch(notify: () => void): () => void {
+  addEventListener('popstate', notify);
+  addEventListener(changed, notify);
   return () => {
-    removeEventListener('popstate', tell);
-    removeEventListener(changed, tell);
+    removeEventListener('popstate', notify);
+    removeEventListener(changed, notify);
   };
 }

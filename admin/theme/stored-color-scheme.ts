@@ -11,12 +11,12 @@ export function storedColorScheme(): MantineColorSchemeManager {
       localStorage.setItem(storedKey, scheme);
       show(scheme);
     },
-    subscribe: (tell) => {
+    subscribe: (notify) => {
       const follow = ({ key, newValue }: StorageEvent) => {
         if (key !== storedKey) return;
         const scheme = newValue === 'dark' ? 'dark' : 'light';
         show(scheme);
-        tell(scheme);
+        notify(scheme);
       };
       addEventListener('storage', follow);
       stop = () => removeEventListener('storage', follow);

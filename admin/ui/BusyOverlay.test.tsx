@@ -19,7 +19,7 @@ function Writing() {
   );
 }
 
-function ReadingOneAfterAnother() {
+function ConsecutiveReads() {
   const client = useQueryClient();
   useQuery({ queryKey: ['profile'], queryFn: never, meta: { busy: 'Carregando perfil...' } });
   const next = () =>
@@ -62,7 +62,7 @@ describe('the busy overlay', () => {
   });
 
   it('says what is read next, also where that begins as another read ends', async () => {
-    await renderInPanel(<ReadingOneAfterAnother />);
+    await renderInPanel(<ConsecutiveReads />);
     await expect.element(overlay).toHaveTextContent('Carregando perfil...');
     // No real click: the overlay takes those.
     (screen.getByRole('button', { name: 'Próxima' }).element() as HTMLElement).click();

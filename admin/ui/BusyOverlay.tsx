@@ -28,7 +28,7 @@ const firstOf = (texts: readonly (string | undefined)[]) => texts.find((text) =>
 /** Not `useIsFetching`, whose count doesn't change when one read begins as another ends. */
 function useBusyRead(): string | undefined {
   const cache = useQueryClient().getQueryCache();
-  const subscribe = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache]);
+  const subscribe = useCallback((notify: () => void) => cache.subscribe(notifyManager.batchCalls(notify)), [cache]);
   return useSyncExternalStore(subscribe, () =>
     firstOf(
       cache

@@ -26,10 +26,10 @@ export const losingChanges = (text = 'O que você escreveu ainda não foi salvo 
 
 function add(change: number): void {
   count += change;
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+function watch(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => watchers.delete(notify);
 }

@@ -21,14 +21,14 @@ export function passphraseFor(setting: string | undefined): string | undefined {
 }
 
 /** age's default scrypt work factor, a power of two: each try costs a second and 256 MB. */
-const usualWorkFactor = 18;
+const defaultWorkFactor = 18;
 
 /** The notice after an unencrypted backup. */
 export const notEncrypted =
   'Ela não está cifrada: quem tiver o arquivo lê os dados das pessoas. Com BACKUP_PASSPHRASE as próximas serão cifradas.';
 
 /** Encrypts a stream. */
-export const encrypting = (passphrase: string, workFactor = usualWorkFactor) =>
+export const encrypting = (passphrase: string, workFactor = defaultWorkFactor) =>
   async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
     encrypter.setPassphrase(passphrase);

@@ -28,7 +28,7 @@ import {
 } from './objects.ts';
 
 /** Bytes of an object in a bucket without a limit of its own, and of a list of names. */
-const usualLimit = 50 * 1024 * 1024;
+const defaultLimit = 50 * 1024 * 1024;
 const maxList = 256 * 1024;
 
 const objectPath = /^\/storage\/v1\/object\/(?<bucket>[^/]+)\/(?<name>[^/]+)$/;
@@ -112,7 +112,7 @@ export function storageFront(database: OpenDatabase, files: ObjectFiles) {
     if (!isFileName(named.name)) throw invalidKey();
     if (request.headers.get('x-upsert') === 'true') throw invalidRequest('Upsert is not supported');
     const type = allowedType(request, bucket);
-    const bytes = await readLimited(request, bucket.fileSizeLimit ?? usualLimit).catch((error) => {
+    const bytes = await readLimited(request, bucket.fileSizeLimit ?? defaultLimit).catch((error) => {
       throw error instanceof BodyTooLarge ? tooLarge() : error;
     });
     const cacheControl = request.headers.get('cache-control') ?? 'no-cache';

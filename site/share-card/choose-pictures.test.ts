@@ -9,7 +9,7 @@ it.each([
   ['a card alone', card, undefined, card, card.src],
   ['a photo alone', undefined, photo, photo, photo.src],
   ['neither', undefined, undefined, undefined, '/partilha.jpg'],
-])('%s: what a link shows, and what search engines are told of', (_, drawn, own, preview, described) => {
+])('%s: what a link shows, and what search engines get', (_, drawn, own, preview, described) => {
   const site = 'https://paroquia.example';
   expect(choosePictures(drawn, own, new URL(site))).toEqual({ preview, described: `${site}${described}` });
 });

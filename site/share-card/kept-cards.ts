@@ -32,7 +32,7 @@ export function keptCards(folder: string): KeptCards {
     async keepOnly(keys) {
       for (const name of (await readdir(folder).catch(orMissing)) ?? []) {
         const path = join(folder, name);
-        const isWanted = isUnfinished(name) ? await isYoung(path) : keys.has(keyOf(name));
+        const isWanted = isUnfinished(name) ? await isRecent(path) : keys.has(keyOf(name));
         if (!isWanted) await rm(path, { force: true });
       }
     },
@@ -80,7 +80,7 @@ function readIfThere(path: string): Buffer | undefined {
 const isUnfinished = (name: string) => name.endsWith('.new');
 
 /** Whether another build may still be writing it, by its age. */
-async function isYoung(path: string): Promise<boolean> {
+async function isRecent(path: string): Promise<boolean> {
   const written = await stat(path).catch(orMissing);
   return written !== undefined && Date.now() - written.mtimeMs < 600_000;
 }

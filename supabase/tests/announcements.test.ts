@@ -63,7 +63,7 @@ describe('dates', () => {
     expect((await create(dates)).status).toBe(201);
   });
 
-  // An answer with one of these could not be read by the site.
+  // The site could not parse an answer with one of these.
   test.each([
     { week_start: '2026-11-17', week_end: '2026-11-16' },
     { week_start: '-infinity' },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the last backup alone is noted', async () => {
+test('only the last backup is recorded', async () => {
   await noteBackup(database.sql, new Date('2026-11-20T03:00:00Z'));
   await noteBackup(database.sql, new Date('2026-11-21T03:00:00Z'));
   expect(await database.sql.query('select made_at from public.last_backup')).toEqual([
@@ -19,7 +19,7 @@ test('the last backup alone is noted', async () => {
   );
 });
 
-test('a database of a version that does not note it is left as it is', async () => {
+test('a database of a version without its table is left unchanged', async () => {
   await database.sql.exec('drop table public.last_backup');
   await expect(noteBackup(database.sql, new Date())).resolves.toBeUndefined();
 });

@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const create = (more: object = {}) =>
   rest(database, editor, 'birthdays', { method: 'POST', body: { name: 'Érica', birth_date: '1996-02-29', ...more } });
 
-test('keeps month and day, and the name as it is searched for', async () => {
+test('stores month, day and the folded name', async () => {
   expect((await create()).status).toBe(201);
   const kept = () => database.sql.query('select birth_month, birth_day, search_text from public.birthdays');
   expect(await kept()).toEqual([{ birth_month: 2, birth_day: 29, search_text: 'erica' }]);
@@ -78,7 +78,7 @@ test.each([
   expect(await names(editor)).toEqual(['Bento', 'Davi', 'Elisa', 'Rita']);
 });
 
-test('the month of visitors is read by its index', async () => {
+test('the visitors’ month is read by its index', async () => {
   const plan = await database.sql.transaction(async (transaction) => {
     await transaction.exec('set local role anon; set local enable_seqscan = off');
     return await transaction.query<{ 'QUERY PLAN': string }>('explain select name from public.birthdays');

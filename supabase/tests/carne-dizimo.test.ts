@@ -32,7 +32,7 @@ const create = (change: object = {}, token?: string) => call('create_carne', { .
 const count = async (table: string) =>
   (await database.sql.query<{ n: number }>(`select count(*) as n from public.${table}`))[0]?.n;
 
-/** As a payment leaves it. */
+/** Marks it as paid. */
 const pay = (mes: number) =>
   database.sql.exec(`
     update public.parcelas set pago = true, data_pagamento = '2026-11-21', forma_pagamento = 'pix' where mes = ${mes}`);
@@ -65,7 +65,7 @@ describe('a new carnê', () => {
     );
   });
 
-  test('has the id that the caller gave, and is answered again to whoever repeats the call', async () => {
+  test('has the caller’s id, and a repeated call returns it again', async () => {
     const asked = booklet();
     const first = await create(asked);
     expect(first.body.id).toBe(asked.id);
@@ -75,7 +75,7 @@ describe('a new carnê', () => {
     expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
   });
 
-  test('is made once, however many make it at a time', async () => {
+  test('is created once by concurrent calls', async () => {
     const asked = booklet();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(asked)));
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, asked.id]));
@@ -119,7 +119,7 @@ describe('a new carnê', () => {
 describe('an unpaid carnê', () => {
   const remove = (id: string, token?: string) => call('delete_carne', { id }, token);
 
-  test('is deleted with its instalments and the charges that came to nothing', async () => {
+  test('is deleted with its instalments and failed charges', async () => {
     const { body } = await create();
     await charge('cancelled');
     await charge('rejected', 2);
@@ -232,7 +232,7 @@ describe('past the functions', () => {
     }
   });
 
-  test('nobody calls them but financial staff and administrators', async () => {
+  test('only financial staff and administrators may call them', async () => {
     const { body } = await create();
     const calls = {
       create_carne: { ...booklet(), ano: 2027 },

@@ -57,7 +57,7 @@ test('concurrent hits on a rate limit are all counted', async () => {
   expect(hits.filter((hit) => hit.status === 'fulfilled' && hit.value)).toHaveLength(4);
 });
 
-test('two new orders of the same news at once are given one after the other', async () => {
+test('two concurrent reorders of the same news are serialized', async () => {
   const lucia = await addStaff(sql, people.lucia);
   const rows = await sql.query<{ id: string }>(`
     insert into public.news (title, content)
@@ -72,7 +72,7 @@ test('two new orders of the same news at once are given one after the other', as
   expect(orders.map(({ status }) => status)).toEqual(orders.map(() => 'fulfilled'));
 });
 
-test('rows that are created together each get a place, also below the lowest that staff may give', async () => {
+test('concurrently created rows each get their own order, also below the lowest that staff may set', async () => {
   const create = () =>
     together(8, (_, runner) =>
       runner.query(`insert into public.galeria (titulo, link) values ('Festa', 'https://fotos.example.org/festa')`),
@@ -86,7 +86,7 @@ test('rows that are created together each get a place, also below the lowest tha
   expect((await places())[8]).toBe(-1000000000);
 });
 
-test('of two new orders that saw the same rows, one is given', async () => {
+test('of two reorders based on the same versions, one succeeds', async () => {
   const lucia = await addStaff(sql, people.lucia);
   const seen = await sql.query<{ id: string; updatedAt: string }>(`
     insert into public.news (title, content) select 'Notícia ' || n, '<p>a</p>' from generate_series(1, 5) as n

@@ -41,7 +41,7 @@ describe('the five counts', () => {
   });
 });
 
-describe('what there is to do', () => {
+describe('the tasks', () => {
   const today = (who: string, day = '2026-11-22') =>
     call('dashboard_today', who, { today: day, moment: `${day}T12:00:00-03:00` });
 

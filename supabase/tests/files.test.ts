@@ -62,7 +62,7 @@ const change = async (id: string, file: string | null, who = raimundo) =>
   (await rest(database, who, `scans?id=eq.${id}`, { method: 'PATCH', body: { file } })).status;
 const remove = (id: string) => rest(database, raimundo, `scans?id=eq.${id}`, { method: 'DELETE' });
 
-test('the bucket is private, and what the contract says', async () => {
+test('the bucket is private, with the contract’s limits', async () => {
   expect(
     await sql.query(`
       select name, public, file_size_limit::integer as size, allowed_mime_types as types
@@ -71,14 +71,14 @@ test('the bucket is private, and what the contract says', async () => {
 });
 
 describe('storing a file', () => {
-  test('is for staff alone', async () => {
+  test('is for staff only', async () => {
     const [chico, otavio] = [await tokenOf(people.chico), await tokenOf(people.otavio)];
     for (const who of [undefined, chico, otavio]) expect((await reserve(who, newName())).code).toBe('42501');
     for (const who of [tereza, raimundo, lucia]) expect(await reserve(who, newName())).toBe(true);
     expect(await sql.query('select count(*)::integer as n from private.files')).toEqual([{ n: 3 }]);
   });
 
-  test('needs room for it beside all files, public ones too', async () => {
+  test('is within the quota of all files, including public ones', async () => {
     await sql.exec(`insert into storage.objects (bucket_id, name, metadata) values
       ('media', 'a.webp', '{"size": 400}'), ('private', 'a.pdf', '{"size": 500}')`);
     expect(await reserve(tereza, newName(), { bytes: 101 })).toBe(false);
@@ -94,7 +94,7 @@ describe('storing a file', () => {
     `${newName()}\n`,
   ])('takes no name that is given: %j', async (name) => expect((await reserve(tereza, name)).code).toBe('23514'));
 
-  test('how much is stored, administrators alone may ask', async () => {
+  test('only administrators may read how much is stored', async () => {
     await sql.exec(
       `insert into storage.objects (bucket_id, name, metadata) values ('media', 'a.webp', '{"size": 400}')`,
     );
@@ -103,7 +103,7 @@ describe('storing a file', () => {
   });
 });
 
-describe('a file is read by whoever may read its row', () => {
+describe('a file may be read by those who may read its row', () => {
   test('each role', async () => {
     const [closed, open] = [await stored(), await stored()];
     await write(closed);
@@ -116,7 +116,7 @@ describe('a file is read by whoever may read its row', () => {
     expect((await mayRead(undefined, open)).code).toBe('42501');
   });
 
-  test('and by nobody while it has none, or any more', async () => {
+  test('and by nobody without a row', async () => {
     const file = await stored();
     expect(await mayRead(raimundo, file)).toBe(false);
     const id = await write(file);
@@ -127,7 +127,7 @@ describe('a file is read by whoever may read its row', () => {
   });
 });
 
-describe('a row takes no file', () => {
+describe('a row may not refer to a file', () => {
   const refused = async (file: string, who: string) =>
     (await rest(database, who, 'scans', { method: 'POST', body: { file } })).body.code;
 
@@ -160,7 +160,7 @@ describe('a row takes no file', () => {
 });
 
 describe('a file is removed', () => {
-  test('when its row is deleted, gets another one, or lets it go', async () => {
+  test('when its row is deleted, gets another one, or is set to null', async () => {
     const files = await Promise.all([stored(), stored(), stored(), stored()]);
     const [deleted, replaced, emptied, kept] = files as [string, string, string, string];
     const ids = await Promise.all([write(deleted), write(replaced), write(emptied)]);
@@ -172,7 +172,7 @@ describe('a file is removed', () => {
     expect(await claim()).toEqual([deleted, replaced, emptied].sort());
     await pass(25);
     expect(await mayRead(raimundo, kept)).toBe(true);
-    // The process that removed them died: the next one tries again.
+    // The removing process died, so the next one retries.
     expect(await claim()).toEqual([deleted, replaced, emptied].sort());
     await sql.exec(`delete from storage.objects where name <> '${kept}'`);
     await forget(...files);
@@ -180,7 +180,7 @@ describe('a file is removed', () => {
     expect(await sql.query('select name from private.files')).toEqual([{ name: kept }]);
   });
 
-  test('not when the deletion is taken back', async () => {
+  test('not when the deletion is rolled back', async () => {
     const file = await stored();
     const id = await write(file);
     const takenBack = new Error();
@@ -201,7 +201,7 @@ describe('a file is removed', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('a day after it was stored, when no row took it', async () => {
+  test('a day after it was stored, when no row refers to it', async () => {
     const file = await stored();
     await pass(23);
     expect(await claim()).toEqual([]);
@@ -209,7 +209,7 @@ describe('a file is removed', () => {
     expect(await claim()).toEqual([file]);
   });
 
-  test('a day after the database forgot it, as when it was set back; no other file of Storage is', async () => {
+  test('a day after the database lost it, as by a restore; no other file of Storage is', async () => {
     const file = newName();
     await sql.query(
       `insert into storage.objects (bucket_id, name) values ('private', $1), ('media', $1), ('private', 'a.pdf')`,
@@ -221,7 +221,7 @@ describe('a file is removed', () => {
     expect(await sql.query('select name from private.files')).toEqual([{ name: file }]);
   });
 
-  test('in parts', async () => {
+  test('in batches', async () => {
     for (let count = 0; count < 3; count += 1) await stored();
     await pass(25);
     expect(await claim(2)).toHaveLength(2);
@@ -233,14 +233,14 @@ describe('a file is removed', () => {
     expect(await sql.query('select name from private.files')).toEqual([{ name: file }]);
   });
 
-  test('by the server alone', async () => {
+  test('by the server only', async () => {
     for (const who of [undefined, tereza, lucia]) {
       expect((await call(who, 'claim_released_files', { most: 1 })).code).toBe('42501');
       expect((await call(who, 'forget_removed_files', { removed: [] })).code).toBe('42501');
     }
   });
 
-  test('or taken by a row, never both', async () => {
+  test('or referred to by a row, never both', async () => {
     for (let round = 0; round < 12; round += 1) {
       const files = await Promise.all([stored(), stored(), stored()]);
       await pass(25);

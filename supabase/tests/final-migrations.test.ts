@@ -8,7 +8,7 @@ type Digests = Readonly<Record<string, string>>;
 
 /**
  * From version 1.0.0 on a landed migration is final: final-migrations.json holds the digest of each, and an upgrade is starting
- * the new version. Before, migrations may be rewritten, and there is no list. Answers what is wrong, and how the list should be.
+ * the new version. Before, migrations may be rewritten, and there is no list. Returns the violations and the list's missing entries.
  */
 function violations(version: string, present: Digests, list: Digests | undefined): string[] {
   if (Number.parseInt(version, 10) < 1) return list ? ['there is a list before version 1.0.0'] : [];
@@ -37,7 +37,7 @@ test('no final migration was rewritten', () => {
   ).toEqual([]);
 });
 
-describe('the law', () => {
+describe('the rule', () => {
   const present = { 'a.sql': digestOf('create table a ();'), 'b.sql': digestOf('create table b ();') };
 
   test.each(['0.1.0', '0.12.3'])('demands nothing in version %s, and no list', (version) => {

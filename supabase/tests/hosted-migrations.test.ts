@@ -21,7 +21,7 @@ const afterPush: Record<string, string[]>[] = [];
 
 beforeAll(async () => {
   [hosted, oneMachine] = await Promise.all([startHostedDatabase(), startDatabase()]);
-  // The CLI keeps its own files there, and looks for none of the person's.
+  // The CLI stores its own files there, and finds none of the user's.
   home = await mkdtemp(join(tmpdir(), 'supabase-'));
   storageBefore = await hosted.sql.query(ofStorage);
   for (let i = 0; i < 2; i += 1) {
@@ -46,7 +46,7 @@ async function push(): Promise<string> {
 }
 
 const ours = `n.nspname in ('public', 'private')`;
-/** A grant for each line, however many of them the catalogue keeps together. */
+/** One line per grant, which the catalogue aggregates. */
 const grants = (acl: string, kind: string, owner: string) => `
   cross join lateral aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) as granted
   cross join lateral (select concat_ws(' ', granted.privilege_type, 'to',
@@ -104,7 +104,7 @@ const catalogues = {
     select extname || ' in ' || extnamespace::regnamespace as line from pg_extension where extname = 'pg_trgm'`,
 };
 
-/** All of Storage's that belongs to another role, but its policies. */
+/** Storage's objects of another role, except policies. */
 const ofStorage = `
   select concat_ws(' ', c.oid::regclass, c.relkind, c.relacl, c.relrowsecurity, c.relforcerowsecurity) as line
   from pg_class c where c.relnamespace = 'storage'::regnamespace
@@ -120,7 +120,7 @@ const ofStorage = `
   select concat_ws(' ', nspname, nspacl) from pg_namespace where nspname = 'storage'
   order by 1`;
 
-/** What the migrations make of a database, one line for each part. */
+/** The schema that the migrations create, one line for each object. */
 const schemaOf = (sql: SqlRunner): Promise<Record<string, string[]>> =>
   sql.transaction(async (transaction) => {
     // Every name is then written with its schema.
@@ -151,7 +151,7 @@ test('the migrations apply once; a second push changes nothing', async () => {
   expect(await migrationVersions(hosted.sql)).toEqual(await migrationVersions(oneMachine.sql));
 });
 
-test('what the CLI recorded of each file is what the file says', async () => {
+test('the CLI has recorded each file’s text', async () => {
   const query = (sql: string) => hosted.sql.query(sql) as Promise<never>;
   expect(await rewrittenMigration(query, migrationsDirectory)).toBe(undefined);
   await hosted.sql.exec(`update supabase_migrations.schema_migrations set statements[2] = statements[2] || ' '`);
@@ -174,7 +174,7 @@ test('seeds are not loaded: no account, no row but the state of the site', async
   expect(full).toEqual(['site_state']);
 });
 
-test('the schema is that of one machine, and Auth may call its hook besides', async () => {
+test('the schema is that of one machine, plus Auth’s right to call its hook', async () => {
   const [, second] = afterPush;
   const forAuth = (line: string) => line.includes('to supabase_auth_admin');
   const expected = await schemaOf(oneMachine.sql);

@@ -46,7 +46,7 @@ const outcomes = async () =>
     ({ outcome }) => outcome,
   );
 
-test('a job that is new is due, runs once however many ask at once, and is due again when it should', async () => {
+test('a new job is due, runs once with concurrent calls, and is due again after its interval', async () => {
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(daily, minutely)));
   const runs = claims.flat();
   expect(runs.map(({ name }) => name).sort()).toEqual(['daily', 'minutely']);
@@ -56,7 +56,7 @@ test('a job that is new is due, runs once however many ask at once, and is due a
   expect((await claim(daily, minutely)).map(({ name }) => name)).toEqual(['minutely']);
 });
 
-test('a job that fails is tried again after a minute, then after twice as long each time, at most as long as usual', async () => {
+test('a failed job is retried after a minute, then with doubled pauses, at most its interval', async () => {
   const waits: number[] = [];
   for (let round = 0; round < 13; round += 1) {
     await end(await claimOne(), 'http_500');
@@ -70,7 +70,7 @@ test('a job that fails is tried again after a minute, then after twice as long e
   expect(await job()).toMatchObject({ failures: 0, succeeded: true, minutes: 1440 });
 });
 
-test('a job whose process died is taken over when its time is over, and what the dead one says later counts for nothing', async () => {
+test('a job whose process died is claimed again after its timeout, and a late result of the old run is ignored', async () => {
   const dead = await claimOne();
   expect(await claim(daily)).toEqual([]);
   await pass('4 minutes');
@@ -83,7 +83,7 @@ test('a job whose process died is taken over when its time is over, and what the
   expect(await outcomes()).toEqual(['lost', 'done']);
 });
 
-test('a run that got nothing is no failure and no success, and the job is due again as usual', async () => {
+test('a run without a result is neither a failure nor a success, and the job is due after its interval', async () => {
   await end(await claimOne(), 'http_500');
   await pass('2 minutes');
   await end(await claimOne(), null, 'nothing');
@@ -98,10 +98,10 @@ test('a run that got nothing is no failure and no success, and the job is due ag
 });
 
 describe('after a clock that was a year ahead', () => {
-  /** As the clock leaves what it wrote, once it is right again. */
+  /** Moves the job's times a year ahead, as written by such a clock. */
   const yearAhead = () => pass('-1 year');
 
-  test('jobs run within one interval, and are due again as usual', async () => {
+  test('jobs run within one interval, and are due again after it', async () => {
     for (const { run } of await claim(daily, minutely)) await end(run);
     await yearAhead();
     expect(await late()).toBe(2);
@@ -121,7 +121,7 @@ describe('after a clock that was a year ahead', () => {
     expect(await claim(daily)).toEqual([]);
   });
 
-  test('a job that fails is late, though its last success is still to come', async () => {
+  test('a failing job is late, although its last success is in the future', async () => {
     await end(await claimOne());
     await yearAhead();
     await end(await claimOne(), 'http_500');
@@ -137,7 +137,7 @@ describe('after a clock that was a year ahead', () => {
 });
 
 describe('jobs that are late', () => {
-  test('are those that should have run long ago, and those that have failed for long', async () => {
+  test('are those that are long overdue, and those that have been failing for long', async () => {
     await end(await claimOne());
     expect(await late()).toBe(0);
     await pass('47 hours');
@@ -161,7 +161,7 @@ test('a job that no version runs any more is forgotten, one that another version
   expect(await database.sql.query('select name from public.jobs')).toEqual([{ name: 'daily' }]);
 });
 
-test('only administrators read the jobs, and nobody but the service runs one', async () => {
+test('only administrators read the jobs, and only the service runs them', async () => {
   const run = await claimOne();
   const token = async (name: keyof typeof people) => database.tokenFor(await database.createStaff(people[name]));
   const [lucia, tereza] = [await token('lucia'), await token('tereza')];
@@ -180,7 +180,7 @@ test('only administrators read the jobs, and nobody but the service runs one', a
   }
 });
 
-test('what is kept only for a while goes, and the rest stays', async () => {
+test('expired records are deleted, and the rest stays', async () => {
   await claimOne();
   await database.sql.exec(`
     insert into public.job_runs (job, started_at) values ('daily', now() - interval '13 days'), ('daily', now() - interval '15 days');
@@ -198,7 +198,7 @@ test('what is kept only for a while goes, and the rest stays', async () => {
 });
 
 describe('the schedule of a hosted project', () => {
-  /** What hosted projects have and the server from npm lacks: the same functions, which write down how they were called. */
+  /** Fakes of a hosted project's functions, which the server from npm lacks; they record their calls. */
   const platform = `
     create schema cron;
     create table cron.job (jobname text primary key, schedule text, command text);
@@ -229,7 +229,7 @@ describe('the schedule of a hosted project', () => {
       'select schedule, command from cron.job',
     );
     expect(entries.map(({ schedule }) => schedule)).toEqual(['* * * * *']);
-    // The table of what is scheduled shows neither the address nor the key.
+    // The table of scheduled jobs has neither the address nor the key.
     expect(entries[0]?.command).not.toMatch(/example|key/);
     await database.sql.exec(entries[0]?.command ?? '');
     expect(await database.sql.query('select url, headers, body from net.calls')).toEqual([

@@ -8,7 +8,7 @@ import { restAsService } from './rest.ts';
 expectRefusals();
 
 let database: TestDatabase;
-/** The database's own, so that both speak of one day. */
+/** The database's day, so that both use the same. */
 let today: string;
 beforeAll(async () => {
   database = await startDatabase();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** As the job writes: the same texts again are an update too. */
+/** Writes like the job, which also updates with equal texts. */
 const upsert = (dia: string, { title = 'Dia', source = 'fonte' }: { title?: string; source?: string } = {}) =>
   database.sql.query(
     `insert into public.liturgia_dias (dia, conteudo, fonte) values ($1, $2, $3)
@@ -36,7 +36,7 @@ async function marksOf(work: () => Promise<unknown>): Promise<number> {
   return (await version()) - before;
 }
 
-test('the texts of today mark the site when they come in and when they change, and not when they stay', async () => {
+test('today’s texts mark the site when they are stored or changed, not when they stay the same', async () => {
   expect(await marksOf(() => upsert(today))).toBe(1);
   expect(await marksOf(() => upsert(today))).toBe(0);
   expect(await marksOf(() => upsert(today, { title: 'Outro' }))).toBe(1);

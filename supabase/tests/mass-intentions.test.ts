@@ -49,7 +49,7 @@ test('nobody sets its search text', async () => {
   expect((await rest(database, editor, 'mass_intentions', { method: 'POST', body })).status).toBe(400);
 });
 
-test.each(['tereza', 'chico'] as const)('one statement of %s deletes what row-level security lets it', async (who) => {
+test.each(['tereza', 'chico'] as const)('one statement of %s deletes what row-level security allows', async (who) => {
   await database.sql.exec(
     `insert into public.mass_intentions (notes, is_recurring) values ('Uma', false), ('Outra', false), ('Sempre', true)`,
   );

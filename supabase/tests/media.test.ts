@@ -25,7 +25,7 @@ const store = (...names: string[]) =>
     names,
   ]);
 
-test('the bucket is what the contract says', async () => {
+test('the bucket has the contract’s limits', async () => {
   expect(
     await sql.query(`
       select name, public, file_size_limit::integer as size, allowed_mime_types as types
@@ -182,7 +182,7 @@ describe('notes of photos that no text uses', () => {
     };
     const insertion = `insert into public.news (title, content) values ('a', $1)`;
 
-    test('before: the job waits for nobody and leaves the photo', async () => {
+    test('before: the job doesn’t wait and leaves the photo', async () => {
       await due();
       await sql.transaction(async (saving) => {
         await saving.query(insertion, [showing(b)]);
@@ -208,7 +208,7 @@ describe('notes of photos that no text uses', () => {
       await expect(saving).rejects.toMatchObject({ code: 'PT410' });
     });
 
-    test('at once, again and again: no photo is removed that a text uses', async () => {
+    test('concurrently, many times: no photo is removed that a text uses', async () => {
       for (let round = 0; round < 12; round += 1) {
         await database.reset();
         await due();

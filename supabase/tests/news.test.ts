@@ -65,7 +65,7 @@ describe('address', () => {
     expect(second.slug).toBe(`${'y'.repeat(78)}-2`);
   });
 
-  test('that the host would take for another page goes to nobody', async () => {
+  test('that the host would serve as another page is never used', async () => {
     await create('Index');
     expect((await create('Index')).slug).toBe('index-3');
     const forced = database.sql.query(

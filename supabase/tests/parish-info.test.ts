@@ -19,7 +19,7 @@ afterAll(() => database.close());
 const write = (token: string, body: object) => rest(database, token, 'parish_info', { method: 'POST', body });
 const rows = (columns: string) => database.sql.query(`select ${columns} from public.parish_info order by "order"`);
 
-test('is of the section geral unless told, and the newest comes first', async () => {
+test('is in the section geral by default, and the newest comes first', async () => {
   await write(admin, { title: 'Batismo', content: '<p>a</p>' });
   await write(admin, { title: 'Missas', content: '<p>a</p>', section: 'missas' });
   expect(await rows('title, section')).toEqual([

@@ -27,7 +27,7 @@ describe('an account’s profile', () => {
     database.sql.query('update auth.users set raw_app_meta_data = $2 where id = $1', [id, appMetadata]);
   const roles = async () => (await profiles()).map(({ role }) => role);
 
-  test('takes its role from what only the admin API can set', async () => {
+  test('takes its role from `app_metadata`, which only the admin API can set', async () => {
     await account({ role: 'editor' }, { name: ' Nova ', role: 'admin' });
     expect(await profiles()).toEqual([{ name: 'Nova', email: 'novo@paroquia.test', role: 'editor', is_active: true }]);
   });
@@ -153,7 +153,7 @@ describe('sessions and tokens of Auth', () => {
     }
   });
 
-  test('nobody calls the hook or asks who is active through REST', async () => {
+  test('the hook and the check of active accounts can’t be called through REST', async () => {
     const granted = await database.sql.query(`
       select rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role', 'authenticator') and (
         has_function_privilege(rolname, 'private.token_for_active_person(jsonb)', 'execute')

@@ -17,7 +17,7 @@ async function hit(key = 'a', max_hits = 3, window_seconds = 60): Promise<number
   return body;
 }
 
-/** Ages the recorded hits, as if so many seconds had passed. */
+/** Ages the recorded hits by some seconds. */
 const pass = (seconds: number) =>
   database.sql.exec(`
     update private.rate_limits set
@@ -59,7 +59,7 @@ test('a lower limit on the same key waits until enough hits expire', async () =>
   expect(await hit('a', 1)).toBeGreaterThan(50);
 });
 
-test('hits of a clock that was a year ahead count no more, and go', async () => {
+test('hits of a clock that was a year ahead are not counted, and are deleted', async () => {
   for (let turn = 0; turn < 3; turn += 1) await hit();
   await pass(-31_536_000);
   expect([await hit(), await hit(), await hit()]).toEqual([0, 0, 0]);

@@ -1,7 +1,7 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { Table } from './role-matrix.ts';
 
-/** The row that everybody may read, where there is one, and that updates and deletes are tried on. */
+/** The row that everybody may read, if any, and on which updates and deletes are tried. */
 export const open = '00000000-0000-4000-8000-00000000000a';
 /** The row that only staff may read. */
 export const hidden = '00000000-0000-4000-8000-00000000000b';
@@ -10,7 +10,7 @@ const unpublished = '00000000-0000-4000-8000-00000000000d';
 /** The account whose profile is tried. */
 export const bento = '00000000-0000-4000-8000-0000000000be';
 export const day = '2026-11-21';
-/** The parish's present one. */
+/** The parish's current month. */
 const month = parishDayOf(new Date()).slice(5, 7);
 
 interface TableRows {
@@ -21,10 +21,10 @@ interface TableRows {
   /** What a person tries to change in the open row. */
   change: object;
   key?: string;
-  /** The column that is read, where it isn't the key. */
+  /** The column that is read, if it isn't the key. */
   read?: string;
   openKey?: string;
-  /** One row for each reason for which visitors don't see a row; `hidden` alone unless told. */
+  /** One row for each reason why visitors don't see a row; only `hidden` by default. */
   hiddenFor?: Record<string, string>;
 }
 

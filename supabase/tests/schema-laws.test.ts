@@ -35,7 +35,7 @@ test('there is no view, which would read with its owner’s rights', async () =>
   ).toEqual([]);
 });
 
-test('every foreign key begins an index', async () => {
+test('every foreign key is the prefix of an index', async () => {
   expect(
     await offenders(`
       select conrelid::regclass || ' (' || conname || ')' as offender
@@ -73,7 +73,7 @@ test('one permissive policy for each role and verb, each named for one verb and 
   ).toEqual([]);
 });
 
-test('policy names are sentences that were not cut short', async () => {
+test('policy names are sentences that were not truncated', async () => {
   expect(
     await offenders(`
       select policyname as offender from pg_policies
@@ -81,7 +81,7 @@ test('policy names are sentences that were not cut short', async () => {
   ).toEqual([]);
 });
 
-test('policies ask for roles and for the caller once per query', async () => {
+test('policies evaluate roles and the caller once per query', async () => {
   expect(
     await offenders(`
       select tablename || ': ' || policyname as offender
@@ -186,9 +186,8 @@ test('tables, sequences and functions of later migrations are inaccessible until
   expect(grants).toEqual(['anon', 'authenticated', 'service_role'].map((role) => ({ role, ...closed })));
 });
 
-// Without a setting of its own a function can be inlined into a query; with a body that was parsed when it was made, its names
-// mean the same under any search_path.
-test('every function fixes its search_path, or was parsed when it was made', async () => {
+// Without a setting a function can be inlined into a query; a body that was parsed at creation doesn't depend on the search_path.
+test('every function sets its search_path, or was parsed at creation', async () => {
   expect(
     await offenders(`
       select p.oid::regprocedure::text as offender from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -232,13 +231,13 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.is_staff()', definer: true, visitor: true },
       { function: 'request_site_build()', definer: true, visitor: false },
       { function: 'staff_name(uuid)', definer: true, visitor: false },
-      // Answers a place in the order of a table, whose rows staff see anyway.
+      // Returns an order of a table whose rows staff may read.
       { function: 'private.first_place(text)', definer: true, visitor: false },
-      // Answers ids alone, to functions that run with the caller's own rights.
+      // Returns only ids, to functions that run with the caller's own rights.
       { function: 'private.news_matching(text)', definer: true, visitor: true },
-      // Answers where a file belongs, to whoever knows its random name; whether they may read it, their rights to the row say.
+      // Returns a file's row to anyone who knows its random name; reading it needs rights to the row.
       { function: 'private.holder_of_file(text)', definer: true, visitor: false },
-      // Answer a number or a word, to whoever watches the service.
+      // Return a number or a boolean, for public monitoring.
       { function: 'late_jobs()', definer: true, visitor: true },
       { function: 'is_site_late()', definer: true, visitor: true },
       // Run with the caller's own rights.
@@ -274,7 +273,7 @@ test('functions that browsers’ roles may run, and which of them run with their
   );
 });
 
-test('every table with rich text keeps the photos that it shows', async () => {
+test('every table with rich text protects its photos from removal', async () => {
   expect(
     await offenders(`
       select c.oid::regclass || '.' || a.attname as offender
@@ -287,7 +286,7 @@ test('every table with rich text keeps the photos that it shows', async () => {
   ).toEqual([]);
 });
 
-test('every column that names a private file holds it, and lets it go with its row', async () => {
+test('every column with a private file has the trigger that holds and releases it', async () => {
   expect(
     await offenders(`
       select c.oid::regclass || '.' || a.attname as offender
@@ -300,7 +299,7 @@ test('every column that names a private file holds it, and lets it go with its r
   ).toEqual([]);
 });
 
-test('nobody reaches Storage’s objects with a token of their own', async () => {
+test('no person’s token can access Storage’s objects', async () => {
   expect(await offenders(`select policyname as offender from pg_policies where schemaname = 'storage'`)).toEqual([]);
 });
 
@@ -373,7 +372,7 @@ test('every table with an order gives new rows a place, and keeps the order with
   );
 });
 
-test('whatever staff may change of a row gives it a new version', async () => {
+test('every column that staff may change gives the row a new version', async () => {
   expect(
     await offenders(`
       select c.table_name || '.' || c.column_name as offender
@@ -403,7 +402,7 @@ test('what visitors read of a table is said once: its policies and its mark of t
   }
 });
 
-test('a policy that asks a function is planned as if it had the condition itself', async () => {
+test('a policy’s function is inlined into the plan', async () => {
   await database.sql.transaction(async (transaction) => {
     await transaction.exec('set local role anon');
     for (const table of siteTables) {
@@ -413,10 +412,10 @@ test('a policy that asks a function is planned as if it had the condition itself
   });
 });
 
-/** Made by the database or by the API of what is checked elsewhere. */
+/** Derived by the database or the API from values that are checked elsewhere. */
 const madeTexts = ['private.news_texts.text', 'private.rate_limits.key'];
 
-test('every text that people write is of a type that takes nothing but such text, or one of a list', async () => {
+test('every text that people write has a type that checks it, or a list of values', async () => {
   const plain = await offenders(`
     select n.nspname || '.' || c.relname || '.' || a.attname as offender
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -448,7 +447,7 @@ test('rich text is of its type in the database and marked in the contract, where
 });
 
 // Hosted, REST's sessions load `safeupdate`, which refuses others, also inside functions, whoever owns them.
-test('every update and delete of a function says which rows', async () => {
+test('every update and delete of a function has a where clause', async () => {
   const functions = await database.sql.query<{ name: string; source: string }>(`
     select f.oid::regprocedure::text as name, prosrc as source
     from pg_proc f join pg_namespace n on n.oid = f.pronamespace where ${ours} and prosrc ~* '\\m(update|delete)\\M'`);

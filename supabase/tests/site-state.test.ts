@@ -26,11 +26,11 @@ async function state(): Promise<State> {
   return row as State;
 }
 
-/** Which versions of a table's rows a visitor reads. */
+/** The versions of the rows that a visitor reads. */
 const seen = async (table: Table) =>
   JSON.stringify((await rest(database, undefined, `${table}?select=id,updated_at&order=id`)).body);
 
-/** Whether the work changed what a visitor reads, and whether it marked the site. */
+/** Whether a change affects what a visitor reads, and whether it marked the site. */
 async function effectOf(table: Table, work: () => Promise<unknown>) {
   const before = { seen: await seen(table), ...(await state()) };
   await work();
@@ -77,7 +77,7 @@ describe.each(builtFrom)('%s', (table) => {
   });
 });
 
-test('what is shown or hidden marks the site, once in a transaction for each table', async () => {
+test('showing and hiding rows marks the site, once per table in a transaction', async () => {
   await database.sql.exec(rowsOf.news.made);
   const publish = (is: boolean) => () =>
     database.sql.exec(`update public.news set is_published = ${is} where id = '${hidden}'`);
@@ -92,7 +92,7 @@ test('what is shown or hidden marks the site, once in a transaction for each tab
   expect((await effectOf('news', both)).marked).toBe(2);
 });
 
-test('a transaction that is undone marks nothing', async () => {
+test('a transaction that is rolled back marks nothing', async () => {
   const undone = () =>
     database.sql
       .transaction(async (transaction) => {
@@ -117,7 +117,7 @@ test('a build is wanted until one holds this database’s version, not that of a
   }
 });
 
-test('staff ask for a build by hand, others don’t', async () => {
+test('staff may request a build, others may not', async () => {
   const ask = async (token?: string) =>
     (await rest(database, token, 'rpc/request_site_build', { method: 'POST', body: {} })).status;
   const requested = () => database.sql.query('select requested_at is not null as asked from public.site_state');
@@ -128,7 +128,7 @@ test('staff ask for a build by hand, others don’t', async () => {
   expect(await requested()).toEqual([{ asked: true }]);
 });
 
-test('the parish’s day begins where the contract says it does', async () => {
+test('the parish’s day begins at the same time as in the contract', async () => {
   const [zone] = await database.sql.query('select private.parish_zone() as zone');
   expect(zone).toEqual({ zone: parishZone });
   for (const moment of [
@@ -176,7 +176,7 @@ describe('after a clock that was a year ahead', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('nobody waits for one who would wait for a year', async () => {
+  test('a caller that would wait for a year doesn’t block others', async () => {
     await ahead(`asked_at = now(), asked_version = 0, accepted_at = now(), ask_after = now() + interval '10 minutes',
       waiting_until = ${inAYear}`);
     const [claimed] = await claim();
@@ -184,7 +184,7 @@ describe('after a clock that was a year ahead', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('a wish counts from now, and one that was fulfilled is none', async () => {
+  test('a pending request counts from now, and a fulfilled one is dropped', async () => {
     await ahead(`wanted_since = ${inAYear}, requested_at = ${inAYear}, changed_at = ${inAYear}`);
     await mark();
     const { wanted_since, requested_at, changed_at } = (await row()) as Record<string, string>;
@@ -198,7 +198,7 @@ describe('after a clock that was a year ahead', () => {
     expect(await row()).toMatchObject({ requested_at: null });
   });
 
-  test('a build that is dated ahead fulfils no request, and the next one replaces it', async () => {
+  test('a build with a time in the future satisfies no request, and the next one replaces it', async () => {
     await build(inAYear);
     expect(await row()).toMatchObject({ built_at: null, wanted_since: null });
     await ahead('requested_at = now(), wanted_since = now()');
@@ -234,7 +234,7 @@ describe('time marks the site', () => {
   test('when a new day of the parish begins, once', async () => {
     await dayWas('null');
     expect([await mark(), await mark()]).toEqual([false, false]);
-    // Within a month, whatever day it is.
+    // Within a month, on any day.
     await pretendDay(database.sql, '2026-11-21');
     await mark();
     await pretendDay(database.sql, '2026-11-22');
@@ -245,7 +245,7 @@ describe('time marks the site', () => {
     expect(turned).toEqual({ marked: 1, named: [], wanted: true });
   });
 
-  test('when a new month begins, and names the birthdays, which are others', async () => {
+  test('when a new month begins, and marks the birthdays', async () => {
     await pretendDay(database.sql, '2026-11-30');
     await mark();
     await pretendDay(database.sql, '2026-12-01');

@@ -40,7 +40,7 @@ const nothing = {
   'open a bucket': 0,
 };
 
-describe('nobody reaches Storage with a token of their own, photos’ bucket or private one', () => {
+describe('no person’s token can access Storage, neither the photos’ bucket nor the private one', () => {
   test.each([
     ['visitor', undefined],
     ['common', people.chico],
@@ -62,7 +62,7 @@ describe('nobody reaches Storage with a token of their own, photos’ bucket or 
   });
 });
 
-/** How many rows a statement reaches with a person's rights, in a transaction that is rolled back. */
+/** How many rows a statement affects with a person's rights, in a transaction that is rolled back. */
 async function asPerson(
   id: string | undefined,
   work: (run: SqlRunner) => Promise<unknown[]>,

@@ -14,7 +14,7 @@ test('the types of the database are those of the migrations', async () => {
   const { host, port, user, password } = inject('postgres').owner;
   const address = new URL(`postgresql://${user}:${password}@localhost:${port}/migrated`);
   address.searchParams.set('host', host);
-  // An empty home: the CLI keeps its own files there, and looks for none of the person's.
+  // An empty home: the CLI stores its own files there, and finds none of the user's.
   const home = await mkdtemp(join(tmpdir(), 'supabase-'));
   try {
     const { stdout } = await promisify(execFile)(

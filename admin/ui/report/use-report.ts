@@ -27,7 +27,7 @@ export function useReport<Item>(source: ReportSource<Item>, failures: ReportFail
     meta: { busy: 'Gerando relatório...' },
   });
 
-  function tell(error: unknown, format: ReportFormat): void {
+  function showFailure(error: unknown, format: ReportFormat): void {
     if (endsSession(error)) return;
     alert(refusalOf(error) ?? { type: 'error', title: failures[format], text: explanationOf(error) });
   }
@@ -46,7 +46,7 @@ export function useReport<Item>(source: ReportSource<Item>, failures: ReportFail
       saveFile(await makeReport(format, source, { signal: controller.signal, onProgress }));
       notify(`Relatório ${reportFormats[format].label} gerado com sucesso!`);
     } catch (error) {
-      if (!controller.signal.aborted) tell(error, format);
+      if (!controller.signal.aborted) showFailure(error, format);
     } finally {
       uncover();
       setProgress(undefined);

@@ -38,7 +38,7 @@ const titles = ({ body }: { body: { data: { title: string }[] } }) => body.data.
 beforeEach(() => parish().database.sql.exec('truncate public.announcements'));
 
 describe('writing announcements', () => {
-  it('answers what was stored: published, active and without an end unless told', async () => {
+  it('answers what was stored: published, active and without an end by default', async () => {
     const { status, body } = await as('tereza', '/announcements', {
       method: 'POST',
       body: { title: ' Confissões ', content: '<p onclick="x">Hoje.</p><script>x</script>' },

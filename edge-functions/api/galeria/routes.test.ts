@@ -19,7 +19,7 @@ const titles = ({ body }: { body: { data: { titulo: string }[] } }) => body.data
 beforeEach(() => parish().database.sql.exec('truncate public.galeria'));
 
 describe('writing galleries', () => {
-  it('answers what was stored, active unless told, with who made it', async () => {
+  it('answers what was stored, active by default, with who made it', async () => {
     const { status, body } = await asTereza('/galeria', {
       method: 'POST',
       body: { titulo: ' Festa ', link, descricao: '' },

@@ -1,14 +1,14 @@
 import { ApiError } from '#contract/errors.ts';
 import { storageQuota } from '#contract/files.ts';
 import { type Health, health, healthSentences } from '#contract/health.ts';
-import { usualTimeouts } from '../gateways/outward/timeouts.ts';
+import { defaultTimeouts } from '../gateways/outward/timeouts.ts';
 import type { Call, Routes } from '../http/call.ts';
 import { askAuth, readLastBackup, readLateness, readStoredBytes } from './store.ts';
 
 export const healthRoutes: Routes = (on) => {
   on(health.check, async (call) => {
     const { caller, env, gateways } = call;
-    const signal = AbortSignal.timeout(gateways.timeouts?.health ?? usualTimeouts.health);
+    const signal = AbortSignal.timeout(gateways.timeouts?.health ?? defaultTimeouts.health);
     const [database, auth] = await Promise.allSettled([
       timed(call, () => readLateness(caller.db, signal)),
       timed(call, () => askAuth(env, gateways, signal)),

@@ -14,10 +14,11 @@ const always = Object.entries({
 const unlessSet = Object.entries({ ...nothingLoads, 'Cache-Control': 'no-store' });
 
 /** Whether a call failed because its client closed the connection before its body had come. */
-export const hasGone = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
+export const isClientAbort = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === 'AbortError';
 
 /** The logged status of a call whose client disconnected before the answer. */
-const clientGone = 499;
+const clientClosedRequest = 499;
 
 /**
  * Assigns each request an id, sets the headers common to all responses, and writes one log line.
@@ -32,7 +33,7 @@ export function observe({ log, now }: Gateways): MiddlewareHandler<{ Variables: 
     c.header('X-Request-Id', requestId);
     for (const [name, value] of always) c.header(name, value);
     for (const [name, value] of unlessSet) if (!c.res.headers.has(name)) c.header(name, value);
-    const status = hasGone(c.error) ? clientGone : c.res.status;
+    const status = isClientAbort(c.error) ? clientClosedRequest : c.res.status;
     log({
       level: status >= 500 ? 'error' : 'info',
       request_id: requestId,

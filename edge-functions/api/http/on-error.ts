@@ -5,13 +5,13 @@ import { ApiError } from '#contract/errors.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { asApiError, errorEnvelope } from './answer.ts';
-import { hasGone } from './observe.ts';
+import { isClientAbort } from './observe.ts';
 
 /** Turns a thrown error into a response, and logs unexpected ones with the request's id. */
 export function answerError({ log }: Gateways): ErrorHandler {
   return (thrown, c) => {
     const error = asApiError(thrown);
-    if (error.status >= 500 && !hasGone(thrown))
+    if (error.status >= 500 && !isClientAbort(thrown))
       log({ level: 'error', request_id: c.get('requestId'), code: error.code, cause: describeError(error.cause) });
     return answer(c, error);
   };

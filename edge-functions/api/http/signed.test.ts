@@ -69,18 +69,18 @@ function signatureOf({ at = now.getTime(), requestId = 'r1', query = '7', body =
   const digest = createHmac('sha256', key).update(`${at};${requestId};${query};${body}`).digest('hex');
   return { 'x-signature': `ts=${at},v1=${digest}`, 'x-request-id': requestId };
 }
-const tell = (headers: Record<string, string>, { body = raw, query = '7', to = api } = {}) =>
+const notify = (headers: Record<string, string>, { body = raw, query = '7', to = api } = {}) =>
   send(to, `/bank/paid?id=${query}`, { method: 'POST', body, headers });
 const refused = { status: 401, body: { code: 'token_invalid' } };
 
 describe('a service that signs', () => {
   it('is admitted with a visitor’s rights; the handler gets the signed message and the parsed body', async () => {
     const headers = signatureOf();
-    expect((await tell({ ...headers, cookie: 'a=b' })).status).toBe(200);
+    expect((await notify({ ...headers, cookie: 'a=b' })).status).toBe(200);
     expect(received).toEqual([{ raw, headers, amount: 10.5, kind: 'visitor' }]);
   });
 
-  it.each<[string, Record<string, string>, Parameters<typeof tell>[1]]>([
+  it.each<[string, Record<string, string>, Parameters<typeof notify>[1]]>([
     ['by somebody else', signatureOf({ key: 'outro segredo' }), {}],
     ['of another body', signatureOf(), { body: raw.replace('10.50', '1.50') }],
     ['of the same value, written otherwise', signatureOf(), { body: raw.replace('10.50', '10.5') }],
@@ -93,23 +93,26 @@ describe('a service that signs', () => {
     ['with nothing in it', { ...signatureOf(), 'x-signature': `ts=${now.getTime()},v1=` }, {}],
     ['without a moment', { ...signatureOf(), 'x-signature': signatureOf()['x-signature'].replace(/ts=\d+,/, '') }, {}],
   ])('is refused with a signature %s', async (_, headers, message) => {
-    expect(await tell(headers, message)).toMatchObject(refused);
+    expect(await notify(headers, message)).toMatchObject(refused);
     expect(received).toEqual([]);
   });
 
   it('is admitted with a signature of four minutes ago', async () => {
-    expect((await tell(signatureOf({ at: now.getTime() - 4 * minute }))).status).toBe(200);
+    expect((await notify(signatureOf({ at: now.getTime() - 4 * minute }))).status).toBe(200);
   });
 
   it('gets the errors of its body only after its signature is verified', async () => {
     const body = '{"charge":7}';
-    expect(await tell(signatureOf({ body }), { body })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await notify(signatureOf({ body }), { body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
     const large = `"${'x'.repeat(1024 * 1024)}"`;
-    expect((await tell(signatureOf({ body: large }), { body: large })).status).toBe(413);
+    expect((await notify(signatureOf({ body: large }), { body: large })).status).toBe(413);
   });
 
   it('is refused where the API can’t verify it', async () => {
-    expect(await tell(signatureOf(), { to: start({}, {}) })).toMatchObject(refused);
+    expect(await notify(signatureOf(), { to: start({}, {}) })).toMatchObject(refused);
     expect(() => hmacSignature({ secret: '' } as never)).toThrow('secret');
   });
 
@@ -117,7 +120,7 @@ describe('a service that signs', () => {
     const to = start({ anonymousCallsPerMinute: 2 });
     const statuses = [];
     for (let sent = 0; sent < 3; sent += 1) {
-      statuses.push((await tell({ ...signatureOf({ requestId: randomUUID() }), Authorization: 'x' }, { to })).status);
+      statuses.push((await notify({ ...signatureOf({ requestId: randomUUID() }), Authorization: 'x' }, { to })).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
   });

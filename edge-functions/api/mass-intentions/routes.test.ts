@@ -22,7 +22,7 @@ const notes = ({ body }: { body: { data: { notes: string }[] } }) => body.data.m
 beforeEach(() => parish().database.sql.exec('truncate public.mass_intentions'));
 
 describe('writing intentions', () => {
-  it.each(['tereza', 'raimundo', 'lucia'] as const)('answers %s what was stored, once unless told', async (who) => {
+  it.each(['tereza', 'raimundo', 'lucia'] as const)('answers %s what was stored, once by default', async (who) => {
     const { status, body, headers } = await call('', {
       method: 'POST',
       token: parish().token(who),

@@ -27,7 +27,7 @@ function itIs(instant: string): void {
 beforeEach(() => parish().database.sql.exec('truncate public.mass_schedule'));
 
 describe('writing mass times', () => {
-  it.each(['tereza', 'raimundo', 'lucia'] as const)('answers %s what was stored, active unless told', async (who) => {
+  it.each(['tereza', 'raimundo', 'lucia'] as const)('answers %s what was stored, active by default', async (who) => {
     const { status, body } = await call('/mass-schedule', {
       method: 'POST',
       token: parish().token(who),

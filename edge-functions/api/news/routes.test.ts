@@ -318,11 +318,11 @@ describe('the site changes with what visitors see', () => {
     return {
       answer: body.site_changed ?? false,
       builds: parish().api.builds() - builds,
-      told: after.version > before.version && after.changes.news === after.version,
+      isNewVersion: after.version > before.version && after.changes.news === after.version,
     };
   };
-  const changed = { answer: true, builds: 1, told: true };
-  const unchanged = { answer: false, builds: 0, told: false };
+  const changed = { answer: true, builds: 1, isNewVersion: true };
+  const unchanged = { answer: false, builds: 0, isNewVersion: false };
 
   it('with each such write, and not with a draft', async () => {
     const news = (body: object) => ({ method: 'POST', body: { content: '<p>a</p>', ...body } });

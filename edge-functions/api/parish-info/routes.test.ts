@@ -21,7 +21,7 @@ const titles = ({ body }: { body: { data: { title: string }[] } }) => body.data.
 beforeEach(() => parish().database.sql.exec('truncate public.parish_info'));
 
 describe('writing parish information', () => {
-  it('answers what was stored: of the section geral and active unless told', async () => {
+  it('answers what was stored: of the section geral and active by default', async () => {
     const { status, body } = await asLucia('/parish-info', {
       method: 'POST',
       body: { title: ' Batismo ', content: `${content}<script>alert(1)</script>` },

@@ -6,7 +6,7 @@ import type { AnyField, Fields } from './field.ts';
 import { shownTelephone } from './telephone.ts';
 
 /** A report's column of a field: its width in characters, and its title if not the field's own. */
-interface ColumnWish {
+interface ColumnOptions {
   width: number;
   title?: string;
   /** Whether the column has a total. */
@@ -53,16 +53,16 @@ type ShownName<Declared extends Fields> = {
 /** A report's columns from some of a concept's fields, and a row's cells. */
 export function reportColumns<Declared extends Fields, Shown extends ShownName<Declared>>(
   fields: Declared,
-  shown: Readonly<Record<Shown, ColumnWish>>,
+  shown: Readonly<Record<Shown, ColumnOptions>>,
 ): { columns: Column[]; toRow: (item: Readonly<Record<Shown, unknown>>) => Row } {
-  const wishes = Object.entries<ColumnWish>(shown).map(([name, wish]) => ({ name: name as Shown, wish }));
+  const chosen = Object.entries<ColumnOptions>(shown).map(([name, options]) => ({ name: name as Shown, options }));
   return {
-    columns: wishes.map(({ name, wish }) => columnOf(fields[name] as CellField, wish)),
-    toRow: (item) => wishes.map(({ name }) => cellOf(fields[name] as CellField, item[name])),
+    columns: chosen.map(({ name, options }) => columnOf(fields[name] as CellField, options)),
+    toRow: (item) => chosen.map(({ name }) => cellOf(fields[name] as CellField, item[name])),
   };
 }
 
-function columnOf(field: CellField, { width, title = capitalised(field.label), summed }: ColumnWish): Column {
+function columnOf(field: CellField, { width, title = capitalised(field.label), summed }: ColumnOptions): Column {
   const { kind } = cells[field.kind];
   return kind === 'money' || kind === 'number' ? { kind, title, width, summed } : { kind, title, width };
 }

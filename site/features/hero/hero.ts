@@ -26,12 +26,12 @@ function start(hero: HTMLElement): void {
 
   const wait = () => {
     clearTimeout(timer);
-    const held = paused || hero.matches(':hover') || hero.querySelector(':focus-visible') !== null;
+    const isStopped = paused || hero.matches(':hover') || hero.querySelector(':focus-visible') !== null;
     pause.toggleAttribute('data-paused', paused);
     pause.setAttribute('aria-label', paused ? 'Retomar a troca de slides' : 'Pausar a troca de slides');
     // Screen readers announce a chosen slide, not an automatic one.
-    slideArea.setAttribute('aria-live', held ? 'polite' : 'off');
-    if (held) return;
+    slideArea.setAttribute('aria-live', isStopped ? 'polite' : 'off');
+    if (isStopped) return;
     timer = setTimeout(() => {
       show(shown + 1);
       wait();

@@ -8,28 +8,28 @@ import { tidy } from './tidy.ts';
 
 const fromThisEditor = '[data-pm-slice]';
 
-type Tell = (refusal: Refusal | undefined) => void;
+type OnRefusal = (refusal: Refusal | undefined) => void;
 
 /** Parses pasted and dropped content. Content copied from this editor is unchanged, including colours. */
 class PasteParser extends DOMParser {
-  readonly #tell: Tell;
+  readonly #onRefusal: OnRefusal;
 
-  constructor(schema: Schema, tell: Tell) {
+  constructor(schema: Schema, onRefusal: OnRefusal) {
     super(schema, DOMParser.fromSchema(schema).rules);
-    this.#tell = tell;
+    this.#onRefusal = onRefusal;
   }
 
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
     const own = dom.querySelector(fromThisEditor);
     if (own) applyWaitingStyles(dom);
-    this.#tell(own ? undefined : refusalOfImages(tidy(dom)));
+    this.#onRefusal(own ? undefined : refusalOfImages(tidy(dom)));
     return super.parseSlice(dom, options);
   }
 }
 
 interface Options {
   /** Called at each paste and drop, with undefined when nothing was refused. */
-  onRefusal: Tell;
+  onRefusal: OnRefusal;
   /** Called with picture files to upload; the cursor is at their position. */
   onPictures: (files: File[]) => void;
 }
@@ -39,12 +39,12 @@ export const PastedContent = Extension.create<Options>({
   name: 'pastedContent',
   addOptions: () => ({ onRefusal: () => {}, onPictures: () => {} }),
   addProseMirrorPlugins() {
-    const { onRefusal: tell, onPictures } = this.options;
+    const { onRefusal, onPictures } = this.options;
     // Other programs add a picture of the copied text, so files are ignored when there is text.
     const takeFiles = (data: DataTransfer | null, { size }: Slice, toPlace = () => {}): boolean => {
       if (size > 0) return false;
       const { pictures, refusal } = sortedFiles(data);
-      if (pictures.length > 0 || refusal) tell(refusal);
+      if (pictures.length > 0 || refusal) onRefusal(refusal);
       if (pictures.length > 0) {
         toPlace();
         onPictures(pictures);
@@ -56,7 +56,7 @@ export const PastedContent = Extension.create<Options>({
       new Plugin({
         props: {
           transformPastedHTML: withStylesWaiting,
-          clipboardParser: new PasteParser(this.editor.schema, tell),
+          clipboardParser: new PasteParser(this.editor.schema, onRefusal),
           handlePaste: (_view, event, slice) => takeFiles(event.clipboardData, slice),
           handleDrop: (view, event, slice, moved) =>
             !moved && takeFiles(event.dataTransfer, slice, () => putCursorAt(view, event)),

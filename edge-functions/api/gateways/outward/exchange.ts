@@ -17,9 +17,9 @@ export async function exchange(
   init: RequestInit,
   { timeout, sizeLimit }: ExchangeLimits,
 ): Promise<Response> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new OutwardRefusal('timeout')), timeout);
-  const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+  const timeoutController = new AbortController();
+  const timer = setTimeout(() => timeoutController.abort(new OutwardRefusal('timeout')), timeout);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeoutController.signal]) : timeoutController.signal;
   try {
     return await Promise.race([
       aborted(signal),

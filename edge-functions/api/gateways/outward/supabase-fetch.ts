@@ -1,7 +1,7 @@
 import type { Gateways } from '../gateways.ts';
 import { type ExchangeLimits, exchange } from './exchange.ts';
 import { OutwardRefusal } from './refusal.ts';
-import { type SupabaseService, usualTimeouts } from './timeouts.ts';
+import { defaultTimeouts, type SupabaseService } from './timeouts.ts';
 
 /** Bytes: a page of a hundred of the longest news, a session, a file. */
 const sizeLimits: Readonly<Record<SupabaseService, number>> = {
@@ -26,19 +26,19 @@ export function supabaseFetch({ fetch: send, log, now, timeouts }: SupabaseFetch
   return async (input, init = {}) => {
     const startedAt = now().getTime();
     const { service, route } = placeOf(input);
-    const tell = (result: object) =>
+    const logResult = (result: object) =>
       log({ level: 'warn', event: 'outward_call', service, route, ms: now().getTime() - startedAt, ...result });
     const limits: ExchangeLimits = {
-      timeout: { ...usualTimeouts, ...timeouts }[service],
+      timeout: { ...defaultTimeouts, ...timeouts }[service],
       sizeLimit: sizeLimits[service],
     };
     try {
       const response = await exchange(send, input, init, limits);
       if (service === 'database' && !isOfRest(response, init, route)) throw notOfRest(response);
-      if (response.status >= 500 || now().getTime() - startedAt > slow) tell({ status: response.status });
+      if (response.status >= 500 || now().getTime() - startedAt > slow) logResult({ status: response.status });
       return response;
     } catch (refusal) {
-      if (refusal instanceof OutwardRefusal) tell({ code: refusal.code });
+      if (refusal instanceof OutwardRefusal) logResult({ code: refusal.code });
       throw refusal;
     }
   };

@@ -7,4 +7,4 @@ export type Timeouts = Readonly<Record<SupabaseService | 'health', number>>;
  * Panel and pages wait 10 s at least, and a member's statement may take 8 s in a hosted database. A photo has 2 MB at most and goes from
  * server to server, so an upload needs no more time.
  */
-export const usualTimeouts: Timeouts = { database: 8_000, auth: 8_000, storage: 8_000, health: 3_000 };
+export const defaultTimeouts: Timeouts = { database: 8_000, auth: 8_000, storage: 8_000, health: 3_000 };

@@ -80,8 +80,8 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
     widthOf,
     text(text, type, { x, y, width, align }) {
       use(type);
-      const spare = align === 'left' ? 0 : width - widthOf(text, type);
-      document.text(text, x + (align === 'center' ? spare / 2 : spare), y);
+      const free = align === 'left' ? 0 : width - widthOf(text, type);
+      document.text(text, x + (align === 'center' ? free / 2 : free), y);
     },
     line(x1, y, x2, shade) {
       document.setDrawColor(shade, shade, shade);

@@ -11,11 +11,11 @@ export type TextValue = (text: string) => SheetCell['value'];
 /** Writes texts in one style. */
 export function textWriter(textValue: TextValue, look: CellLook): (cell: SheetCell, text: string) => void {
   const plain = styleOf({ ...look, format: 'text' });
-  const held = quoted(plain);
+  const quotedStyle = quoted(plain);
   return (cell, text) => {
     const kept = cellText(text);
     cell.value = textValue(kept);
-    cell.style = looksLikeFormula(kept) ? held : plain;
+    cell.style = looksLikeFormula(kept) ? quotedStyle : plain;
   };
 }
 

@@ -19,8 +19,8 @@ const longestText = 32_767;
 export function cellText(text: string): string {
   if (text.length <= longestText && !unusual.test(text)) return text;
   const lines = text.replace(/\r\n?/g, '\n');
-  const held = lines.length > longestText ? `${lines.slice(0, longestText - 1)}…` : lines;
-  return held
+  const limited = lines.length > longestText ? `${lines.slice(0, longestText - 1)}…` : lines;
+  return limited
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(unwritable, '')
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
