@@ -10,6 +10,7 @@ test('everything has a default', () => {
     dataDir: join(projectRoot, '.data'),
     demonstration: true,
     siteBuild: 'on',
+    siteBuildPause: 0,
     rest: 'off',
   });
 });
@@ -79,6 +80,8 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/paroquia'],
   ['DEMONSTRATION', 'sim'],
   ['SITE_BUILD', '1'],
+  ['SITE_BUILD_PAUSE', '1.5'],
+  ['SITE_BUILD_PAUSE', '3601'],
   ['REST', 'yes'],
 ])('%s=%s is rejected with a sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);

@@ -62,6 +62,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     sources: () => markSources(projectRoot, [settings.siteUrl, keys.publishableKey]),
     state: siteStateTable(database.runner),
     firstRetry: 15_000,
+    pause: settings.siteBuildPause * 1000,
     now: () => new Date(),
     log,
   });

@@ -108,6 +108,7 @@ describe('the footer', () => {
     await page.clock.install();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/');
+    await page.clock.pauseAt(Date.now() + 60_000);
     const copy = page.getByRole('button', { name: 'Copiar o telefone' });
     await copy.click();
     const done = page.getByRole('button', { name: 'Copiado!' });

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
 
-/** The home page with the reader's clock at this instant. */
+/** The home page with the reader's clock stopped at this instant. */
 async function openHome(instant: string, width = 1280) {
   const page = await openPage({ width });
-  await page.clock.install({ time: new Date(instant) });
+  await page.clock.install({ time: new Date(Date.parse(instant) - 1000) });
+  await page.clock.pauseAt(instant);
   await page.goto('/');
   const line = page.locator('.next-mass');
   return { page, line, says: (sentence: string) => expect.poll(() => line.textContent()).toBe(sentence) };

@@ -27,6 +27,12 @@ export const port: Kind<number> = (given) => {
   return /^\d{1,5}$/.test(given) && number >= 1 && number <= 65_535 ? number : undefined;
 };
 
+/** Up to an hour. */
+export const seconds: Kind<number> = (given) => {
+  const number = Number(given);
+  return /^\d{1,4}$/.test(given) && number <= 3600 ? number : undefined;
+};
+
 /** A value for a file of variables: one line, without the quotes that enclose it there. */
 export const quotable = (...patterns: RegExp[]): Kind<string> => matching(/^[^'\r\n]+$/, ...patterns);
 

@@ -72,7 +72,7 @@ const recorded = async () => {
   return row;
 };
 
-const open = ({ firstRetry = 60_000 } = {}) =>
+const open = ({ firstRetry = 60_000, pause = 0 } = {}) =>
   LocalSiteBuild.open({
     folder,
     build: async (outDir) => {
@@ -85,6 +85,7 @@ const open = ({ firstRetry = 60_000 } = {}) =>
     sources: async () => sources,
     state: siteStateTable(database.sql),
     firstRetry,
+    pause,
     now: () => new Date(),
     log: (entry) => log.push(entry),
   });
@@ -159,6 +160,30 @@ test('a manual request causes one build, and so does a change of the sources', a
   await site.rebuild();
   await site.settled();
   expect((await journal()).match(/end/g)).toHaveLength(3);
+});
+
+test('after a build, changes wait for the pause to end, and a manual request does not', async () => {
+  const site = await open({ pause: 60_000 });
+  await build(site, 'first');
+  await build(site, 'second');
+  expect(await read(site)).toBe('first');
+  expect(await site.status()).toMatchObject({ state: 'waiting' });
+  await requestByHand();
+  await site.request();
+  await site.settled();
+  expect(await read(site)).toBe('second');
+});
+
+test('changes during the pause share the build that ends it', async () => {
+  const site = await open({ pause: 100 });
+  await build(site, 'first');
+  const stop = site.watch(10);
+  await publish('second');
+  await publish('third');
+  await expect.poll(() => read(site)).toBe('third');
+  stop();
+  await site.settled();
+  expect((await journal()).match(/end/g)).toHaveLength(2);
 });
 
 test('a write that bypassed the API is noticed', async () => {

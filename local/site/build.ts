@@ -19,6 +19,8 @@ export interface SiteBuildOptions {
   state: SiteStateTable;
   /** Milliseconds before a failed build is retried; doubled after each further failure, up to ten minutes. */
   firstRetry: number;
+  /** Milliseconds between the end of a build and the start of the next, unless that one is asked for by hand; `watch` starts it then. */
+  pause: number;
   now: () => Date;
   log: (entry: object) => void;
 }
@@ -57,6 +59,8 @@ export class LocalSiteBuild implements SiteBuild {
   #running: Promise<void> | undefined;
   /** Whether a build is running; a check of the database is not one. */
   #isBuilding = false;
+  /** When the last build ended, on the process's clock. */
+  #endedAt = Number.NEGATIVE_INFINITY;
   /** What the last build was started for. */
   #attempted: Wanted | undefined;
   /** Whether to check the database again, and whether to build even if it is up to date. */
@@ -144,11 +148,14 @@ export class LocalSiteBuild implements SiteBuild {
         const isStale = !this.#holds(wanted) || this.#failedForced;
         const isDue = !isSame(wanted, this.#attempted) || this.#isTimeToRetry();
         if (!this.#force && !(isStale && isDue)) continue;
+        const isAskedFor = this.#force || wanted.requestedAt !== this.#current?.requestedAt;
+        if (!isAskedFor && performance.now() - this.#endedAt < this.#options.pause) continue;
         const forced = this.#force || this.#failedForced;
         this.#force = false;
         this.#attempted = wanted;
         this.#isBuilding = true;
         const ok = await this.#buildOnce(wanted);
+        this.#endedAt = performance.now();
         this.#failures = ok ? 0 : this.#failures + 1;
         this.#failedForced = forced && !ok;
         this.#isBuilding = false;
