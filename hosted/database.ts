@@ -5,7 +5,7 @@ import type { Deployment } from './settings.ts';
 interface Session {
   deployment: Pick<Deployment, 'databaseUrl' | 'databasePassword'>;
   /** Milliseconds for one request. */
-  patience: { request: number };
+  timeouts: { request: number };
   stop: AbortSignal;
 }
 
@@ -13,14 +13,14 @@ export type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** Runs `work` in one session of the project's owner. */
 export async function withDatabase<Result>(
-  { deployment, patience, stop }: Session,
+  { deployment, timeouts, stop }: Session,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
   const database = new pg.Client({
     ...addressOf(deployment.databaseUrl),
     password: deployment.databasePassword,
-    connectionTimeoutMillis: patience.request,
-    query_timeout: patience.request,
+    connectionTimeoutMillis: timeouts.request,
+    query_timeout: timeouts.request,
   });
   stop.addEventListener('abort', () => void database.end().catch(() => undefined));
   try {

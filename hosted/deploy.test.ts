@@ -86,7 +86,7 @@ async function run(ref = production, changes: Partial<DeployOptions> = {}, setti
       management: management.url,
       prepareFunction: bundleInto,
       tell,
-      patience: { command: 60_000, start: 0, request: 10_000 },
+      timeouts: { command: 60_000, start: 0, request: 10_000 },
       ...changes,
     });
   } catch (error) {
@@ -218,8 +218,8 @@ describe('a step that fails ends the deploy with what to do', () => {
     ],
   ] as const)('%s', async (_, step, what, fault, sentence) => {
     management.fail(what, fault);
-    const patience = { command: fault === 'hang' ? 1_500 : 60_000, start: 0, request: 10_000 };
-    const output = await run(staging, { only: [step, site], patience });
+    const timeouts = { command: fault === 'hang' ? 1_500 : 60_000, start: 0, request: 10_000 };
+    const output = await run(staging, { only: [step, site], timeouts });
     expect(output).toMatch(new RegExp(`^1/2 [^\n]*\n${step.name}: não deu certo\\.\n[^]*${sentence}`, 's'));
     expect(output).not.toMatch(/^ +at /m);
     expect(output).not.toContain('2/2');
@@ -278,9 +278,9 @@ test.each([
   const stopping = new AbortController();
   management.fail(/POST \/secrets/, 'hang');
   const tell = () => void setTimeout(() => stopping.abort(), 300);
-  const patience = { command: 60_000, start: 60_000, request: 60_000 };
+  const timeouts = { command: 60_000, start: 60_000, request: 60_000 };
   const startedAt = performance.now();
-  const output = await run(production, { only: [step], stop: stopping.signal, tell, patience }, settings);
+  const output = await run(production, { only: [step], stop: stopping.signal, tell, timeouts }, settings);
   expect(output).toBe(`${step.name}: interrompido. O mesmo comando continua de onde parou.`);
   expect(performance.now() - startedAt).toBeLessThan(30_000);
 });

@@ -8,7 +8,7 @@ import { bundleFolder, bundleFunction } from './bundle.ts';
 import { CliError, type CliOptions, hider, supabaseCli } from './cli.ts';
 import { createFirstAdmin, secretKeyOf } from './first-admin.ts';
 import type { Deployment } from './settings.ts';
-import { type Patience, type Step, steps } from './steps.ts';
+import { type Step, steps, type Timeouts } from './steps.ts';
 
 export interface DeployOptions {
   deployment: Deployment;
@@ -25,11 +25,11 @@ export interface DeployOptions {
   /** All steps in order by default. */
   only?: readonly Step[];
   stop?: AbortSignal;
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 const never = new AbortController().signal;
-const usualPatience: Patience = { command: 5 * 60_000, start: 60_000, request: 20_000 };
+const defaultTimeouts: Timeouts = { command: 5 * 60_000, start: 60_000, request: 20_000 };
 
 /**
  * Brings the hosted project to this version, step by step and idempotently. Throws at the first step that fails, with a sentence
@@ -43,15 +43,15 @@ export async function deploy(options: DeployOptions): Promise<void> {
     tell,
     only: chosen = steps,
     stop = never,
-    patience = usualPatience,
+    timeouts = defaultTimeouts,
   } = options;
   await withWorkspace(async (workspace) => {
-    const cli = supabaseCli(deployment, { workspace, environment, timeout: patience.command, stop });
+    const cli = supabaseCli(deployment, { workspace, environment, timeout: timeouts.command, stop });
     const { management = managementUrl } = options;
     const context = {
       deployment,
       cli,
-      patience,
+      timeouts,
       stop,
       management,
       prepareFunction: () => options.prepareFunction(workspace),
@@ -74,12 +74,12 @@ export async function deployFirstAdmin(
     deployment,
     environment,
     stop = never,
-    patience = usualPatience,
+    timeouts = defaultTimeouts,
   }: Omit<DeployOptions, 'dryRun' | 'prepareFunction' | 'tell'>,
   account: FirstAdmin,
 ): Promise<'created' | 'existed'> {
   return await withWorkspace(async (workspace) => {
-    const cli = supabaseCli(deployment, { workspace, environment, timeout: patience.command, stop });
+    const cli = supabaseCli(deployment, { workspace, environment, timeout: timeouts.command, stop });
     return await createFirstAdmin(deployment.supabaseUrl, await secretKeyOf(deployment, cli), account);
   });
 }

@@ -18,12 +18,12 @@ export interface StepContext {
   /** Puts the function's files where the workspace's config.toml names them. */
   prepareFunction: () => Promise<void>;
   /** Milliseconds. */
-  patience: Patience;
+  timeouts: Timeouts;
   /** Aborted when the operator stops the deploy. */
   stop: AbortSignal;
 }
 
-export interface Patience {
+export interface Timeouts {
   /** For one command of the CLI. */
   command: number;
   /** For a function that was just deployed to answer. */
@@ -77,9 +77,9 @@ export const configuration: Step = {
   plan: ({ siteUrl, projectId }) =>
     `envia supabase/config.toml ao projeto ${projectId}: cadastro fechado, ${siteUrl} como site, sessões de uma hora`,
   look: ({ cli, deployment }) => cli('config', 'diff', onProject(deployment)),
-  run: async ({ cli, deployment, management, patience, stop }) => {
+  run: async ({ cli, deployment, management, timeouts, stop }) => {
     await cli('config', 'push', onProject(deployment), '--yes');
-    await believeForwardedAddresses(deployment, { api: management, timeout: patience.request, stop });
+    await believeForwardedAddresses(deployment, { api: management, timeout: timeouts.request, stop });
   },
   advice: 'Confira SUPABASE_ACCESS_TOKEN (vale e pode alterar o projeto?) e SUPABASE_PROJECT_ID.',
 };
@@ -137,7 +137,7 @@ export const schedule: Step = {
 export const smoke: Step = {
   name: 'Prova do que está no ar',
   plan: () => 'pergunta ao projeto: a API responde, o cadastro está fechado, um visitante lê notícias e nada mais',
-  run: ({ deployment, patience, stop }) => smokeTest(deployment, patience, stop),
+  run: ({ deployment, timeouts, stop }) => smokeTest(deployment, timeouts, stop),
   advice:
     'Nada foi pedido à hospedagem do site. Corrija e rode o mesmo comando; o caminho de volta está em docs/decisions/0021.',
 };
@@ -146,9 +146,9 @@ export const site: Step = {
   name: 'Site',
   plan: ({ buildHook }) =>
     buildHook ? 'pede à hospedagem que monte o site' : 'nada: BUILD_HOOK_URL falta, monte o site à mão',
-  run: async ({ deployment: { buildHook }, patience, stop }) => {
+  run: async ({ deployment: { buildHook }, timeouts, stop }) => {
     if (!buildHook) return;
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(patience.request)]);
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeouts.request)]);
     const response = await fetch(buildHook.url, { ...hookCall(buildHook.token), signal, redirect: 'manual' });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`A hospedagem respondeu ${response.status}.`);
