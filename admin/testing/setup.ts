@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 
 const problems: string[] = [];
 addEventListener('error', ({ message }) => problems.push(message));
@@ -14,3 +15,9 @@ beforeEach(async () => {
 
 /** A console error or an uncaught exception fails the test. */
 afterEach(() => expect(problems, 'console errors').toEqual([]));
+
+/** A dialog goes back in the history when it closes. If that came after the file's frame is gone, the whole page would go back. */
+afterAll(async () => {
+  await cleanup();
+  await vi.waitUntil(() => !history.state?.layer, { timeout: 20_000 });
+});

@@ -5,7 +5,7 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { menuOf } from '../../admin/sections.ts';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
-import { openSection } from './panel.ts';
+import { openSection, siteBanner } from './panel.ts';
 import { otherSections, rowSections } from './sections.ts';
 
 const sections = menuOf('admin');
@@ -20,7 +20,7 @@ describe('in both themes', () => {
     'the section $id has no axe violations, and nothing overflows a desk or a phone',
     async ({ id }) => {
       const page = await openSection(id, { signedInAs: 'admin' });
-      await page.getByText(/^Site publicado em/).waitFor();
+      await siteBanner(page).waitFor();
       await shown(page);
       await expectToFit(page);
       const rows = rowSections.find((section) => section.id === id);

@@ -4,6 +4,7 @@ import type { Totals } from '#contract/dashboard.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { openPage } from '../actors.ts';
+import { untilUpToDate } from '../site/site-changes.ts';
 import { call, changeAnswers, gate, given, notice, openPanel, unique } from './panel.ts';
 
 const cards = ['Dizimistas', 'Dizimistas Ativos', 'Usuários', 'Notícias', 'Avisos'];
@@ -53,6 +54,7 @@ describe('the notice about the site', () => {
     }));
 
   it('tells when the site was published', async () => {
+    await untilUpToDate();
     const page = await openPanel();
     await page.getByText(/^Site publicado em \d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
   });

@@ -39,9 +39,12 @@ export async function openSection(
  * change.
  */
 export async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
-  await page.getByText(/^Site publicado em/).waitFor();
+  await siteBanner(page).waitFor();
   await changeStored(page, 'token', change);
 }
+
+/** What the panel says of the site's last build. It is read last of all that the frame shows. */
+export const siteBanner = (page: Page) => page.getByText(/^(Site publicado em|Publicando)/);
 
 /** Changes fields in the browser's storage: of the session (`token`) or the person (`user`). */
 export const changeStored = (page: Page, key: 'token' | 'user', change: Record<string, unknown>): Promise<void> =>

@@ -192,9 +192,9 @@ grant execute on function public.record_site_build to service_role;
 
 -- Claims the call of the build hook: returns `asked`, the time of the claim, to one caller at a time, and only when the hook may
 -- be called. It may be for a newer version `gap` seconds after the last accepted call, and from `ask_after` on after a call
--- that was refused, not answered within `patience` seconds or not followed by a build. For a newer version one caller gets
+-- that was refused, not answered within `timeout` seconds or not followed by a build. For a newer version one caller gets
 -- `wait`, the seconds until its next try; the others get no row, because that call covers their changes too.
-create function public.claim_site_build(gap double precision, patience double precision)
+create function public.claim_site_build(gap double precision, timeout double precision)
 returns table (asked timestamptz, wait double precision, attempt integer)
 language plpgsql set search_path = ''
 as $$
@@ -218,7 +218,7 @@ begin
     update public.site_state set
       asked_at = moment, asked_version = state.version, accepted_at = null, refused_at = null, waiting_until = null,
       tries = case when is_new then 1 else state.tries + 1 end,
-      ask_after = moment + make_interval(secs => patience)
+      ask_after = moment + make_interval(secs => timeout)
     where id
     returning asked_at, null::double precision, tries into asked, wait, attempt;
     return next;

@@ -55,12 +55,12 @@ return job.due_at <= clock_timestamp() or job.due_at > clock_timestamp() + job.e
 
 grant execute on function private.is_due to service_role;
 
--- Claims the jobs of `list` (`[{name, seconds}]`) that are due and not running; a run counts as lost after `patience` seconds.
-create function public.claim_jobs(list jsonb, patience double precision) returns table (name text, run uuid)
+-- Claims the jobs of `list` (`[{name, seconds}]`) that are due and not running; a run counts as lost after `timeout` seconds.
+create function public.claim_jobs(list jsonb, timeout double precision) returns table (name text, run uuid)
 language plpgsql set search_path = ''
 as $$
 declare
-  span constant interval := make_interval(secs => patience);
+  span constant interval := make_interval(secs => timeout);
 begin
   insert into public.jobs as known (name, every)
   select job.name, make_interval(secs => job.seconds)

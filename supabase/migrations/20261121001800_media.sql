@@ -107,9 +107,9 @@ $$;
 
 grant execute on function public.reserve_media to authenticated;
 
--- Updates the notes and claims up to `most` photos for removal: those that no text has used for `patience` seconds, and those
+-- Updates the notes and claims up to `most` photos for removal: those that no text has used for `grace` seconds, and those
 -- that an earlier run did not finish. From then on no text can use them.
-create function public.claim_unused_media(patience double precision, most integer) returns setof text
+create function public.claim_unused_media(grace double precision, most integer) returns setof text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -139,7 +139,7 @@ begin
   due as (
     select note.name from private.unused_media as note
     where note.claimed_at is not null
-      or (note.since < now() - make_interval(secs => patience) and note.name not in (select photo from still_used))
+      or (note.since < now() - make_interval(secs => grace) and note.name not in (select photo from still_used))
     order by note.since, note.name limit most for update skip locked
   )
   update private.unused_media as note set claimed_at = clock_timestamp()

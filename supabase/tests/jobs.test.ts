@@ -18,7 +18,7 @@ interface Claimed {
 }
 
 const claim = async (...list: (typeof daily)[]): Promise<Claimed[]> =>
-  (await restAsService(database, 'rpc/claim_jobs', { list, patience: 180 })).body;
+  (await restAsService(database, 'rpc/claim_jobs', { list, timeout: 180 })).body;
 const end = (run: string, code: string | null = null, result = code === null ? 'done' : 'failed') =>
   restAsService(database, 'rpc/end_job', { ended: run, result, code });
 const pass = (time: string) =>
@@ -169,11 +169,11 @@ test('only administrators read the jobs, and only the service runs them', async 
   expect((await rest(database, tereza, 'jobs?select=name')).body).toEqual([]);
   for (const caller of [undefined, tereza, lucia]) {
     for (const [path, body] of Object.entries({
-      'rpc/claim_jobs': { list: [daily], patience: 1 },
+      'rpc/claim_jobs': { list: [daily], timeout: 1 },
       'rpc/end_job': { ended: run, result: 'done', code: null },
       'rpc/sweep_old_records': {},
       'rpc/sweep_rate_limits': {},
-      'rpc/claim_site_build': { gap: 1, patience: 1 },
+      'rpc/claim_site_build': { gap: 1, timeout: 1 },
     })) {
       expect([401, 403]).toContain((await rest(database, caller, path, { method: 'POST', body })).status);
     }

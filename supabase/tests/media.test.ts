@@ -36,7 +36,7 @@ test('the bucket has the contract’s limits', async () => {
 describe('notes of photos that no text uses', () => {
   const month = 30 * 24 * 3600;
   const claim = async (most = 10): Promise<string[]> =>
-    (await restAsService(database, 'rpc/claim_unused_media', { patience: month, most })).body.sort();
+    (await restAsService(database, 'rpc/claim_unused_media', { grace: month, most })).body.sort();
   const forget = (...photos: string[]) => restAsService(database, 'rpc/forget_removed_media', { photos });
   const pass = (days: number) => sql.exec(`update private.unused_media set since = since - interval '${days} days'`);
   const notes = async () =>

@@ -145,7 +145,7 @@ test('the parish’s day begins at the same time as in the contract', async () =
 describe('after a clock that was a year ahead', () => {
   const ahead = (set: string) => database.sql.exec(`update public.site_state set ${set}`);
   const inAYear = `now() + interval '1 year'`;
-  const claim = async () => (await restAsService(database, 'rpc/claim_site_build', { gap: 20, patience: 15 })).body;
+  const claim = async () => (await restAsService(database, 'rpc/claim_site_build', { gap: 20, timeout: 15 })).body;
   const mark = async () => (await restAsService(database, 'rpc/mark_site_by_time', {})).body;
   const build = (startedAt: string) =>
     database.sql.exec(`select public.record_site_build((select version from public.site_state), ${startedAt})`);

@@ -414,7 +414,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "claim_jobs":
-{ Args: { "list": Json,"patience": number }; Returns: {
+{ Args: { "list": Json,"timeout": number }; Returns: {
               "name": string,"run": string
             }[]
                            },
@@ -422,12 +422,12 @@ isOneToOne: false
 { Args: { "most": number }; Returns: string[]
                            },
 "claim_site_build":
-{ Args: { "gap": number,"patience": number }; Returns: {
+{ Args: { "gap": number,"timeout": number }; Returns: {
               "asked": string,"attempt": number,"wait": number
             }[]
                            },
 "claim_unused_media":
-{ Args: { "most": number,"patience": number }; Returns: string[]
+{ Args: { "grace": number,"most": number }; Returns: string[]
                            },
 "create_carne":
 { Args: { "ano": number,"dizimista_id": string,"id": string,"valor_mensal": number }; Returns: {

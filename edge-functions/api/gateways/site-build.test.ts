@@ -271,7 +271,7 @@ describe('a publication is not lost', () => {
         for (const step of steps) {
           if (step === 'write') await publish();
           // A claim whose process died before the call.
-          else if (step === 'died') await db.rpc('claim_site_build', { gap: 0, patience: 0.05 });
+          else if (step === 'died') await db.rpc('claim_site_build', { gap: 0, timeout: 0.05 });
           else {
             host.answer = step;
             await troubled.request().catch(() => undefined);

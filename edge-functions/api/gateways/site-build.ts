@@ -133,7 +133,7 @@ interface Claim {
 async function claimBuild(db: Database, { gap, answer }: Pauses): Promise<Claim | undefined> {
   // 1.5 times the hook's timeout: the process of an older claim has died.
   const claimTimeout = (answer * 1.5) / 1000;
-  const [claim] = dataOf(await db.rpc('claim_site_build', { gap: gap / 1000, patience: claimTimeout })) as Claim[];
+  const [claim] = dataOf(await db.rpc('claim_site_build', { gap: gap / 1000, timeout: claimTimeout })) as Claim[];
   return claim;
 }
 

@@ -14,7 +14,7 @@ export interface ClaimedJob {
 /** Claims the jobs that are due and not running. */
 export async function claimJobs(db: Database, jobs: readonly Job[]): Promise<ClaimedJob[]> {
   const list = jobs.map(({ name, every }) => ({ name, seconds: every }));
-  return dataOf(await db.rpc('claim_jobs', { list, patience: runTimeout }));
+  return dataOf(await db.rpc('claim_jobs', { list, timeout: runTimeout }));
 }
 
 /** Records a run's outcome; `failure` is an error's code. */

@@ -37,7 +37,7 @@ export async function storePicture({ db, env, gateways }: PhotoStore, name: stri
 /** Removes photos that no text has used for `unusedSeconds`; once claimed for removal, none can. */
 export const removeUnused = ({ db, env, gateways }: JobContext, unusedSeconds: number): Promise<void> =>
   removeInParts(
-    async (most) => dataOf(await db.rpc('claim_unused_media', { patience: unusedSeconds, most })),
+    async (most) => dataOf(await db.rpc('claim_unused_media', { grace: unusedSeconds, most })),
     async (names) => {
       await storedObjects(env, gateways, photos).remove(names);
       dataOf(await db.rpc('forget_removed_media', { photos: names }));
