@@ -22,7 +22,7 @@ declare module 'vitest' {
  * The same for all copies, whose ports differ: for another address the site would be built again. The tests write all the time,
  * and those that need the site ask for a build (`untilUpToDate`).
  */
-const environment = { SITE_URL: 'https://paroquia.test', SITE_BUILD_PAUSE: '45' };
+const environment = { SITE_URL: 'https://paroquia.test', SITE_BUILD_PAUSE: '30' };
 
 /**
  * Gives each worker a stack of its own, unless `E2E_BASE_URL` names a running one for all. The first is started on a fresh

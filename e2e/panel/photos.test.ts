@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import { openPage } from '../actors.ts';
+import { untilUpToDate } from '../site/site-changes.ts';
 import { call, notice, openSection, removedAfterwards, unique } from './panel.ts';
 
 /** What the dialog's own tests can't show: the page's policy, Storage, and the site that is built with the photo. */
@@ -38,9 +39,8 @@ it('a photo that a secretary chooses stands in the article, on its card and in w
 
   const visitor = await openPage({ width: 360 });
   const address = `/noticia/${item.slug}/`;
-  await expect
-    .poll(async () => (await visitor.request.get('/noticias')).text(), { timeout: 60_000, interval: 300 })
-    .toContain(title);
+  await untilUpToDate();
+  expect(await (await visitor.request.get('/noticias')).text()).toContain(title);
   await visitor.goto(address);
   expect(await shownImage(visitor)).toMatchObject({
     width: '1600',
@@ -68,9 +68,8 @@ it('a photo that a secretary chooses stands in the article, on its card and in w
   expect(width / height).toBeCloseTo(16 / 9, 1);
 
   await call('DELETE', `/news/${item.id}`);
-  await expect
-    .poll(async () => (await visitor.request.get('/noticias')).text(), { timeout: 60_000, interval: 300 })
-    .not.toContain(title);
+  await untilUpToDate();
+  expect(await (await visitor.request.get('/noticias')).text()).not.toContain(title);
   expect((await visitor.request.get(sharedCard)).status()).toBe(404);
 });
 
