@@ -35,8 +35,8 @@ export async function makeOlderDatabase(dataDir: string): Promise<void> {
     for (const { name } of known) {
       const table = tables.find((each) => each.name === name);
       if (!table) continue;
-      const columns = table.columns.map((column) => ({ ...column, isNeeded: false }));
-      await load(runner, { name, columns, rows: table.rows });
+      const columns = table.columns.map((column) => ({ ...column, isNeeded: false, isNullable: true }));
+      await runner.transaction((transaction) => load(transaction, { name, columns, rows: table.rows }));
     }
     for (const { name } of known) await runner.exec(`alter table ${name} enable trigger user`);
   } finally {

@@ -181,9 +181,11 @@ test('a restore that fails changes nothing', async () => {
   const backup = await readBackup(bytes);
   const before = await everything(other.sql);
   const news = backup.tables.find(({ name }) => name === 'public.news');
-  news?.rows.push(news.rows[0] ?? []);
+  const [row = []] = news?.rows ?? [];
+  news?.rows.push(row);
   await expect(restore(other.sql, backup)).rejects.toThrow(
-    'A tabela public.news da cópia de segurança tem dados que esta versão do programa não aceita (regra news_pkey).',
+    'A tabela public.news da cópia de segurança tem dados que esta versão do programa não aceita: ' +
+      `id (id ${row[0]}, regra news_pkey). Nada foi mudado.`,
   );
   expect(await everything(other.sql)).toEqual(before);
 });

@@ -1,33 +1,164 @@
+import { capitalised } from '#contract/noun.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { spellings } from './conversions.ts';
 import type { FittedTable } from './fit.ts';
 import type { BackupRow } from './format.ts';
+import type { KnownColumn } from './tables.ts';
 
 /** The most characters of rows per insert. */
 const batchSize = 2_000_000;
 
-/** Inserts the rows of a table. Throws a sentence for the operator when they break one of its rules. */
-export async function load(runner: SqlRunner, { name, columns, rows }: FittedTable): Promise<void> {
-  const names = columns.map((column) => column.name).join(', ');
-  const values = columns.map(({ type }, index) => `${spellings[type] ?? ''}(r ->> ${index})::${type}`).join(', ');
-  const insert = `insert into ${name} (${names}) overriding system value
-    select ${values} from jsonb_array_elements($1::text::jsonb) r`;
-  for (const batch of batchesOf(rows)) {
-    try {
-      await runner.query(insert, [`[${batch.join(',')}]`]);
-    } catch (cause) {
-      const { code = '', constraint = '' } = cause as { code?: string; constraint?: string };
-      // Class 22: the type refuses the value. Class 23: a constraint is violated.
-      if (!/^2[23]/.test(code)) throw cause;
-      const rule = constraint && ` (regra ${constraint})`;
-      throw new Error(
-        `A tabela ${name} da cópia de segurança tem dados que esta versão do programa não aceita${rule}. ` +
-          'Nada foi mudado. Corrija-os no sistema de onde a cópia veio e faça outra.',
-        { cause },
-      );
+/** The most refused rows that a sentence names. */
+const namedRows = 20;
+
+/** Columns for remarks, to which a value is moved that its own column refuses. */
+const remarks: readonly string[] = ['notes', 'observacoes'];
+
+/** The longest value that is moved to the remarks. */
+const longestRemark = 500;
+
+/**
+ * Inserts the rows of a table. An optional value that this version refuses is left out and named, and kept in the row's remarks where it
+ * has some. Throws a sentence for the operator when rows break another rule.
+ */
+export async function load(runner: SqlRunner, table: FittedTable): Promise<string[]> {
+  const leftOut: string[] = [];
+  const refused: string[] = [];
+  for (const batch of batchesOf(table.rows)) {
+    for (const row of await insertAccepted(runner, table, batch)) {
+      const mended = await insertWithoutRefused(runner, table, row);
+      leftOut.push(...mended.leftOut);
+      refused.push(...mended.refused);
     }
   }
+  if (refused.length === 0) return leftOut;
+  const more = refused.length > namedRows ? ` e mais ${refused.length - namedRows}` : '';
+  throw new Error(
+    `A tabela ${table.name} da cópia de segurança tem dados que esta versão do programa não aceita: ` +
+      `${refused.slice(0, namedRows).join('; ')}${more}. Nada foi mudado. Corrija-os no sistema de onde a cópia veio e faça outra.`,
+  );
 }
+
+/** Inserts as many of the rows at once as the rules allow, and returns those that are refused on their own. */
+async function insertAccepted(runner: SqlRunner, table: FittedTable, batch: string[]): Promise<BackupRow[]> {
+  if (!(await refusalOf(runner, () => insert(runner, table, batch)))) return [];
+  if (batch.length === 1) return batch.map((row) => JSON.parse(row) as BackupRow);
+  const half = Math.ceil(batch.length / 2);
+  return [
+    ...(await insertAccepted(runner, table, batch.slice(0, half))),
+    ...(await insertAccepted(runner, table, batch.slice(half))),
+  ];
+}
+
+/** Inserts a row without the optional values that are refused, and names these, or what keeps the row from being inserted. */
+async function insertWithoutRefused(runner: SqlRunner, table: FittedTable, row: BackupRow) {
+  const { columns } = table;
+  const name = await nameOfRow(runner, table, row);
+  const remark = columns.findIndex((column) => remarks.includes(column.name));
+  const cleared = new Set<number>();
+  let moved = new Map<number, string>();
+  for (;;) {
+    const accepted = row.map((value, index) => (cleared.has(index) ? null : value));
+    if (moved.size > 0) accepted[remark] = [accepted[remark] ?? [], ...moved.values()].flat().join('\n');
+    const refusal = await refusalOf(runner, () => insert(runner, table, [JSON.stringify(accepted)]));
+    if (!refusal) break;
+    const index = await refusedColumn(runner, table, accepted, refusal);
+    const column = columns[index];
+    const value = accepted[index];
+    if (index === remark && moved.size > 0) {
+      moved = new Map();
+    } else if (column && value != null && isLeftOut(table, column, refusal)) {
+      cleared.add(index);
+      const isMoved = remark >= 0 && index !== remark && !isBlank(value) && value.length <= longestRemark;
+      if (isMoved) moved.set(index, `${labelOf(column)}: ${value}`);
+    } else {
+      const rule = refusal.constraint && `, regra ${refusal.constraint}`;
+      return { leftOut: [], refused: [`${column ? `${column.name} ` : ''}(${name}${rule})`] };
+    }
+  }
+  const leftOut = [...cleared].flatMap((index) => {
+    const place = moved.has(index) ? `, passou para ${columns[remark]?.name}` : '';
+    return isBlank(row[index]) ? [] : [`${table.name}.${columns[index]?.name} (${name}${place})`];
+  });
+  return { leftOut, refused: [] };
+}
+
+const isBlank = (value: string | null | undefined): boolean => !value?.trim();
+
+const labelOf = ({ name }: KnownColumn): string => capitalised(name.replaceAll('_', ' '));
+
+/** Accounts and the program's own records are never changed; which of two equal values is wrong can't be told. */
+const isLeftOut = ({ name }: FittedTable, { isNullable }: KnownColumn, { code }: Refusal): boolean =>
+  name.startsWith('public.') && isNullable && code !== uniqueViolation;
+
+const uniqueViolation = '23505';
+
+interface Refusal {
+  code: string;
+  column: string;
+  constraint: string;
+}
+
+/** What PostgreSQL says when it refuses the values; any other error is thrown. */
+async function refusalOf(runner: SqlRunner, work: () => Promise<unknown>): Promise<Refusal | undefined> {
+  await runner.exec('savepoint attempt');
+  try {
+    await work();
+    await runner.exec('release savepoint attempt');
+    return undefined;
+  } catch (cause) {
+    const { code = '', column = '', constraint = '' } = cause as Partial<Refusal>;
+    // Class 22: the type refuses the value. Class 23: a constraint is violated.
+    if (!/^2[23]/.test(code)) throw cause;
+    await runner.exec('rollback to savepoint attempt; release savepoint attempt');
+    return { code, column, constraint };
+  }
+}
+
+/** The place of the one column whose value is refused; -1 if the rule is about several. */
+async function refusedColumn(
+  runner: SqlRunner,
+  { name, columns }: FittedTable,
+  row: BackupRow,
+  { column, constraint }: Refusal,
+): Promise<number> {
+  for (const [index, candidate] of columns.entries()) {
+    const cast = () => runner.query(`select ${readAs(candidate, '$1::text')}`, [row[index]]);
+    if (await refusalOf(runner, cast)) return index;
+  }
+  const ruled = await runner.query<{ column: string }>(
+    `select format('%I', attname) as "column" from pg_attribute
+     where attrelid = $1::text::regclass and (attname = $3 or attnum = any (
+       select unnest(conkey) from pg_constraint where conrelid = attrelid and conname = $2
+     ))`,
+    [name, constraint, column],
+  );
+  return ruled.length === 1 ? columns.findIndex((candidate) => candidate.name === ruled[0]?.column) : -1;
+}
+
+/** The row by its primary key: `id 7d3f…`. */
+async function nameOfRow(runner: SqlRunner, { name, columns }: FittedTable, row: BackupRow): Promise<string> {
+  const keys = await runner.query<{ column: string }>(
+    `select format('%I', attname) as "column" from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+     where indisprimary and indrelid = $1::text::regclass`,
+    [name],
+  );
+  return keys
+    .map(({ column }) => `${column} ${row[columns.findIndex((candidate) => candidate.name === column)]}`)
+    .join(', ');
+}
+
+const readAs = ({ type }: KnownColumn, text: string) => `${spellings[type] ?? ''}(${text})::${type}`;
+
+const insert = (runner: SqlRunner, { name, columns }: FittedTable, batch: string[]) => {
+  const names = columns.map((column) => column.name).join(', ');
+  const values = columns.map((column, index) => readAs(column, `r ->> ${index}`)).join(', ');
+  return runner.query(
+    `insert into ${name} (${names}) overriding system value
+     select ${values} from jsonb_array_elements($1::text::jsonb) r`,
+    [`[${batch.join(',')}]`],
+  );
+};
 
 function* batchesOf(rows: Iterable<BackupRow>): Generator<string[]> {
   let batch: string[] = [];

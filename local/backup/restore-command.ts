@@ -19,7 +19,7 @@ await runCommand(async () => {
   const leftOut = isHosted
     ? await restoreIntoProject(opened, process.env)
     : await restoreOnThisMachine(opened, readSettings(process.env));
-  if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão já não tem: ${leftOut.join(', ')}.`);
+  if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão não tem ou não aceita: ${leftOut.join(', ')}.`);
 });
 
 function typed(): { path: string; isHosted: boolean } {

@@ -36,7 +36,7 @@ export async function restoreHosted(
   await uploadFiles();
   const accounts = tables.filter(({ name }) => name.startsWith('auth.'));
   const others = tables.filter(({ name }) => names.includes(name));
-  await runner.transaction(async (transaction) => {
+  const refused = await runner.transaction(async (transaction) => {
     await transaction.exec('set local statement_timeout = 0');
     // The rows already contain the triggers' results.
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
@@ -44,13 +44,14 @@ export async function restoreHosted(
     await transaction.exec(asAuthMakesThem);
     // Including the profiles that Auth's triggers have just created; the backup has its own.
     await transaction.exec(`truncate ${others.map(({ name }) => name).join(', ')} cascade`);
-    await loadAll(transaction, others, backup);
+    const refusedValues = await loadAll(transaction, others, backup);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
+    return refusedValues;
   });
   // The records of one machine's seeds are not data.
-  return leftOut.filter((name) => !name.startsWith('supabase_migrations.'));
+  return [...leftOut.filter((name) => !name.startsWith('supabase_migrations.')), ...refused];
 }
 
 /** Hosted Auth finds an account by its instance, and can't read one whose tokens are null. */

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asTelephone } from '#contract/fields/telephone.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { objectFiles } from '../storage/files.ts';
 import { conversions, derivedTables } from './conversions.ts';
@@ -14,9 +15,9 @@ const fixtures = (await readdir(new URL('./testing', import.meta.url))).filter((
 /** Excluded: a restore changes the state of the site, and the histories of migrations and seeds are this version's. */
 const notCompared = /^(supabase_migrations\.|public\.site_state$)/;
 
-/** Values that this version normalizes differently, by table and column. */
+/** Values that this version spells differently, by table and column. */
 const respelt: Readonly<Record<string, (written: string) => string>> = {
-  'public.dizimistas.telefone': (written) => written.replaceAll(/[^0-9]/g, ''),
+  'public.dizimistas.telefone': asTelephone,
 };
 
 test('there is a backup of each landed version', () => {
@@ -93,5 +94,80 @@ describe.each(fixtures)('%s', (name) => {
     const { sql } = database;
     expect(await sql.query('select from auth.sessions union all select from auth.refresh_tokens')).toEqual([]);
     expect(await sql.query(`select from auth.users where encrypted_password like '$2%'`)).toHaveLength(4);
+  });
+});
+
+describe('a backup with values that this version refuses', () => {
+  let database: TestDatabase;
+  let backup: Backup;
+  beforeEach(async () => {
+    database = await startDatabase();
+    backup = await readBackup(await readFile(new URL('./testing/7-liturgy.backup.gz', import.meta.url)));
+    return () => database.close();
+  });
+
+  /** Writes values into a table's row, and returns the row's id. */
+  function alter(table: string, at: number, values: Record<string, string | null>): string {
+    const altered = backup.tables.find(({ name }) => name === table) as Backup['tables'][number];
+    const indexOf = (column: string) => altered.columns.findIndex(({ name }) => name === column);
+    const row = altered.rows[at] as (string | null)[];
+    for (const [column, value] of Object.entries(values)) row[indexOf(column)] = value;
+    return row[indexOf('id')] as string;
+  }
+
+  const payer = async (id: string) => {
+    const [row] = await database.sql.query('select telefone, email, notes from public.dizimistas where id = $1', [id]);
+    return row;
+  };
+
+  test('keeps a telephone that is none in the remarks, and names its row', async () => {
+    const extension = alter('public.dizimistas', 0, { telefone: '(85) 3333-1234 r. 5', notes: 'Liga à noite.' });
+    const noArea = alter('public.dizimistas', 1, { telefone: '99999-1234', notes: null });
+    const empty = alter('public.dizimistas', 2, { telefone: '', notes: '' });
+    const full = alter('public.dizimistas', 3, { telefone: 'não tem', notes: 'a'.repeat(5000) });
+    const fine = alter('public.dizimistas', 4, { telefone: '+55 (85) 3333-1234', notes: null });
+    const { leftOut } = await restore(database.sql, backup);
+    expect(leftOut).toEqual([
+      `public.dizimistas.telefone (id ${extension}, passou para notes)`,
+      `public.dizimistas.telefone (id ${noArea}, passou para notes)`,
+      `public.dizimistas.telefone (id ${full})`,
+    ]);
+    expect(await payer(extension)).toMatchObject({
+      telefone: null,
+      notes: 'Liga à noite.\nTelefone: (85) 3333-1234 r. 5',
+    });
+    expect(await payer(noArea)).toMatchObject({ telefone: null, notes: 'Telefone: 99999-1234' });
+    expect(await payer(empty)).toMatchObject({ telefone: null, notes: null });
+    expect(await payer(full)).toMatchObject({ telefone: null, notes: 'a'.repeat(5000) });
+    expect(await payer(fine)).toMatchObject({ telefone: '8533331234', notes: null });
+  });
+
+  test('leaves out and names every other optional value, by its type or its table’s rule', async () => {
+    const id = alter('public.dizimistas', 5, { email: 'ana\n@example.org', valor_sugerido: '-5.00', notes: null });
+    const donation = alter('public.donations', 1, { qr_code: '\u0007' });
+    const { leftOut } = await restore(database.sql, backup);
+    expect(leftOut.sort()).toEqual([
+      `public.dizimistas.email (id ${id}, passou para notes)`,
+      `public.dizimistas.valor_sugerido (id ${id}, passou para notes)`,
+      `public.donations.qr_code (id ${donation})`,
+    ]);
+    expect(await payer(id)).toMatchObject({ email: null, notes: 'Email: ana\n@example.org\nValor sugerido: -5.00' });
+  });
+
+  test.each<[table: string, column: string, value: string | null, rule: string]>([
+    ['public.dizimistas', 'cpf', '11111111111', ', regra cpf_is_valid'],
+    ['public.dizimistas', 'nome_completo', null, ''],
+    ['public.carnes', 'ano', '26', ', regra year_in_range'],
+    ['public.carnes', 'valor_mensal', '0.00', ', regra money_is_positive'],
+    ['public.parcelas', 'mes', '13', ', regra month_in_range'],
+    ['public.financial_transactions', 'amount', 'NaN', ', regra money_is_positive'],
+  ])('is refused for %s.%s, which a row needs: named, and nothing is changed', async (table, column, value, rule) => {
+    const id = alter(table, 1, { [column]: value });
+    const other = alter(table, 3, { [column]: value });
+    await expect(restore(database.sql, backup)).rejects.toThrow(
+      `A tabela ${table} da cópia de segurança tem dados que esta versão do programa não aceita: ` +
+        `${column} (id ${id}${rule}); ${column} (id ${other}${rule}). Nada foi mudado.`,
+    );
+    expect(await database.sql.query('select from public.dizimistas')).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { listTables, readSequences } from './tables.ts';
 const migrations = join(projectRoot, 'supabase', 'migrations');
 
 interface Restored {
-  /** Tables and columns of the backup that this version doesn't have. */
+  /** Tables and columns of the backup that this version doesn't have, and values that it refuses. */
   leftOut: string[];
   /** Files that the database no longer lists. */
   unlisted: { bucket: string; name: string }[];
@@ -36,7 +36,7 @@ export async function restore(
   const known = await listTables(runner);
   const { tables, leftOut } = fitTables(backup, known);
   const files = await restoreFiles();
-  const unlisted = await runner.transaction(async (transaction) => {
+  return await runner.transaction(async (transaction) => {
     const names = known.map(({ name }) => name);
     const replaced = names.filter(
       // In a new database, tables that the backup lacks keep the migrations' rows.
@@ -45,7 +45,7 @@ export async function restore(
     // The rows already contain the triggers' results.
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
     await transaction.exec(`truncate ${replaced.join(', ')} cascade`);
-    await loadAll(transaction, tables, backup);
+    const refused = await loadAll(transaction, tables, backup);
     const former = await transaction.query<{ bucket: string; name: string }>(
       'delete from storage.objects returning bucket_id as bucket, name',
     );
@@ -61,20 +61,24 @@ export async function restore(
     await noteBackup(transaction, new Date(backup.header.madeAt));
     // A hosted project's backup lacks the mark, without which the next start would add the demonstration.
     await markInitialized(transaction, 'restored');
-    return former.filter((old) => !files.some((file) => file.bucket === old.bucket && file.name === old.name));
+    const unlisted = former.filter(
+      (old) => !files.some((file) => file.bucket === old.bucket && file.name === old.name),
+    );
+    return { leftOut: [...leftOut, ...refused], unlisted };
   });
-  return { leftOut, unlisted };
 }
 
-/** Loads rows and sequences, and rebuilds derived tables. */
-export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<void> {
-  for (const table of tables) await load(runner, table);
+/** Loads rows and sequences, and rebuilds derived tables. Returns the values that were left out. */
+export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<string[]> {
+  const leftOut: string[] = [];
+  for (const table of tables) leftOut.push(...(await load(runner, table)));
   for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
   const known = (await readSequences(runner)).map(({ name }) => name);
   for (const { name, lastValue, isCalled } of backup.sequences) {
     if (!known.includes(name)) continue;
     await runner.query('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [name, lastValue, isCalled]);
   }
+  return leftOut;
 }
 
 /**

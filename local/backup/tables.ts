@@ -17,6 +17,7 @@ export interface KnownColumn {
   type: string;
   /** Whether it is not null and without a default. */
   isNeeded: boolean;
+  isNullable: boolean;
 }
 
 /** Accounts, the product's tables and the migration history; hosted databases also have schemas of other services. */
@@ -58,19 +59,19 @@ export function isKept(table: string, column: string): boolean {
  * when foreign keys form a cycle.
  */
 export async function listTables(runner: SqlRunner): Promise<KnownTable[]> {
-  const rows = await runner.query<{ name: string; column: string; type: string; isNeeded: boolean }>(`
+  const rows = await runner.query<Omit<KnownColumn, 'name'> & { name: string; column: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name, format('%I', a.attname) as "column",
       format_type(a.atttypid, a.atttypmod) as type,
-      a.attnotnull and not a.atthasdef and a.attidentity = '' as "isNeeded"
+      a.attnotnull and not a.atthasdef and a.attidentity = '' as "isNeeded", not a.attnotnull as "isNullable"
     from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind = 'r' and ${ownSchemas}
     order by 1, a.attnum`);
   const tables = new Map<string, KnownTable>();
-  for (const { name, column, type, isNeeded } of rows) {
+  for (const { name, column, ...details } of rows) {
     const table = tables.get(name) ?? { name, columns: [] };
-    table.columns.push({ name: column, type, isNeeded });
+    table.columns.push({ name: column, ...details });
     tables.set(name, table);
   }
   const links = await runner.query<{ child: string; parent: string }>(`

@@ -26,12 +26,12 @@ constraint cpf_is_valid check (private.is_cpf(value));
 create domain private.telephone as text
 constraint telephone_is_one check (value ~ '^([1-9]{2}[0-9]{8,9}|\+(?!55)[1-9][0-9]{6,14})$');
 
--- Normalizes a telephone written with punctuation, country code or long-distance prefix, as in older rows and other programs. An
--- invalid one stays invalid.
+-- Normalizes a telephone written with punctuation, country code or long-distance prefix, as the API does (contract/fields/telephone.ts):
+-- only the characters that JavaScript's `\s` matches and `().-` go, so that letters, as of an extension, keep it invalid.
 create function private.as_telephone(words text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select regexp_replace(regexp_replace(words, '[^0-9+]', '', 'g'), '^(\+?55|0)(?=[0-9]{10,11}$)', '')
+  select regexp_replace(regexp_replace(words, '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff().-]', '', 'g'), '^(\+?55|0)(?=[0-9]{10,11}$)', '')
 $$;
 
 -- Reais with cents: twelve digits, as many as forms accept. `NaN`, which compares greater than all numbers, is refused.

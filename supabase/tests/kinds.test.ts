@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asTelephone, isTelephone } from '#contract/fields/telephone.ts';
+import { noTelephones, writtenTelephones } from '#contract/fields/telephone-cases.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 
@@ -85,14 +88,32 @@ test('money has whole cents', async () => {
   ).toEqual([{ half: '75.50', exact: true }]);
 });
 
-test.each([
-  ['(85) 98888-7777', '85988887777'],
-  ['+55 85 3281-1234', '8532811234'],
-  ['5585988887777', '85988887777'],
-  ['085 3281 1234', '8532811234'],
-  ['55 98888-7777', '55988887777'],
-  ['+351 912 345 678', '+351912345678'],
-  ['85 9999', '859999'],
-])('of older rows, %j is the telephone %s', async (words, telephone) => {
-  expect(await database.sql.query('select private.as_telephone($1) as telephone', [words])).toEqual([{ telephone }]);
+describe('a telephone of older rows', () => {
+  const spelt = async (written: readonly string[]) => {
+    const rows = await database.sql.query<{ spelt: string }>(
+      'select private.as_telephone(written) as spelt from unnest($1::text[]) with ordinality as all_of (written, place) order by place',
+      [written],
+    );
+    return rows.map((row) => row.spelt);
+  };
+
+  test('is spelt as the API spells it', async () => {
+    expect(await spelt(writtenTelephones.map(([written]) => written))).toEqual(
+      writtenTelephones.map(([, each]) => each),
+    );
+    const characters = fc.constantFrom(
+      ...'0123456789+().-x/ \t\n\v\f\r\u0085\u00a0\u1680\u180e\u2003\u200b\u2028\u3000\ufeff'.split(''),
+    );
+    const written = fc.sample(fc.string({ unit: characters, maxLength: 30 }), 2000);
+    expect(await spelt(written)).toEqual(written.map(asTelephone));
+  });
+
+  test('stays none if it is none', async () => {
+    for (const [place, each] of (await spelt(noTelephones)).entries()) {
+      expect(isTelephone(each), noTelephones[place]).toBe(false);
+      await expect(database.sql.query('select $1::text::private.telephone', [each])).rejects.toThrow(
+        'telephone_is_one',
+      );
+    }
+  });
 });
