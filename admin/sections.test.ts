@@ -1,58 +1,41 @@
 import { describe, expect, it, test } from 'vitest';
+import { concepts, type MenuId } from '#contract/concepts.ts';
 import type { Role } from '#contract/primitives.ts';
-import { type MenuId, menuIds } from './menu-ids.ts';
 import { menuOf, sectionOf, sections } from './sections.ts';
 
 describe('the registry', () => {
-  it("has each section once, in the menu's order", () => {
-    const positions = sections.map(({ id }) => menuIds.indexOf(id));
-    expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
+  it('has the section of each concept once', () => {
+    const listed = concepts.flatMap(({ menuId }) => menuId ?? []);
+    expect(sections.map(({ id }) => id).sort()).toEqual(listed.sort());
   });
 
-  it('has the product’s labels', () => {
-    const labels: Partial<Record<MenuId, string>> = {
-      overview: 'Visão Geral',
-      announcements: 'Avisos',
-      'calendar-events': 'Calendário',
-      mercadopago: 'Assinaturas',
-    };
-    for (const { id, label } of sections) expect(label).toBe(labels[id] ?? label);
+  it('begins with the overview', () => {
+    expect(sections[0]).toMatchObject({ id: 'overview', label: 'Visão Geral' });
+  });
+
+  it('calls the sections by the product’s names', () => {
+    const labels = { announcements: 'Avisos', 'calendar-events': 'Calendário' } satisfies Partial<
+      Record<MenuId, string>
+    >;
+    for (const [id, label] of Object.entries(labels)) expect(sectionOf('admin', id)?.label).toBe(label);
   });
 });
 
-/** Each role's menu once all sections exist (docs/product.md, "Roles"). */
-const editor: MenuId[] = [
-  'overview',
-  'news',
-  'announcements',
-  'mass-schedule',
-  'mass-intentions',
-  'galeria',
-  'calendar-events',
-  'notificacoes',
-  'birthdays',
-  'dizimistas',
-];
-const menus: Record<Role, readonly MenuId[]> = {
-  common: ['overview'],
-  editor,
-  financial: [...editor, 'financial', 'mercadopago'],
-  admin: menuIds,
+/** The sections that a member of staff does not have (docs/product.md, "Roles"). */
+const withheld: Record<Exclude<Role, 'common'>, readonly MenuId[]> = {
+  editor: ['parish-info'],
+  financial: ['parish-info'],
+  admin: [],
 };
 
 describe('the menu', () => {
-  const registered = new Set(sections.map(({ id }) => id));
+  test.each(Object.entries(withheld))('of %s has all sections but those withheld', (role, without) => {
+    const missing = sections.filter((section) => !menuOf(role as Role).includes(section));
+    expect(missing.map(({ id }) => id)).toEqual(without);
+  });
 
-  test.each(Object.entries(menus) as [Role, readonly MenuId[]][])(
-    'of %s has the sections of that role',
-    (role, ids) => {
-      expect(menuOf(role).map(({ id }) => id)).toEqual(ids.filter((id) => registered.has(id)));
-    },
-  );
-
-  it('has the parish information for administrators only', () => {
-    expect(sectionOf('admin', 'parish-info')?.label).toBe('Informações da Paróquia');
-    for (const role of ['editor', 'financial'] as const) expect(sectionOf(role, 'parish-info')).toBeUndefined();
+  it('of a common member is the overview alone', () => {
+    expect(menuOf('common').map(({ id }) => id)).toEqual(['overview']);
   });
 });
 
@@ -65,5 +48,7 @@ describe('the section of a menu id', () => {
     expect(sectionOf('editor', 'news')?.label).toBe('Notícias');
   });
 
-  it('is none for an unknown id', () => expect(sectionOf('admin', 'tesouraria')).toBeUndefined());
+  it('is none for an unknown id, or one that is not in the role’s menu', () => {
+    expect([sectionOf('admin', 'tesouraria'), sectionOf('editor', 'parish-info')]).toEqual([undefined, undefined]);
+  });
 });

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { announcements } from '#contract/announcements.ts';
 import { auth } from '#contract/auth.ts';
 import { birthdays } from '#contract/birthdays.ts';
+import type { MenuId } from '#contract/concepts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { events } from '#contract/events.ts';
 import { galeria } from '#contract/galeria.ts';
@@ -21,7 +22,6 @@ import { IconPhoto } from '#icons/IconPhoto.ts';
 import { IconSpeakerphone } from '#icons/IconSpeakerphone.ts';
 import { can } from './lib/can.ts';
 import { lazyAgain } from './lib/lazy-again.tsx';
-import type { MenuId } from './menu-ids.ts';
 
 export interface Section {
   id: MenuId;

@@ -1,4 +1,4 @@
-import type { MenuId } from '../menu-ids.ts';
+import type { MenuId } from '#contract/concepts.ts';
 import { openEntry, type Params, useHistoryEntry } from './history-entry.ts';
 
 const open = (section: string) => openEntry({ section });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import type { MenuId } from '../../admin/menu-ids.ts';
+import type { MenuId } from '#contract/concepts.ts';
 import { sections } from '../../admin/sections.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import type { StaffRole } from '../staff.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
+import type { MenuId } from '#contract/concepts.ts';
 import type { Noun } from '#contract/noun.ts';
-import type { MenuId } from '../../admin/menu-ids.ts';
 import type { StaffRole } from '../staff.ts';
 
 /** A section that keeps rows, as its battery (`describe-section.ts`) and the axe checks need to know it. */

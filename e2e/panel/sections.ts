@@ -1,11 +1,11 @@
 import { announcementNoun } from '#contract/announcements.ts';
 import { birthdayNoun } from '#contract/birthdays.ts';
+import type { MenuId } from '#contract/concepts.ts';
 import { galleryNoun } from '#contract/galeria.ts';
 import { massIntentionNoun } from '#contract/mass-intentions.ts';
 import { massTimeNoun } from '#contract/mass-schedule.ts';
 import { newsNoun } from '#contract/news.ts';
 import { parishInfoNoun } from '#contract/parish-info.ts';
-import type { MenuId } from '../../admin/menu-ids.ts';
 import type { RowSection } from './section.ts';
 
 export const news: RowSection = {

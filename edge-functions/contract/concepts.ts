@@ -8,6 +8,8 @@ export interface Concept {
   name: string;
   /** The table from which pages are built; a change that visitors see makes them out of date. */
   siteTable?: string;
+  /** Its section of the panel, which `admin/sections.ts` has in the menu's order. */
+  menuId?: string;
   without?: Partial<Record<Layer, string>>;
 }
 
@@ -18,20 +20,21 @@ const system = {
 };
 
 const all = [
-  { name: 'news', siteTable: 'news' },
-  { name: 'galeria', siteTable: 'galeria' },
-  { name: 'announcements', siteTable: 'announcements' },
-  { name: 'mass-schedule', siteTable: 'mass_schedule' },
-  { name: 'mass-intentions', without: { site: panelOnly } },
-  { name: 'events', siteTable: 'events' },
-  { name: 'birthdays', siteTable: 'birthdays' },
+  { name: 'news', siteTable: 'news', menuId: 'news' },
+  { name: 'galeria', siteTable: 'galeria', menuId: 'galeria' },
+  { name: 'announcements', siteTable: 'announcements', menuId: 'announcements' },
+  { name: 'mass-schedule', siteTable: 'mass_schedule', menuId: 'mass-schedule' },
+  { name: 'mass-intentions', menuId: 'mass-intentions', without: { site: panelOnly } },
+  { name: 'events', siteTable: 'events', menuId: 'calendar-events' },
+  { name: 'birthdays', siteTable: 'birthdays', menuId: 'birthdays' },
   {
     name: 'parish-info',
     siteTable: 'parish_info',
+    menuId: 'parish-info',
     without: { site: 'the pages that it is for, /paroquia and /contato, are still to come' },
   },
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
-  { name: 'dashboard', without: { seed: system.seed, site: panelOnly } },
+  { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },
   { name: 'auth', without: { migration: 'Supabase brings it', seed: system.seed, sqlTest: 'profiles.test.ts' } },
   {
     name: 'site-build',
@@ -66,4 +69,9 @@ export const siteTables: readonly SiteTable[] = all
   .sort();
 export type SiteTable = WithSiteTable['siteTable'];
 
-export const concepts: readonly (Concept & { name: ConceptName })[] = all;
+type WithSection = Extract<(typeof all)[number], { menuId: string }>;
+
+/** The id of a section of the panel. */
+export type MenuId = WithSection['menuId'];
+
+export const concepts: readonly (Concept & { name: ConceptName; menuId?: MenuId })[] = all;
