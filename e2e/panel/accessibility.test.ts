@@ -6,7 +6,7 @@ import { menuOf } from '../../admin/sections.ts';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
 import { openSection, siteBanner } from './panel.ts';
-import { otherSections, rowSections } from './sections.ts';
+import { otherSections, rowSections } from './row-sections.ts';
 
 const sections = menuOf('admin');
 

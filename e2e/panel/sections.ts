@@ -1,6 +1,5 @@
 import { announcementNoun } from '#contract/announcements.ts';
 import { birthdayNoun } from '#contract/birthdays.ts';
-import type { MenuId } from '#contract/concepts.ts';
 import { galleryNoun } from '#contract/galeria.ts';
 import { massIntentionNoun } from '#contract/mass-intentions.ts';
 import { massTimeNoun } from '#contract/mass-schedule.ts';
@@ -186,15 +185,3 @@ export const parishInfo: RowSection = {
   ],
   ordered: true,
 };
-
-/** The sections of the panel's registry that keep rows, and those that keep none. */
-export const rowSections: readonly RowSection[] = [
-  news,
-  announcements,
-  massSchedule,
-  massIntentions,
-  galeria,
-  birthdays,
-  parishInfo,
-];
-export const otherSections: readonly MenuId[] = ['overview', 'calendar-events'];

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sentencesAbout } from '#contract/noun.ts';
 import { menuOf } from '../../admin/sections.ts';
 import { openSection } from './panel.ts';
+import { rowSections } from './row-sections.ts';
 import { fillIn } from './section.ts';
-import { rowSections } from './sections.ts';
 
 /** From a small telephone to a wide desk; 1024 is a screen of 1280 with letters at 125 %. */
 const screens: readonly [width: number, height: number][] = [

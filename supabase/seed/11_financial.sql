@@ -44,6 +44,6 @@ from (
   union all
   select title, amount, type, category, today - days_ago, description from parish, single
 ) as entries, parish,
-lateral (select (entry_date + time '17:00') at time zone private.parish_zone() as written_at) as writing
+lateral (select least((entry_date + time '17:00') at time zone private.parish_zone(), now()) as written_at) as writing
 where entry_date <= today and entry_date > today - interval '1 year' - interval '1 day'
 order by entry_date;

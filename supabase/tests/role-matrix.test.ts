@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { concepts } from '#contract/concepts.ts';
+import type { Access, Method } from '#contract/endpoint.ts';
+import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
@@ -31,6 +34,37 @@ test('every table of the database is in the matrix', async () => {
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   expect(known.map(({ name }) => name)).toEqual([...tables].sort());
+});
+
+describe('the contract allows each verb to those whom the matrix allows it', () => {
+  const endpoints = registeredHandlers().map(([endpoint]) => endpoint);
+  const compared = concepts.flatMap(({ name }) => {
+    const table = tables.find((each) => each === name.replaceAll('-', '_'));
+    return table ? [{ name, table }] : [];
+  });
+
+  test('for most concepts', () => expect(compared.length).toBeGreaterThan(7));
+
+  test.each(compared)('$name', ({ name, table }) => {
+    const called = (method: Method, path: string) =>
+      endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path)?.access ?? [];
+    const verbs: [sign: string, access: Access][] = [
+      ['S', called('GET', `/${name}`)],
+      ['I', called('POST', `/${name}`)],
+      ['U', called('PUT', `/${name}/:id`)],
+      ['D', called('DELETE', `/${name}/:id`)],
+    ];
+    const cells = Object.entries(roleMatrix[table]).map(([who, cell]) => [who, cell.replace('s', 'S')]);
+    expect(
+      Object.fromEntries(
+        cells.map(([who]) => [who, verbs.map(([sign, access]) => (allows(access, who as Who) ? sign : '-')).join('')]),
+      ),
+    ).toEqual(Object.fromEntries(cells));
+  });
+
+  const allows = (access: Access, who: Who) =>
+    Array.isArray(access) ? access.includes(who) : access === 'anyone' || (access === 'signed-in' && isActive(who));
+  const isActive = (who: Who) => who !== 'visitor' && who !== 'inactive';
 });
 
 describe.each(tables)('%s', (table) => {

@@ -332,12 +332,15 @@ test.each([
 });
 
 test('people, money and users are audited', async () => {
-  expect(
-    await offenders(`
-      select tgrelid::regclass::text as offender from pg_trigger
-      where tgfoid = 'private.record_audit'::regproc
-        and (tgtype & 28) = 28 -- insert, delete and update`),
-  ).toEqual(['carnes', 'dizimistas', 'donations', 'financial_transactions', 'parcelas', 'pix_charges', 'profiles']);
+  const audited = await offenders(`
+    select tgrelid::regclass::text as offender from pg_trigger
+    where tgfoid = 'private.record_audit'::regproc
+      and (tgtype & 28) = 28 -- insert, delete and update`);
+  const sensitive = await offenders(`
+    select distinct table_name || '' as offender from information_schema.columns
+    where table_schema = 'public' and domain_name in ('cpf', 'telephone', 'money', 'positive_money')`);
+  expect(sensitive.length).toBeGreaterThan(3);
+  expect(audited).toEqual([...sensitive, 'profiles'].sort());
 });
 
 test('every table with updated_at keeps it, and with updated_by whose version it is', async () => {
@@ -355,20 +358,29 @@ test('every table with updated_at keeps it, and with updated_by whose version it
   ).toEqual([]);
 });
 
-test('every table with an order gives new rows a place, and keeps the order within what a place can go below', async () => {
+test('every table that staff arrange gives new rows a place, and keeps the order within what a place can go below', async () => {
+  const arranged = registeredHandlers().flatMap(([{ method, path }]) =>
+    method === 'PUT' && path.endsWith('/order') ? [tableOf(path)] : [],
+  );
   const places = await database.sql.query(`
     select c.table_name || '' as "table", c.column_default as place, (
       select pg_get_constraintdef(k.oid) from pg_constraint k
       where k.conrelid = format('public.%I', c.table_name)::regclass and pg_get_constraintdef(k.oid) like '%1000000000%'
     ) as bounds
     from information_schema.columns c
-    where c.table_schema = 'public' and c.column_name = 'order' and c.column_default <> '0' order by 1`);
+    where c.table_schema = 'public' and c.column_name = 'order' order by 1`);
+  expect(arranged.length).toBeGreaterThan(1);
+  expect(places.map(({ table }) => table)).toEqual(expect.arrayContaining(arranged));
   expect(places).toEqual(
-    ['announcements', 'galeria', 'news', 'parish_info'].map((table) => ({
-      table,
-      place: `private.first_place('${table}'::text)`,
-      bounds: `CHECK ((("order" >= '-1000000000'::integer) AND ("order" <= 1000000000)))`,
-    })),
+    places.map(({ table }) =>
+      arranged.includes(table as string)
+        ? {
+            table,
+            place: `private.first_place('${table}'::text)`,
+            bounds: `CHECK ((("order" >= '-1000000000'::integer) AND ("order" <= 1000000000)))`,
+          }
+        : { table, place: '0', bounds: null },
+    ),
   );
 });
 
@@ -434,7 +446,7 @@ test('rich text is of its type in the database and marked in the contract, where
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind = 'r' and a.atttypid = 'private.rich_text'::regtype`);
   const found = registeredHandlers().flatMap(([{ path, body, answer }]) => {
-    const table = path.split('/')[1]?.replaceAll('-', '_');
+    const table = tableOf(path);
     const schemas = [body && jsonOf(body, 'input'), jsonOf(answer, 'output')];
     return schemas
       .flatMap((schema) => fieldsBelow(schema))
@@ -456,6 +468,9 @@ test('every update and delete of a function has a where clause', async () => {
   expect(functions.length).toBeGreaterThan(5);
   expect(functions.filter(({ source }) => source.split(';').some(writesAll)).map(({ name }) => name)).toEqual([]);
 });
+
+/** The table of a concept's path, where it is called as the concept. */
+const tableOf = (path: string) => (path.split('/')[1] ?? '').replaceAll('-', '_');
 
 interface JsonSchema {
   contentMediaType?: string;
