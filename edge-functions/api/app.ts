@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { fileRule } from '#contract/file-body.ts';
+import type { Filters } from '#contract/filters/filter.ts';
 import { allowsOrigin } from '../settings/allowed-origins.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -77,10 +78,19 @@ const concepts: readonly Routes[] = [
 export function registeredHandlers(registered = concepts): [Endpoint, Handler<Endpoint>][] {
   const handlers: [Endpoint, Handler<Endpoint>][] = [];
   for (const routes of registered) {
-    routes((endpoint, handler) => handlers.push([endpoint, handler as Handler<Endpoint>]));
+    routes((endpoint, handler) => {
+      expectFilters(endpoint, handler.filters);
+      handlers.push([endpoint, handler as Handler<Endpoint>]);
+    });
   }
   // Hono takes the first path that matches: `/news/order` comes before `/news/:id`.
   return handlers.sort(([a], [b]) => countParameters(a) - countParameters(b));
+}
+
+/** Throws when a list declares a filter that its handler does not apply: its calls would be answered with all rows. */
+function expectFilters({ method, path, filters = {} }: Endpoint, applied: Filters = {}): void {
+  const ignored = Object.keys(filters).filter((name) => applied[name] !== filters[name]);
+  if (ignored.length > 0) throw new Error(`${method} ${path} is not narrowed by ${ignored.join(', ')}`);
 }
 
 const countParameters = ({ path }: Endpoint) => path.split('/:').length;

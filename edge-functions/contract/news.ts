@@ -40,15 +40,20 @@ export const newsNoun = feminine('notícia', 'notícias');
 const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, readers: 'anyone', writers: staff });
 
 /** By what the lists can be narrowed. */
-const filters = defineFilters({
+export const newsFilters = defineFilters({
   search: words({ label: 'busca' }),
   /** The day on which it was written. */
   date: onDay({ label: 'data', offered: false }),
 });
 
 export const news = {
-  list: rows.list('Notícias: as publicadas para visitantes, também os rascunhos para a equipe', { filters }),
-  published: rows.list('Notícias publicadas, com busca e filtro por dia', { below: '/published', filters }),
+  list: rows.list('Notícias: as publicadas para visitantes, também os rascunhos para a equipe', {
+    filters: newsFilters,
+  }),
+  published: rows.list('Notícias publicadas, com busca e filtro por dia', {
+    below: '/published',
+    filters: newsFilters,
+  }),
   bySlug: endpoint({
     method: 'GET',
     path: '/news/slug/:slug',

@@ -1,4 +1,5 @@
 import { birthdayBody, birthdayNoun } from '#contract/birthdays.ts';
+import { personalSearchAlone } from '#contract/filters/kinds.ts';
 import { searchText } from '../collection/filters.ts';
 import { rowsOf } from '../collection/rows.ts';
 
@@ -11,7 +12,7 @@ const read = {
 /** Birthdays by name, whatever its case and accents. */
 export const birthdayRows = rowsOf('birthdays', {
   ...read,
-  filters: searchText,
+  filters: { ...searchText, of: personalSearchAlone },
   sortedBy: ['order', 'search_text', 'id'],
 });
 

@@ -14,7 +14,7 @@ export type Narrow<Whole> = <Rows extends Filterable<Whole>>(rows: Rows) => Rows
 
 /**
  * The rows that all conditions let through. Of two with one column and operator, such as two lower bounds, and of two `or`, the embedded
- * server heeds one or joins them wrongly (docs/decisions/0008), so that these go into one group.
+ * server applies only one or joins them wrongly (docs/decisions/0008), so that these go into one group.
  */
 export function narrowed<Whole, Rows extends Filterable<Whole>>(rows: Rows, narrow: Narrow<Whole>): Rows {
   const { alone, grouped } = narrow(new Conditions<Whole>()).sorted();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { collection } from '#contract/collection.ts';
 import { eventBody } from '#contract/events.ts';
-import { defineFilters } from '#contract/filters/filter.ts';
+import { defineFilters, type Filters } from '#contract/filters/filter.ts';
 import {
   calendar,
   dayRange,
@@ -17,11 +17,12 @@ import {
 } from '#contract/filters/kinds.ts';
 import { feminine } from '#contract/noun.ts';
 import { staff } from '#contract/primitives.ts';
-import type { Routes } from '../http/call.ts';
+import { registeredHandlers } from '../app.ts';
+import type { Call, Routes } from '../http/call.ts';
 import { send, startApi, type TestApi } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 import { allRows } from './all-rows.ts';
-import { listing } from './routes.ts';
+import { filteredBy, listing } from './routes.ts';
 import { type Rows, rowsOf } from './rows.ts';
 
 /** A list of money on a table of the test's own, with a filter of each kind: several of them are about one column. */
@@ -80,7 +81,12 @@ const routes: Routes = (on) => {
       some.gte('amount', 20).or('kind.eq.gift,giver.eq."João"').or('amount.gt.30,giver.eq.João'),
     ),
   );
-  on(all, async ({ caller, query }) => ({ data: await allRows(rows, caller, query) }));
+  on(
+    all,
+    filteredBy(rows.filters, async ({ caller, query }: Call<typeof all>) => ({
+      data: await allRows(rows, caller, query),
+    })),
+  );
 };
 
 const parish = openParish();
@@ -178,6 +184,18 @@ it('are each given a column, as each order is its columns', () => {
     () => rowsOf('events', { ...details, sortedBy: { sorts, columns: { day: ['date'] } } }),
   ];
   expect(lists).toHaveLength(3);
+});
+
+it('are all applied by the handlers that are registered', () => {
+  const { search, ...others } = filters;
+  const registering = (applied: Filters) => () =>
+    registeredHandlers([(on) => on(list, listing({ ...rows, filters: applied }, asItIs))]);
+  expect(registering(filters)).not.toThrow();
+  expect(registering(others)).toThrow('GET /entries is not narrowed by search');
+  expect(registering({ ...others, search: words({ label: 'busca' }) })).toThrow('is not narrowed by search');
+  expect(() => registeredHandlers([(on) => on(list, async () => ({ data: [] }))])).toThrow(
+    `is not narrowed by ${Object.keys(filters).join(', ')}`,
+  );
 });
 
 describe('the order of a list', () => {

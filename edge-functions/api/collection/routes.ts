@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Filters } from '#contract/filters/filter.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import type { PageQuery } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { On, Reply } from '../http/call.ts';
 import type { Filterable } from './conditions.ts';
-import type { OrderPosition, Rows } from './rows.ts';
+import type { Listed, OrderPosition, Rows } from './rows.ts';
 
 /** The parts of a call that these handlers use. */
 interface ListCall<Query extends PageQuery> {
@@ -27,16 +28,19 @@ interface RowCall {
 }
 
 /** Answers a page of the rows, filtered by the call's query. */
-export const listing =
-  <Whole, Row, Item, Query extends PageQuery = PageQuery>(
-    rows: Pick<Rows<Whole, Row, never, never>, 'list'>,
-    toItem: (row: Row) => Item,
-    narrow: <Narrowed extends Filterable<Whole>>(rows: Narrowed, call: ListCall<Query>) => Narrowed = (all) => all,
-  ) =>
-  async (call: ListCall<Query>): Promise<Reply<Item[]>> => {
+export const listing = <Whole, Row, Item, Query extends PageQuery = PageQuery>(
+  rows: Listed<Whole, Row>,
+  toItem: (row: Row) => Item,
+  narrow: <Narrowed extends Filterable<Whole>>(rows: Narrowed, call: ListCall<Query>) => Narrowed = (all) => all,
+) =>
+  filteredBy(rows.filters, async (call: ListCall<Query>): Promise<Reply<Item[]>> => {
     const page = await rows.list(call.caller, call.query, (all) => narrow(all, call));
     return { data: page.rows.map(toItem), pagination: page.pagination };
-  };
+  });
+
+/** A handler that applies these filters. */
+export const filteredBy = <Answer extends object>(filters: Filters, answer: Answer) =>
+  Object.assign(answer, { filters });
 
 export const finding =
   <Row, Item>(rows: Pick<Rows<{ id: string }, Row, never, never>, 'find'>, toItem: (row: Row) => Item) =>

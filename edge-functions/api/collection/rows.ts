@@ -73,11 +73,17 @@ export interface OrderPosition {
   updatedAt?: string | undefined;
 }
 
-/** The rows of a table as one caller reads and writes them. */
-export interface Rows<Whole, Row, Insert, Update> {
-  noun: Noun;
+/** Rows as one caller lists them. */
+export interface Listed<Whole, Row> {
+  /** By what the list is narrowed. */
+  filters: Filters;
   /** A page of the rows that the query's filters let through, in the order that it chooses. */
   list(caller: Caller, query: PageQuery, narrow?: Narrow<Whole>): Promise<Page<Row>>;
+}
+
+/** The rows of a table as one caller reads and writes them. */
+export interface Rows<Whole, Row, Insert, Update> extends Listed<Whole, Row> {
+  noun: Noun;
   /** The row with these values; throws `not_found` when there is none that the caller may see. */
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
   /** The id of an existing row, as after a call whose answer was lost, is refused with 409. */
@@ -187,6 +193,7 @@ export function rowsOf<
 
   return {
     noun,
+    filters: filters?.of ?? {},
     find,
     update,
     list: (caller, query, narrow = (rows) => rows) =>

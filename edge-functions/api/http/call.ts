@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, SignedEndpoint } from '#contract/endpoint.ts';
 import type { Pagination } from '#contract/errors.ts';
+import type { Filters } from '#contract/filters/filter.ts';
 import type { Env } from '../env.ts';
 import type { CallerDatabases } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -37,7 +38,11 @@ export interface Reply<Data> {
   pagination?: Pagination;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<z.input<E['answer']>>>;
+export interface Handler<E extends Endpoint> {
+  (call: Call<E>): Promise<Reply<z.input<E['answer']>>>;
+  /** Those that it applies; registration compares them with the endpoint's. */
+  filters?: Filters;
+}
 
 /** Registers the handler of one endpoint. */
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;

@@ -1,18 +1,15 @@
 import { news } from '#contract/news.ts';
 import { authoredItem } from '../collection/author.ts';
-import { acting, keeping } from '../collection/routes.ts';
+import { acting, keeping, listing } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
-import { listNews, newsRows } from './store.ts';
+import { newsLists, newsRows } from './store.ts';
 
 export const newsRoutes: Routes = (on) => {
-  on(news.published, async ({ caller, query }) => {
-    const { rows, pagination } = await listNews(caller, query, { published: true });
-    return { data: rows.map(authoredItem), pagination };
-  });
-  on(news.list, async ({ caller, query }) => {
-    const { rows, pagination } = await listNews(caller, query, { published: false });
-    return { data: rows.map(authoredItem), pagination };
-  });
+  on(
+    news.published,
+    listing(newsLists, authoredItem, (rows) => rows.eq('is_published', true)),
+  );
+  on(news.list, listing(newsLists, authoredItem));
   on(news.bySlug, async ({ caller, params }) => ({ data: authoredItem(await newsRows.find(caller, params)) }));
   on(
     news.publish,
