@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { acceptedOf, refusalOf } from '#contract/filters/chosen.ts';
-import { type Filters, paramsOf } from '#contract/filters/filter.ts';
+import { type Filters, paramsOf, typingPause } from '#contract/filters/filter.ts';
 import { amendEntry, type Params, rememberInPage, useHistoryEntry, usePersonalFilters } from './history-entry.ts';
-
-/** Milliseconds without typing after which what was written narrows the list. */
-const typingPause = 300;
 
 /** Where a person is in a list: its page, its order, and by what it is narrowed. */
 export interface ListPlace {

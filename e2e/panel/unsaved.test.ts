@@ -117,7 +117,7 @@ it('of two tabs that take up one draft, the second sees what the first has saved
   expect(await found(title)).toMatchObject([{ content: '<p>Em agosto.</p>' }]);
 });
 
-it('a change whose answer was lost is no quarrel with oneself', async () => {
+it('a change whose answer was lost is not in conflict with itself', async () => {
   const { id, title } = await given<NewsItem>('/news', { title: unique('Coral'), content: '<p>Às 18h.</p>' });
   const page = await openSection('news', { expectedErrors: /ERR_FAILED|409/ });
   await page.getByRole('button', { name: `Editar: ${title}` }).click();

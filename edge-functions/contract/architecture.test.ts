@@ -232,6 +232,35 @@ describe('who may import whom', () => {
   });
 });
 
+describe('what comments and documents cite is there', () => {
+  const documents = ['README.md', ...walk('docs'), ...files.filter((file) => file.endsWith('.md'))];
+  const texts = [...new Set([...documents, ...files.filter((file) => /\.(ts|tsx|astro|mjs|js|css|sql)$/.test(file))])];
+  /** Also those that a comment breaks into two lines. */
+  const cited = (pattern: RegExp) =>
+    texts.flatMap((file) =>
+      [
+        ...read(file)
+          .replace(/\s+(?:(?:\*|\/\/|--)\s+)?/g, ' ')
+          .matchAll(pattern),
+      ].map(([, name = '']) => ({ file, name })),
+    );
+
+  it('of the product’s page', () => {
+    const page = read('docs/product.md');
+    const parts = new Set([...page.matchAll(/^(?:## (.+)|\*\*(.+?)\.\*\*)/gm)].map(([, title, bold]) => title ?? bold));
+    const citations = cited(/docs\/product\.md, "([^"]+)"/g);
+    expect(citations.length).toBeGreaterThan(50);
+    expect(citations.filter(({ name }) => !parts.has(name))).toEqual([]);
+  });
+
+  it('of the decision records', () => {
+    const records = new Set(walk('docs/decisions').map((file) => /\d{4}/.exec(file)?.[0]));
+    const citations = cited(/(?:docs\/decisions\/|\brecords? )(\d+)/g);
+    expect(citations.length).toBeGreaterThan(50);
+    expect(citations.filter(({ name }) => !records.has(name.padStart(4, '0')))).toEqual([]);
+  });
+});
+
 describe('names', () => {
   it('no file or folder is named utils, helpers, common or misc', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(file))).toEqual([]);

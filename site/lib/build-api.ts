@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#contract/client.ts';
+import { publicTimeout } from './public-timeout.ts';
 
 /** The build's API client, with a visitor's rights. A failed read stops the build, so that empty lists are never published. */
 export const buildCall: Client = (endpoint, input) => connect()(endpoint, input);
@@ -15,6 +16,6 @@ export function oncePerBuild<Value>(read: () => Promise<Value>): () => Promise<V
 let client: Client | undefined;
 
 function connect(): Client {
-  client ??= createClient({ baseUrl: process.env.API_URL as string, timeout: 30_000 });
+  client ??= createClient({ baseUrl: process.env.API_URL as string, timeout: publicTimeout });
   return client;
 }

@@ -1,5 +1,6 @@
 import type { SiteTable } from '#contract/concepts.ts';
 import type { SiteChanges } from '#contract/site-build.ts';
+import { publicTimeout } from './public-timeout.ts';
 
 /** The data with which a part of a static page checks whether it is out of date. */
 export interface Freshness {
@@ -13,14 +14,13 @@ export interface Freshness {
   api?: string | undefined;
 }
 
-/** The timeout of public pages' calls, in milliseconds (docs/product.md, "Constants"). */
-const timeout = 30_000;
-
 /** Shared by everything on the page. */
 let answer: Promise<{ data: SiteChanges }> | undefined;
 
 const ask = (api: string): Promise<{ data: SiteChanges }> =>
-  fetch(`${api}/site-build/changes`, { signal: AbortSignal.timeout?.(timeout) }).then((response) => response.json());
+  fetch(`${api}/site-build/changes`, { signal: AbortSignal.timeout?.(publicTimeout) }).then((response) =>
+    response.json(),
+  );
 
 /** Also true if it is unknown: the section then loads its rows and shows the failure. */
 export async function isOutOfDate({

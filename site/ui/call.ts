@@ -1,10 +1,8 @@
 import '../lib/abort-signals.ts';
 import { createClient } from '#contract/client.ts';
+import { publicTimeout } from '../lib/public-timeout.ts';
 import { clearSession, currentToken } from '../lib/session.ts';
 import { showSessionExpired } from './session-expired.ts';
-
-/** The timeout of public pages' calls, in milliseconds (docs/product.md, "Constants"). */
-const publicTimeout = 30_000;
 
 /** The browser's API client. When a call finds the session expired, it clears it and opens the modal. */
 export const call = createClient({

@@ -1,8 +1,6 @@
+import { typingPause } from '#contract/filters/filter.ts';
 import type { Built } from './built.ts';
 import { type AddressedDefinition, useAddressed } from './use-addressed.ts';
-
-/** Milliseconds after the last keystroke before the search runs. */
-const typingDebounce = 300;
 
 export interface ListSearch {
   /** Typed by the reader. */
@@ -26,7 +24,7 @@ export function useList<Search extends ListSearch, Results>(
     state,
     /** Changes a filter and goes back to page 1. A text is searched once the reader stops typing. */
     filter(change: Partial<Omit<Search, 'page'>>) {
-      const delay = 'text' in change && change.text ? typingDebounce : 0;
+      const delay = 'text' in change && change.text ? typingPause : 0;
       show({ ...search, ...change, page: 1 }, { entry: 'same', delay });
     },
     turnTo(page: number) {

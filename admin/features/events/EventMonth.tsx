@@ -1,16 +1,17 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { isSameMonth, monthOf } from '#contract/calendar-date.ts';
 import { eventNoun, type ParishEvent } from '#contract/events.ts';
 import { capitalised, counted } from '#contract/noun.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { byDay, monthTitle } from '../../../site/lib/month-grid.ts';
+import { filtersOfMonth } from '../../lib/day-filters.ts';
 import { answerOf, isUnread, type List } from '../../lib/list.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type Told, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import type { RowHandlers } from '../../ui/table/row-actions.ts';
 import { ListFailure } from '../../ui/table/TableState.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { DayModal } from './DayModal.tsx';
 import { DaySelectors } from './DaySelectors.tsx';
 import { EventGrid } from './EventGrid.tsx';
@@ -28,9 +29,9 @@ interface EventMonthProps extends RowHandlers<ParishEvent> {
 /** A month of events: a grid on a desk, a list on a phone. */
 export function EventMonth({ shown, told, onAdd, ...handlers }: EventMonthProps) {
   const { month, day } = shown;
-  const list = useRows(parishEvents, { year: month.year, month: month.month }, true);
+  const list = useRows(parishEvents, filtersOfMonth(month), true);
   const [open, setOpen] = useState<string>();
-  const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const onPhone = usePhone();
   const isReading = !isUnread(list) && (list.query.isPending || list.query.isPlaceholderData);
   // The month before stands in while one is read: none of its events is of this one.
   const ofMonth = answerOf(list)?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];

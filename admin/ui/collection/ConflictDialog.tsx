@@ -63,7 +63,7 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
   );
 }
 
-/** A field that only one of them changed is no quarrel: their text is proposed. */
+/** Who alone changed a field: that person's text is proposed. */
 function noteOf({ isMine, isTheirs }: Difference, who: string): string | undefined {
   if (isMine && isTheirs) return undefined;
   return `Só ${isMine ? 'você' : who} mudou este campo.`;

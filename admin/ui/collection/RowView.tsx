@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { capitalised, type Noun, sentencesAbout } from '#contract/noun.ts';
+import { type Noun, sentencesAbout } from '#contract/noun.ts';
+import { captionOf } from '../form/FieldInput.tsx';
 import { shownAs } from '../form/shown-as.ts';
 import { PanelModal } from '../PanelModal.tsx';
-import { askedFor, type FormDefinition } from './form-definition.ts';
+import { usePhone } from '../use-phone.ts';
+import { askedFor, type FormDefinition, sectionsOf } from './form-definition.ts';
 import styles from './RowView.module.css';
 
 interface RowViewProps<Row, Values extends Record<string, unknown>> {
@@ -17,7 +18,7 @@ interface RowViewProps<Row, Values extends Record<string, unknown>> {
 export function RowView<Row, Values extends Record<string, unknown>>(props: RowViewProps<Row, Values>) {
   const { noun, form, row, onClose } = props;
   const values = form.valuesOf(row);
-  const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const onPhone = usePhone();
   return (
     <PanelModal
       opened
@@ -26,14 +27,19 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
       size={form.wide ? 960 : 560}
       fullScreen={onPhone}
     >
-      <dl className={styles.values}>
-        {askedFor(form, values).map((name) => (
-          <div key={name}>
-            <dt>{capitalised(form.fields[name].label)}</dt>
-            <dd>{shownAs(form.fields[name], values[name]) || '-'}</dd>
-          </div>
-        ))}
-      </dl>
+      {sectionsOf(form.fields, askedFor(form, values)).map(({ title, names }) => (
+        <section key={title ?? ''} className={styles.section}>
+          {title && <h3 className={styles.title}>{title}</h3>}
+          <dl className={styles.values}>
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{captionOf(form.fields[name])}</dt>
+                <dd>{shownAs(form.fields[name], values[name]) || '-'}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Fechar

@@ -78,3 +78,15 @@ export function sentValues<Values extends Record<string, unknown>>(form: Asking<
   const sent = Object.entries(form.fields).map(([name, { empty }]) => [name, asked.has(name) ? values[name] : empty]);
   return Object.fromEntries(sent);
 }
+
+/** The fields of each section, in order; those of none have no title. */
+export function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]) {
+  const sections: { title: string | undefined; names: Name[] }[] = [];
+  for (const name of names) {
+    const { section: title } = fields[name];
+    const section = sections.find((other) => other.title === title);
+    if (section) section.names.push(name);
+    else sections.push({ title, names: [name] });
+  }
+  return sections;
+}

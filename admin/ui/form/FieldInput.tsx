@@ -16,7 +16,7 @@ interface FieldInputProps<Values extends Record<string, unknown>> {
 export function FieldInput<Values extends Record<string, unknown>>(props: FieldInputProps<Values>) {
   const { field, name, form, focused = false } = props;
   // Each kind's input takes that kind's values; TypeScript can't correlate a lookup table with a union.
-  const Input = inputs[field.kind] as ComponentType<InputProps<FieldKind>>;
+  const Input = inputs[field.kind].Input as ComponentType<InputProps<FieldKind>>;
   const { value, ...input } = form.getInputProps(name);
   return (
     <Input

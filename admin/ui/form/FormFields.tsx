@@ -1,8 +1,9 @@
-import type { AnyField, FieldKind } from '#contract/fields/field.ts';
-import { askedFor, type FormDefinition } from '../collection/form-definition.ts';
+import type { AnyField } from '#contract/fields/field.ts';
+import { askedFor, type FormDefinition, sectionsOf } from '../collection/form-definition.ts';
 import { FieldInput } from './FieldInput.tsx';
 import styles from './FormFields.module.css';
 import { FormSections } from './FormSections.tsx';
+import { inputs } from './inputs/inputs.ts';
 import type { RecordForm } from './record-form.ts';
 
 type Values = Record<string, unknown>;
@@ -61,34 +62,9 @@ function Inputs<V extends Values>({
   );
 }
 
-/** The fields of each section, in order. */
-function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]) {
-  const sections: { title: string | undefined; names: Name[] }[] = [];
-  for (const name of names) {
-    const { section: title } = fields[name];
-    const section = sections.find((other) => other.title === title);
-    if (section) section.names.push(name);
-    else sections.push({ title, names: [name] });
-  }
-  return sections;
-}
-
-/** Kinds with short values, several of which share a line. */
-const shortKinds: ReadonlySet<FieldKind> = new Set([
-  'choice',
-  'date',
-  'dayEnd',
-  'time',
-  'cpf',
-  'telephone',
-  'money',
-  'year',
-  'whole',
-]);
-
 /** The names of fields that share a line. */
 function inLines<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]): Name[][] {
-  const isShort = (name: Name | undefined) => name !== undefined && shortKinds.has(fields[name].kind);
+  const isShort = (name: Name | undefined) => name !== undefined && inputs[fields[name].kind].isShort;
   const lines: Name[][] = [];
   for (const name of names) {
     const line = lines.at(-1);

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import type { ChangeResult } from '../../lib/change.ts';
@@ -8,6 +7,7 @@ import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
+import { usePhone } from '../use-phone.ts';
 import styles from './FormModal.module.css';
 import type { RecordForm } from './record-form.ts';
 import { keepRoomForFields, reveal } from './room-for-fields.ts';
@@ -56,9 +56,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     children,
   } = props;
   const { confirm } = useDialogs();
-  const onPhone = useMediaQuery('(width < 48em)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const onPhone = usePhone();
   useUnsaved(unsaved);
 
   const close = async () => {

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
+import { usePhone } from '../use-phone.ts';
 import styles from './FormSections.module.css';
 
 interface FormSection {
@@ -12,7 +12,7 @@ interface FormSection {
 /** The sections of a long form: collapsible on a telephone, all open on large screens. */
 export function FormSections({ sections }: { sections: readonly FormSection[] }) {
   const id = useId();
-  const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const onPhone = usePhone();
   const [chosen, setChosen] = useState<string | undefined>(sections[0]?.title);
   return (
     <div className={styles.sections}>

@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChangeResult } from '../../lib/change.ts';
@@ -9,6 +8,7 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { TableState } from '../table/TableState.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
+import { usePhone } from '../use-phone.ts';
 import styles from './OrderDialog.module.css';
 import { OrderItem } from './OrderItem.tsx';
 import { changedOrder, moved, type Ordered, type OrderPosition, rearranged } from './order.ts';
@@ -27,7 +27,7 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
   // By ids, because the list may be reloaded meanwhile with others' changes.
   const [arranged, setArranged] = useState<string[]>();
   const [announcement, setAnnouncement] = useState('');
-  const onPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const onPhone = usePhone();
   const { run } = useActions();
   const { confirm } = useDialogs();
   const rows = rearranged(before, arranged);

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { Option } from '../fields/field.ts';
 import { type Rule, refinementOf } from '../fields/schemas.ts';
 
+/** Milliseconds after the last letter before a search begins (docs/product.md, "Constants"). */
+export const typingPause = 300;
+
 /** What is said of a filter, whatever its kind. */
 export interface FilterWords {
   /** In lower case, as a sentence names it: 'tipo da intenção'. */
@@ -139,13 +142,13 @@ export function valueIn<Kind extends FilterKind>(
 }
 
 /** The query parameters that choose a value. */
-export const paramsWith = <Kind extends FilterKind>(
+export function paramsWith<Kind extends FilterKind>(
   name: string,
   { own, params }: Filter<Kind>,
   value: FilterValues[Kind],
-): Record<string, unknown> =>
-  own
-    ? { [name]: value }
-    : Object.fromEntries(
-        Object.entries(params).map(([part, param]) => [param, (value as Record<string, unknown>)[part]]),
-      );
+): Record<string, unknown> {
+  if (own) return { [name]: value };
+  const parts: Readonly<Record<string, unknown>> = { ...(value as object) };
+  const chosen = Object.entries(params).filter(([part]) => parts[part] !== undefined);
+  return Object.fromEntries(chosen.map(([part, param]) => [param, parts[part]]));
+}

@@ -7,7 +7,7 @@ import { mostCents, reaisOf } from '../money.ts';
 import { feminine } from '../noun.ts';
 import { staff } from '../primitives.ts';
 import { acceptedOf, chosenIn, refusalOf, reportFilters } from './chosen.ts';
-import { defineFilters, type FilterKind, queryOf } from './filter.ts';
+import { defineFilters, type Filter, type FilterKind, paramsWith, queryOf, valueIn } from './filter.ts';
 import { calendar, dayRange, digits, moneyRange, onDay, oneOf, since, words, yesNo } from './kinds.ts';
 
 /** A filter of each kind, as a list of the parish's money might have them. */
@@ -169,6 +169,19 @@ describe('a call is refused', () => {
 });
 
 describe('what was chosen', () => {
+  it.each<object>([
+    { search: 'alma', linked: 'true' },
+    { startDate: '2026-02-01', endDate: '2026-02-28', maxAmount: 0 },
+    { year: 2026, month: 2 },
+    { year: 2026, month: 2, day: 1 },
+  ])('%j is asked for with the same parameters', (query) => {
+    const asked = Object.entries(filters).map(([name, filter]) => {
+      const value = valueIn({ ...query }, name, filter);
+      return value === undefined ? {} : paramsWith(name, filter as Filter, value);
+    });
+    expect(Object.assign({}, ...asked)).toEqual(query);
+  });
+
   it.each<[Record<string, string>, texts: string[]]>([
     [{}, []],
     [{ search: 'alma' }, ['busca: alma']],

@@ -7,21 +7,30 @@ import { MoneyInput, WholeInput, YearInput } from './number-inputs.tsx';
 import { CpfInput, TelephoneInput } from './people-inputs.tsx';
 import { AddressInput, EmailInput, LineInput, ProseInput, RichTextInput, TimeInput } from './text-inputs.tsx';
 
+interface KindInput<Kind extends FieldKind> {
+  Input: (props: InputProps<Kind>) => ReactNode;
+  /** Several inputs with short values share a line. */
+  isShort: boolean;
+}
+
+const long = <Props>(Input: (props: Props) => ReactNode) => ({ Input, isShort: false });
+const short = <Props>(Input: (props: Props) => ReactNode) => ({ Input, isShort: true });
+
 /** The input of each kind of field. */
-export const inputs: { readonly [Kind in FieldKind]: (props: InputProps<Kind>) => ReactNode } = {
-  line: LineInput,
-  prose: ProseInput,
-  richText: RichTextInput,
-  address: AddressInput,
-  email: EmailInput,
-  flag: FlagInput,
-  choice: ChoiceInput,
-  date: DateInput,
-  dayEnd: DayEndInput,
-  time: TimeInput,
-  cpf: CpfInput,
-  telephone: TelephoneInput,
-  money: MoneyInput,
-  year: YearInput,
-  whole: WholeInput,
+export const inputs: { readonly [Kind in FieldKind]: KindInput<Kind> } = {
+  line: long(LineInput),
+  prose: long(ProseInput),
+  richText: long(RichTextInput),
+  address: long(AddressInput),
+  email: long(EmailInput),
+  flag: long(FlagInput),
+  choice: short(ChoiceInput),
+  date: short(DateInput),
+  dayEnd: short(DayEndInput),
+  time: short(TimeInput),
+  cpf: short(CpfInput),
+  telephone: short(TelephoneInput),
+  money: short(MoneyInput),
+  year: short(YearInput),
+  whole: short(WholeInput),
 };
