@@ -100,7 +100,7 @@ $$;
 
 grant execute on function public.author_email(public.announcements) to authenticated, service_role;
 
--- Counts of the rows that the caller may see.
+-- Counts of the rows that the caller may see. One that has expired is published and active, as `announcementState` in the contract says.
 create function public.announcement_totals()
 returns table (total bigint, published bigint, active bigint, expired bigint)
 language sql stable set search_path = ''
@@ -109,7 +109,7 @@ as $$
     count(*),
     count(*) filter (where is_published),
     count(*) filter (where private.is_in_force(is_published, is_active, expires_at)),
-    count(*) filter (where expires_at <= now())
+    count(*) filter (where is_published and is_active and expires_at <= now())
   from public.announcements
 $$;
 

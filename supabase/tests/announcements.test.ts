@@ -90,7 +90,9 @@ test('totals are those of the rows that the caller may read', async () => {
   await create();
   await create({ title: 'Rascunho', is_published: false });
   const totals = async (token?: string) => (await rest(database, token, 'rpc/announcement_totals')).body;
-  expect(await totals(editor)).toEqual([{ total: 2, published: 1, active: 1, expired: 0 }]);
+  for (const hidden of [{}, { is_published: false }, { is_active: false }])
+    await create({ ...hidden, expires_at: '2020-01-01T00:00:00Z' });
+  expect(await totals(editor)).toEqual([{ total: 5, published: 3, active: 1, expired: 1 }]);
   expect(await totals(database.tokenFor(await database.createStaff(people.chico)))).toEqual([
     { total: 1, published: 1, active: 1, expired: 0 },
   ]);

@@ -209,17 +209,30 @@ describe('who reads which', () => {
     expect(await read('/announcements')).toEqual(list);
   });
 
-  it('the contract tells their states as the database does', async () => {
+  it('the contract tells their states as the database, the filter and the totals do', async () => {
     await writeAll();
+    for (const hidden of ['is_published', 'is_active']) {
+      await write(`Vencido, sem ${hidden}`, { [hidden]: false });
+      await expire(`Vencido, sem ${hidden}`);
+    }
     const { body } = await as('tereza', '/announcements');
     const rows = await parish().database.sql.query<{ is_in_force: boolean }>(
       'select private.is_in_force(is_published, is_active, expires_at) from public.announcements order by created_at desc',
     );
-    const states = (body.data as Parameters<typeof announcementState>[0][]).map((item) =>
-      announcementState(item, Date.now()),
+    const items = body.data as (Parameters<typeof announcementState>[0] & { title: string })[];
+    const states = items.map((item) => announcementState(item, Date.now()));
+    expect(states).toEqual(['inactive', 'draft', 'in force', 'in force', 'inactive', 'draft', 'expired']);
+    expect(rows.map((row) => row.is_in_force)).toEqual(states.map((state) => state === 'in force'));
+    expect(titles(await as('tereza', '/announcements/active'))).toEqual(
+      items.filter((_, at) => states[at] === 'in force').map(({ title }) => title),
     );
-    expect(states).toEqual(['in force', 'in force', 'inactive', 'draft', 'expired']);
-    expect(rows.map((row) => row.is_in_force)).toEqual([true, true, false, false, false]);
+    const counted = (state: string) => states.filter((each) => each === state).length;
+    expect((await as('tereza', '/announcements/totals')).body.data).toEqual({
+      total: states.length,
+      published: items.filter(({ is_published }) => is_published).length,
+      active: counted('in force'),
+      expired: counted('expired'),
+    });
   });
 
   it('one expires at its moment', async () => {
