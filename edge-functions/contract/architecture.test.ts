@@ -249,14 +249,14 @@ describe('what comments and documents cite is there', () => {
     const page = read('docs/product.md');
     const parts = new Set([...page.matchAll(/^(?:## (.+)|\*\*(.+?)\.\*\*)/gm)].map(([, title, bold]) => title ?? bold));
     const citations = cited(/docs\/product\.md, "([^"]+)"/g);
-    expect(citations.length).toBeGreaterThan(50);
+    expect(citations.length).toBeGreaterThan(20);
     expect(citations.filter(({ name }) => !parts.has(name))).toEqual([]);
   });
 
   it('of the decision records', () => {
     const records = new Set(walk('docs/decisions').map((file) => /\d{4}/.exec(file)?.[0]));
     const citations = cited(/(?:docs\/decisions\/|\brecords? )(\d+)/g);
-    expect(citations.length).toBeGreaterThan(50);
+    expect(citations.length).toBeGreaterThan(20);
     expect(citations.filter(({ name }) => !records.has(name.padStart(4, '0')))).toEqual([]);
   });
 });
