@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import type * as z from 'zod/mini';
 import { sentencesAbout } from '#contract/noun.ts';
 import { rowSections } from '../e2e/panel/row-sections.ts';
-import type { Field } from '../e2e/panel/section.ts';
+import { type Field, saveButtons } from '../e2e/panel/section.ts';
 import { sections } from './sections.ts';
 import { renderInPanel } from './testing/panel.tsx';
 import { answerWith } from './testing/payers.ts';
@@ -15,7 +16,19 @@ const control = ({ label, kind }: Field) =>
     ? screen.getByRole('textbox', { name: label })
     : screen.getByLabelText(new RegExp(`^${label}( \\*)?$`));
 
-describe.each(rowSections)('the form of $id', ({ id, noun, fields }) => {
+const written = rowSections.flatMap((section) => {
+  const { create } = section.calls;
+  return create ? [{ ...section, create }] : [];
+});
+
+it.each(written)('all that the contract takes of $id is tried', ({ create, fields }) => {
+  const { id: _, ...taken } = (create.body as z.ZodMiniObject).shape;
+  const tried = fields.map(({ name }) => name);
+  expect(tried.toSorted(), 'the fields in e2e/panel/sections.ts').toEqual(Object.keys(taken).toSorted());
+});
+
+describe.each(written)('the form of $id', (section) => {
+  const { id, noun, fields } = section;
   beforeEach(() => history.replaceState({ section: id }, ''));
   const { Screen } = sections.find((section) => section.id === id) ?? {};
   const words = sentencesAbout(noun);
@@ -32,7 +45,7 @@ describe.each(rowSections)('the form of $id', ({ id, noun, fields }) => {
     for (const field of fields) {
       for (const [value, sentence] of field.refused ?? []) {
         await control(field).fill(value);
-        await button('Salvar').click();
+        await button(saveButtons(section).create).click();
         await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
       }
       // What is right now keeps its sentence from the next field's.

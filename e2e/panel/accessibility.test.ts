@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { sentencesAbout } from '#contract/noun.ts';
 import { menuOf } from '../../admin/sections.ts';
-import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
 import { openSection, siteBanner } from './panel.ts';
 import { otherSections, rowSections } from './row-sections.ts';
+import { type RowSection, saveButtons } from './section.ts';
 
 const sections = menuOf('admin');
 
@@ -25,10 +25,13 @@ describe('in both themes', () => {
       await expectToFit(page);
       const rows = rowSections.find((section) => section.id === id);
       if (!rows) return;
-      if (takesSearch(rows.path)) expect(await page.getByRole('searchbox').count()).toBe(1);
+      if (takesSearch(rows)) expect(await page.getByRole('searchbox').count()).toBe(1);
 
-      await page.getByRole('button', { name: sentencesAbout(rows.noun).newTitle }).click();
-      await page.getByRole('button', { name: 'Salvar' }).click();
+      const newRow = page.getByRole('button', { name: sentencesAbout(rows.noun).newTitle });
+      expect(await newRow.count()).toBe(rows.calls.create ? 1 : 0);
+      if (!rows.calls.create) return;
+      await newRow.click();
+      await page.getByRole('button', { name: saveButtons(rows).create }).click();
       const complaints = rows.fields.flatMap(({ refused = [] }) => refused.filter(([value]) => value === ''));
       for (const [, sentence] of complaints) await page.getByRole('alert').getByText(sentence).waitFor();
       await expectToFit(page);
@@ -44,10 +47,8 @@ describe('in both themes', () => {
 });
 
 /** Whether the call of a section's list takes a search. */
-function takesSearch(path: string): boolean {
-  const list = registeredHandlers().find(([endpoint]) => endpoint.method === 'GET' && endpoint.path === path)?.[0];
-  return 'search' in ((list?.query as z.ZodMiniObject | undefined)?.shape ?? {});
-}
+const takesSearch = ({ calls: { list } }: RowSection): boolean =>
+  'search' in ((list.query as z.ZodMiniObject | undefined)?.shape ?? {});
 
 /** Without axe violations, and without anything that leaves the screen. */
 async function expectToFit(page: Page): Promise<void> {

@@ -2,20 +2,41 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { sentencesAbout } from '#contract/noun.ts';
 import { call, focused, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
-import { fillIn, type RowSection, shownIn } from './section.ts';
+import { callerOf, type Field, fillIn, type RowSection, saveButtons, shownIn } from './section.ts';
 
 interface Row extends Record<string, unknown> {
   id: string;
 }
 
 /**
- * The battery that every section with rows runs: create, edit, delete and order, on the real stack. What a form refuses and
- * how the widgets behave is tested beside them; what only this section does is its own tests' matter.
+ * The battery that every section with rows runs: create, edit, delete and order, as far as its writer may, on the real stack. What a
+ * form refuses and how the widgets behave is tested beside them; what only this section does is its own tests' matter.
  */
 export function describeSection(section: RowSection): void {
-  const { id, path, fields, role = 'editor', ordered, unreachable, called = (name) => name } = section;
-  const [naming] = fields;
+  const [naming] = section.fields;
+  if (naming) describeWritten(section, naming);
+  else describeRead(section);
+}
+
+function describeRead({ id, calls, noun, role = 'editor' }: RowSection): void {
+  const words = sentencesAbout(noun);
+
+  it(`the section ${id} shows its rows, and offers nothing that would change them`, async () => {
+    expect([calls.create, calls.update, calls.remove].filter(Boolean)).toEqual([]);
+    const page = await openSection(id, { signedInAs: role });
+    await page.getByRole('table').waitFor();
+    for (const name of [words.newTitle, 'Editar', 'Excluir'])
+      expect(await page.getByRole('main').getByRole('button', { name }).count(), name).toBe(0);
+  });
+}
+
+function describeWritten(section: RowSection, naming: Field): void {
+  const { id, calls, fields, role = 'editor', ordered, unreachable, called = (name) => name } = section;
+  const { path } = calls.list;
   const words = sentencesAbout(section.noun);
+  const save = saveButtons(section);
+  const remover = callerOf(calls.remove, role);
+  const mayRemove = remover === role;
   const body = (name: string, change: object = {}) => ({
     ...Object.fromEntries(fields.map((field) => [field.name, field.stored ?? field.value])),
     [naming.name]: name,
@@ -25,15 +46,15 @@ export function describeSection(section: RowSection): void {
   const readAll = async () => (await call<Row[]>('GET', `${path}?limit=100`, undefined, role)).data;
 
   describe(`the section ${id}`, () => {
-    it('writes what is filled in, shows and changes it, and deletes it once it has asked', async () => {
+    it(`writes what is filled in, shows and changes it, and ${mayRemove ? 'deletes it once it has asked' : 'deletes nothing'}`, async () => {
       const name = unique(String(naming.value));
       const changed = `${name} mudou`;
-      removedAfterwards(path, (row) => String(row[naming.name]).startsWith(name), role);
+      removedAfterwards(path, (row) => String(row[naming.name]).startsWith(name), remover);
       const page = await openSection(id, { signedInAs: role });
       await page.getByRole('button', { name: words.newTitle }).click();
       const newForm = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) await fillIn(newForm, field, field === naming ? name : field.value);
-      await newForm.getByRole('button', { name: 'Salvar' }).click();
+      await newForm.getByRole('button', { name: save.create }).click();
       await notice(page, words.created).waitFor();
       await newForm.waitFor({ state: 'detached' });
       await rowOf(page, name).waitFor();
@@ -48,13 +69,17 @@ export function describeSection(section: RowSection): void {
         await expect.poll(() => shownIn(form, field)).toBe(field === naming ? name : field.value);
       }
       await fillIn(form, naming, changed);
-      await form.getByRole('button', { name: 'Salvar' }).click();
+      await form.getByRole('button', { name: save.update }).click();
       await notice(page, words.updated).waitFor();
       await rowOf(page, changed).waitFor();
       await expect.poll(() => focused(page)).toBe(`Editar: ${called(changed)}`);
       expect((await read()).data).toMatchObject(body(changed));
 
       const remove = page.getByRole('button', { name: `Excluir: ${called(changed)}` });
+      if (!mayRemove) {
+        expect(await remove.count()).toBe(0);
+        return;
+      }
       const question = page.getByRole('dialog', { name: 'Excluir' });
       await remove.click();
       await question.getByText(`Tem certeza que deseja excluir ${words.called(called(changed))}?`).waitFor();
@@ -72,13 +97,13 @@ export function describeSection(section: RowSection): void {
 
     it.runIf(unreachable)('says so when a save or a deletion doesn’t reach the server', async () => {
       const name = unique(String(naming.value));
-      await given<Row>(path, body(name), role);
+      await given<Row>(path, body(name), role, remover);
       const page = await openSection(id, { signedInAs: role, expectedErrors: /ERR_FAILED/ });
       await page.getByRole('button', { name: words.newTitle }).click();
       const form = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) await fillIn(form, field);
       await page.route(`**/api${path}`, (route) => route.abort(), { times: 1 });
-      await form.getByRole('button', { name: 'Salvar' }).click();
+      await form.getByRole('button', { name: save.create }).click();
       await form.getByRole('alert').filter({ hasText: words.failedToCreate }).waitFor();
       await form.getByRole('button', { name: 'Cancelar' }).click();
       const question = page.getByRole('dialog', { name: 'Descartar as alterações?' });
@@ -106,7 +131,7 @@ export function describeSection(section: RowSection): void {
     });
 
     it.runIf(ordered)('arranges its rows, and keeps the arrangement', async () => {
-      for (const place of ['Terceira', 'Segunda', 'Primeira']) await given(path, body(unique(place)), role);
+      for (const place of ['Terceira', 'Segunda', 'Primeira']) await given(path, body(unique(place)), role, remover);
       const names = async () => (await readAll()).slice(0, 5).map((row) => String(row[naming.name]));
       const before = await names();
       const page = await openSection(id, { signedInAs: role });

@@ -82,12 +82,17 @@ export async function call<Data>(method: string, path: string, body?: object, ro
   return { status: response.status, ...((await response.json()) as { data: Data }) };
 }
 
-/** A row that the journey needs and takes away when it ends. */
-export async function given<Row extends { id: string }>(path: string, body: object, role?: StaffRole): Promise<Row> {
+/** A row that the journey needs and takes away when it ends; `remover` is who may, where that is another. */
+export async function given<Row extends { id: string }>(
+  path: string,
+  body: object,
+  role?: StaffRole,
+  remover = role,
+): Promise<Row> {
   const { status, data } = await call<Row>('POST', path, body, role);
   expect(status).toBe(201);
   onTestFinished(async () => {
-    await call('DELETE', `${path}/${data.id}`, undefined, role);
+    await call('DELETE', `${path}/${data.id}`, undefined, remover);
   });
   return data;
 }

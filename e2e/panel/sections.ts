@@ -1,15 +1,15 @@
-import { announcementNoun } from '#contract/announcements.ts';
-import { birthdayNoun } from '#contract/birthdays.ts';
-import { galleryNoun } from '#contract/galeria.ts';
-import { massIntentionNoun } from '#contract/mass-intentions.ts';
-import { massTimeNoun } from '#contract/mass-schedule.ts';
-import { newsNoun } from '#contract/news.ts';
-import { parishInfoNoun } from '#contract/parish-info.ts';
+import { announcementNoun, announcements as announcementsCalls } from '#contract/announcements.ts';
+import { birthdayNoun, birthdays as birthdaysCalls } from '#contract/birthdays.ts';
+import { galeria as galeriaCalls, galleryNoun } from '#contract/galeria.ts';
+import { massIntentionNoun, massIntentions as massIntentionsCalls } from '#contract/mass-intentions.ts';
+import { massSchedule as massScheduleCalls, massTimeNoun } from '#contract/mass-schedule.ts';
+import { news as newsCalls, newsNoun } from '#contract/news.ts';
+import { parishInfo as parishInfoCalls, parishInfoNoun } from '#contract/parish-info.ts';
 import type { RowSection } from './section.ts';
 
 export const news: RowSection = {
   id: 'news',
-  path: '/news',
+  calls: newsCalls,
   noun: newsNoun,
   fields: [
     {
@@ -38,7 +38,7 @@ export const news: RowSection = {
 
 export const announcements: RowSection = {
   id: 'announcements',
-  path: '/announcements',
+  calls: announcementsCalls,
   noun: announcementNoun,
   fields: [
     {
@@ -74,7 +74,7 @@ export const announcements: RowSection = {
 
 export const galeria: RowSection = {
   id: 'galeria',
-  path: '/galeria',
+  calls: galeriaCalls,
   noun: galleryNoun,
   fields: [
     {
@@ -100,7 +100,7 @@ export const galeria: RowSection = {
 
 export const massSchedule: RowSection = {
   id: 'mass-schedule',
-  path: '/mass-schedule',
+  calls: massScheduleCalls,
   noun: massTimeNoun,
   fields: [
     { label: 'Descrição', name: 'description', value: 'Missa das crianças' },
@@ -118,7 +118,7 @@ export const massSchedule: RowSection = {
 
 export const massIntentions: RowSection = {
   id: 'mass-intentions',
-  path: '/mass-intentions',
+  calls: massIntentionsCalls,
   noun: massIntentionNoun,
   fields: [
     {
@@ -137,7 +137,7 @@ export const massIntentions: RowSection = {
 
 export const birthdays: RowSection = {
   id: 'birthdays',
-  path: '/birthdays',
+  calls: birthdaysCalls,
   noun: birthdayNoun,
   fields: [
     {
@@ -162,7 +162,7 @@ export const birthdays: RowSection = {
 
 export const parishInfo: RowSection = {
   id: 'parish-info',
-  path: '/parish-info',
+  calls: parishInfoCalls,
   noun: parishInfoNoun,
   role: 'admin',
   fields: [

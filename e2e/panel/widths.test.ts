@@ -4,7 +4,7 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { menuOf } from '../../admin/sections.ts';
 import { openSection } from './panel.ts';
 import { rowSections } from './row-sections.ts';
-import { fillIn } from './section.ts';
+import { fillIn, saveButtons } from './section.ts';
 
 /** From a small telephone to a wide desk; 1024 is a screen of 1280 with letters at 125 %. */
 const screens: readonly [width: number, height: number][] = [
@@ -39,7 +39,7 @@ describe('from a telephone to a wide desk', () => {
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
         expect(await coveredControls(page.getByRole('main')), where).toEqual([]);
       }
-      if (id === 'overview') return;
+      if (id === 'overview' || (known && !known.calls.create)) return;
 
       await page.getByRole('button', { name: opener, exact: true }).click();
       const form = page.getByRole('dialog');
@@ -47,9 +47,10 @@ describe('from a telephone to a wide desk', () => {
         const [wrong] = field.refused ?? [];
         await fillIn(form, field, wrong?.[0] ?? field.value);
       }
+      const save = form.getByRole('button', { name: known ? saveButtons(known).create : 'Salvar' });
       for (const [width, height] of screens) {
         await page.setViewportSize({ width, height });
-        await form.getByRole('button', { name: 'Salvar' }).click();
+        await save.click();
         await form.getByRole('alert').waitFor();
         const where = `the form on ${width} × ${height}`;
         expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
