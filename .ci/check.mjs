@@ -53,7 +53,7 @@ rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
-/** Does one job after the other, as long as there is one. */
+/** Takes jobs from the list until none is left. */
 async function workThrough(left) {
   for (let job = left.shift(); job; job = left.shift()) await job();
 }

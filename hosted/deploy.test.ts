@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { testEnv } from '../edge-functions/api/testing/database.ts';
 import { addStaff } from '../edge-functions/api/testing/staff.ts';
-import { roleMatrix } from '../supabase/tests/role-matrix.ts';
+import { closedTables } from '../supabase/role-matrix.ts';
 import { bundleInto, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { readDeployment } from './settings.ts';
-import { closedTables } from './smoke.ts';
 import { configuration, edgeFunction, migrations, secrets, site, smoke, version } from './steps.ts';
 import { type HostedProject, startHostedProject } from './testing/hosted-project.ts';
 import { type ManagementApi, startManagementApi } from './testing/management-api.ts';
@@ -330,11 +329,6 @@ describe('what is live is refused', () => {
     makeFault();
     expect(await run(production, { only: [smoke, site] })).toContain(sentence);
     expect(host.calls).toEqual([]);
-  });
-
-  test('is asked of every table that is closed to visitors', () => {
-    const closed = Object.entries(roleMatrix).filter(([, { visitor }]) => visitor === '----');
-    expect(closedTables).toEqual(closed.map(([table]) => table).sort());
   });
 });
 

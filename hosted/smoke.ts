@@ -1,24 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { closedTables } from '../supabase/role-matrix.ts';
 import type { Deployment } from './settings.ts';
-
-/** Tables that visitors may not read; a test compares them with the schema's role matrix. */
-export const closedTables = [
-  'audit_log',
-  'carnes',
-  'dizimistas',
-  'donations',
-  'financial_transactions',
-  'job_runs',
-  'jobs',
-  'last_backup',
-  'mass_intentions',
-  'notifications',
-  'parcelas',
-  'pix_charges',
-  'profiles',
-  'push_subscriptions',
-] as const;
 
 interface Waits {
   /** Milliseconds for a newly deployed function to answer. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettingsIn } from '../edge-functions/settings/read.ts';
-import type { Place } from '../edge-functions/settings/setting.ts';
+import type { Reader } from '../edge-functions/settings/setting.ts';
 import { type Group, groups, settings } from '../edge-functions/settings/table.ts';
 import { projectRoot } from './settings.ts';
 
@@ -60,7 +60,7 @@ function variablesRead(): Set<string> {
   return new Set(found.filter((variable) => !setByPrograms.has(variable)));
 }
 
-const places = ['function', 'deploy', 'build', 'machine'] as const satisfies Place[];
+const places = ['function', 'deploy', 'build', 'machine'] as const satisfies Reader[];
 
 test('the table lists exactly the variables that are read', () => {
   const readByTable = Object.entries(settings).flatMap(([variable, setting]) =>

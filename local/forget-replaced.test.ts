@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../edge-functions/api/testing/database.ts';
+import { dataPaths } from './data-paths.ts';
 import { markReplaced } from './database/folders.ts';
 import { daysKept, forgetReplaced } from './forget-replaced.ts';
-import { dataPaths } from './settings.ts';
 import { objectFiles } from './storage/files.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 86_400_000);

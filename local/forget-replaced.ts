@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
-import { dataPaths } from './settings.ts';
 
 /** Days for which replaced data are kept, to undo a mistake; not longer, because they include people who were deleted since. */
 export const daysKept = 30;

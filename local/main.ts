@@ -5,11 +5,12 @@ import { announcement } from './announce.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { loadKeys } from './auth/keys.ts';
 import { lockFolder } from './data-folder-lock.ts';
+import { dataPaths } from './data-paths.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { daysKept, forgetReplaced } from './forget-replaced.ts';
 import { log, print, printError, silenceLibraries } from './log.ts';
 import { type Server, serve } from './serve.ts';
-import { dataPaths, readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { startDevSite } from './site/dev-server.ts';
 import { type Stack, startStack } from './stack.ts';
 

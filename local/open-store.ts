@@ -5,6 +5,7 @@ import { syncFolder } from './atomic-file.ts';
 import { demonstrationStaff } from './auth/demonstration.ts';
 import { createStaff, type StaffAccount } from './auth/first-staff.ts';
 import type { Keys } from './auth/keys.ts';
+import { dataPaths } from './data-paths.ts';
 import { refuseLegacyData, tidyDatabaseFolders } from './database/folders.ts';
 import { applyMigrations, applySeed, isInitialized, markInitialized } from './database/migrations.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database/open-database.ts';
@@ -12,7 +13,7 @@ import { makePostgresFolder } from './database/postgres/folder.ts';
 import type { ProgramUser } from './database/postgres/programs.ts';
 import type { ServerEvents } from './database/postgres/server.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
-import { dataPaths, projectRoot, type Settings } from './settings.ts';
+import { projectRoot, type Settings } from './settings.ts';
 import { seedPhotos } from './storage/seed-photos.ts';
 import { type Supabase, startSupabase } from './supabase.ts';
 

@@ -3,10 +3,11 @@ import { rename, rm } from 'node:fs/promises';
 import process from 'node:process';
 import { runCommand } from './command.ts';
 import { lockFolder } from './data-folder-lock.ts';
+import { dataPaths } from './data-paths.ts';
 import { markReplaced, refuseLegacyData, setDatabaseAside, tidyDatabaseFolders } from './database/folders.ts';
 import { openUrlDatabase } from './database/open-database.ts';
 import { daysKept } from './forget-replaced.ts';
-import { dataPaths, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** Required to empty an external database, because no copy is kept. */
 const confirmation = '--apagar-tudo';

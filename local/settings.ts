@@ -1,5 +1,4 @@
-import { join, resolve } from 'node:path';
-import process from 'node:process';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
@@ -45,24 +44,6 @@ export function readSettings(source: Source): Settings {
 }
 
 const quoted = (given: string | undefined): string => (given === undefined ? '' : `; recebeu "${given}"`);
-
-/** Paths in the data folder. */
-export const dataPaths = (dataDir: string) => ({
-  lock: join(dataDir, 'lock'),
-  keys: join(dataDir, 'keys.json'),
-  database: join(dataDir, 'postgres'),
-  /** A new database while it is being created; discarded unless it is renamed to its final name. */
-  unfinishedDatabase: join(dataDir, `postgres.unfinished.${process.pid}`),
-  /** A complete restored database that is about to replace `postgres`. */
-  restoredDatabase: join(dataDir, 'postgres.restored'),
-  /** The previous `postgres`, kept by the last restore or reset. */
-  replacedDatabase: join(dataDir, 'postgres.replaced'),
-  site: join(dataDir, 'site'),
-  /** The files of Storage: photos in texts. */
-  storage: join(dataDir, 'storage'),
-  /** The previous `storage`, kept by the last reset. */
-  replacedStorage: join(dataDir, 'storage.replaced'),
-});
 
 /** Checked here too, because Auth's own errors name no setting. */
 export function firstAdminOf(email: string, password: string): FirstAdmin {

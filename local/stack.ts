@@ -10,10 +10,11 @@ import { outwardCalls } from '../edge-functions/api/gateways/outward/outward-cal
 import { sharedWith } from '../edge-functions/settings/read.ts';
 import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
+import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { openStore } from './open-store.ts';
 import { clientAddressHeader } from './serve.ts';
-import { dataPaths, projectRoot, type Settings } from './settings.ts';
+import { projectRoot, type Settings } from './settings.ts';
 import { type AstroSettings, astroBuilder } from './site/astro-builder.ts';
 import { LocalSiteBuild } from './site/build.ts';
 import { markSources } from './site/sources.ts';

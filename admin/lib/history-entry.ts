@@ -8,9 +8,9 @@ export interface HistoryEntry {
   page: number;
   /** The order of its list; empty for the list's own. */
   sort: string;
-  /** By what its list is narrowed, as it was written; what is not set is missing. */
+  /** The set filters of its list, by parameter, as typed. */
   filters: Params;
-  /** Under which name this page's memory has what else the list is narrowed by. */
+  /** The key of its personal filters, which are kept in this page's memory only. */
   memory: string;
   /** The row whose form is still to be opened; empty for none. */
   row: string;
@@ -26,25 +26,25 @@ export function useHistoryEntry<Field extends keyof HistoryEntry>(field: Field):
   return useSyncExternalStore(watch, () => read(history.state, field));
 }
 
-/** What may tell of a person: browsers keep the history on the device, and this goes with the page. */
+/** Personal filters, by key: browsers keep the history on the device, so these live only as long as the page. */
 const memories = new Map<string, Params>();
 const nothing: Params = {};
 
-/** By what the present entry's list is narrowed that must not be kept on the device. */
+/** The present entry's filters that must not be kept on the device. */
 export const usePersonalFilters = (): Params =>
   useSyncExternalStore(watch, () => memories.get(read(history.state, 'memory')) ?? nothing);
 
-/** What an entry says of the present one's personal filters. */
+/** Stores personal filters in the page's memory; returns the entry's change that refers to them. */
 export function rememberInPage(filters: Params): Partial<HistoryEntry> {
   const known = read(history.state, 'memory');
   if (!known && Object.keys(filters).length === 0) return {};
-  // After a reload the history still has the names of before.
+  // After a reload the history still has keys of the previous page.
   const memory = memories.has(known) ? known : `${performance.timeOrigin} ${memories.size}`;
   memories.set(memory, filters);
   return { memory };
 }
 
-/** Goes on to a new entry; what it doesn't say begins anew. */
+/** Pushes a new entry; fields that it lacks have their initial values. */
 export function openEntry(entry: Partial<HistoryEntry>): void {
   history.pushState(entry, '');
   dispatchEvent(new Event(changed));

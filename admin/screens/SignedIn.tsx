@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from 'react';
 import { readSession } from '../../site/lib/session.ts';
 import { useProfile } from '../features/auth/auth.queries.ts';
 import { SessionOverModal } from '../features/auth/SessionOverModal.tsx';
-import { LoadingScreen } from '../layout/LoadingScreen.tsx';
 import { useSessionOver } from '../lib/session.ts';
 import { UserContext } from '../lib/user.ts';
+import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 
 /** Shows the panel when somebody is signed in; otherwise redirects to the login page. */
 export function SignedIn({ children }: { children: ReactNode }) {

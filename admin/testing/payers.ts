@@ -9,7 +9,7 @@ import { personalSearchAlone } from '#contract/filters/kinds.ts';
 import { masculine } from '#contract/noun.ts';
 import { roles, staff, uuid } from '#contract/primitives.ts';
 import type { PanelCollection } from '../ui/collection/collection.ts';
-import { defineForm } from '../ui/collection/form-definition.ts';
+import { defineForm } from '../ui/form/form-definition.ts';
 
 /** An invented concept: everybody reads it, staff write it, and only some of them delete. */
 const fields = defineFields({
@@ -52,7 +52,7 @@ export const payerForm = defineForm({
   body,
   titleField: 'name',
   personal: true,
-  viewed: true,
+  canBeViewed: true,
   saveLabels: { create: 'Cadastrar', update: 'Atualizar' },
 });
 

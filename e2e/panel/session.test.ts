@@ -71,6 +71,6 @@ it('shows the profile under `user` at once, and keeps there what the server answ
   await page.goto('/dashboard');
   await page.getByText('Nome Antigo').waitFor();
   open();
-  await page.getByText(name).waitFor();
+  await page.getByText(name, { exact: true }).waitFor();
   expect(await storedName()).toBe(name);
 });

@@ -3,10 +3,10 @@ import { authAndRest } from '../../edge-functions/api/testing/database.ts';
 import { load } from '../../local/backup/load.ts';
 import { readBackup } from '../../local/backup/read.ts';
 import { listTables } from '../../local/backup/tables.ts';
+import { dataPaths } from '../../local/data-paths.ts';
 import { openFolderDatabase } from '../../local/database/open-database.ts';
 import { preparePlatform } from '../../local/database/platform.ts';
 import { makePostgresFolder } from '../../local/database/postgres/folder.ts';
-import { dataPaths } from '../../local/settings.ts';
 
 /** Creates a data folder of the first version with PostgreSQL: its own migrations' schema and its demonstration's rows. */
 export async function makeOlderDatabase(dataDir: string): Promise<void> {

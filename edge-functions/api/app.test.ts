@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import { errors } from '#contract/errors.ts';
+import { registeredHandlers } from './app.ts';
 import { send, startApi } from './testing/api.ts';
 import { type Name, openParish } from './testing/parish.ts';
 
@@ -168,32 +169,8 @@ describe('the reference', () => {
 });
 
 describe('any request', () => {
-  const segments = fc.constantFrom(
-    'news',
-    'published',
-    'slug',
-    'order',
-    'publish',
-    'announcements',
-    'print',
-    'report',
-    'active',
-    'mass-schedule',
-    'birthdays',
-    'auth',
-    'profile',
-    'health',
-    'dashboard',
-    'totals',
-    '..',
-    '%00',
-    '%',
-    "'",
-    '1',
-    crypto.randomUUID(),
-    'ção',
-    ' ',
-  );
+  const known = registeredHandlers().flatMap(([{ path }]) => path.split('/').filter((part) => !/^(:.*)?$/.test(part)));
+  const segments = fc.constantFrom(...new Set(known), '..', '%00', '%', "'", '1', crypto.randomUUID(), 'ção', ' ');
   const values = fc.oneof(
     fc.string(),
     fc.integer().map(String),

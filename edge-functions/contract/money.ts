@@ -7,10 +7,19 @@
 const mostDigits = 12;
 export const mostCents = 999_999_999_999;
 
-/** The cents of an amount in reais; undefined when it is negative, too large or has a third decimal. */
+/** The cents of an amount in reais, which may be negative; undefined when it is too large or has a third decimal. */
 export function centsOf(reais: number | string): number | undefined {
-  const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(reais)) ?? [];
-  return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'));
+  const [, sign, whole, decimals = ''] = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(reais)) ?? [];
+  if (whole === undefined) return undefined;
+  const cents = Number(whole + decimals.padEnd(2, '0'));
+  return sign && cents > 0 ? -cents : cents;
+}
+
+/** The same of an amount that the database stored. Throws for one that is no money, so that no sum leaves it out. */
+export function storedCents(reais: number): number {
+  const cents = centsOf(reais);
+  if (cents === undefined) throw new Error(`${reais} is no amount in reais`);
+  return cents;
 }
 
 /** The amount in reais of whole cents, as a call sends it. */
@@ -18,8 +27,8 @@ export const reaisOf = (cents: number): number => Number(decimalOf(cents));
 
 /** `123456` → `1234.56` */
 function decimalOf(cents: number): string {
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** `123456` → `R$ 1.234,56`; cents may be negative. */

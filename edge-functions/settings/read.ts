@@ -1,4 +1,4 @@
-import type { Place } from './setting.ts';
+import type { Reader } from './setting.ts';
 import { type NameIn, type SettingsIn, settings, settingsIn } from './table.ts';
 
 export type Source = Readonly<Record<string, string | undefined>>;
@@ -12,11 +12,11 @@ export interface Problem<Name> {
   given: string | undefined;
 }
 
-/** Reads the settings of a place; an empty one counts as missing. Without problems `values` is complete. */
-export function readSettingsIn<P extends Place>(place: P, source: Source) {
+/** Reads a reader's settings; an empty one counts as missing. Without problems `values` is complete. */
+export function readSettingsIn<R extends Reader>(reader: R, source: Source) {
   const values: Record<string, unknown> = {};
-  const problems: Problem<NameIn<P>>[] = [];
-  for (const [name, { secret }, { kind, must, always, byDefault }] of settingsIn(place)) {
+  const problems: Problem<NameIn<R>>[] = [];
+  for (const [name, { secret }, { kind, must, always, byDefault }] of settingsIn(reader)) {
     const text = source[name as string] || undefined;
     const value = text === undefined ? byDefault : kind(text);
     values[camelCase(name as string)] = value;
@@ -25,18 +25,18 @@ export function readSettingsIn<P extends Place>(place: P, source: Source) {
       problems.push({ name, isMissing: text === undefined, must: sentence, given: secret ? undefined : text });
     }
   }
-  return { values: values as SettingsIn<P>, problems };
+  return { values: values as SettingsIn<R>, problems };
 }
 
-/** The values of one place that another place reads too, as the API does on one machine. */
-export function sharedWith<P extends Place, Values extends object>(
-  place: P,
+/** Those of one reader's values that another reads too, as the API does on one machine. */
+export function sharedWith<R extends Reader, Values extends object>(
+  reader: R,
   values: Values,
-): Pick<Values, keyof Values & keyof SettingsIn<P>> {
-  const names = new Set(settingsIn(place).map(([name]) => camelCase(name as string)));
+): Pick<Values, keyof Values & keyof SettingsIn<R>> {
+  const names = new Set(settingsIn(reader).map(([name]) => camelCase(name as string)));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Pick<
     Values,
-    keyof Values & keyof SettingsIn<P>
+    keyof Values & keyof SettingsIn<R>
   >;
 }
 

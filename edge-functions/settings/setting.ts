@@ -1,13 +1,13 @@
-/** Where settings are read: in the hosted function, by `npm run deploy`, by a static host's build, by the stack of one machine. */
-export type Place = 'function' | 'deploy' | 'build' | 'machine';
+/** Who reads settings: the hosted function, `npm run deploy`, a static host's build, the stack of one machine. */
+export type Reader = 'function' | 'deploy' | 'build' | 'machine';
 
 /** A kind of text: its value, or undefined where the text is not of this kind. */
 export type Kind<Value> = (text: string) => Value | undefined;
 
-/** The requirement that follows its name in a message, in the place's language; never with the value. */
+/** The requirement that follows its name in a message, in its reader's language; never with the value. */
 export type Must = string | ((text: string) => string);
 
-/** How a setting is read in one place. `Always`: whether there is always a value. */
+/** How one reader takes a setting. `Always`: whether there is always a value. */
 export interface Use<Value, Always extends boolean = boolean> {
   kind: Kind<Value>;
   must?: Must | undefined;
@@ -17,7 +17,7 @@ export interface Use<Value, Always extends boolean = boolean> {
 }
 
 /** A variable that an operator may set. Its name is the table's key, and `.env.example` has the table's order. */
-export interface Setting extends Partial<Readonly<Record<Place, Use<unknown>>>> {
+export interface Setting extends Partial<Readonly<Record<Reader, Use<unknown>>>> {
   /** Its description in `.env.example`, line by line. */
   note?: readonly string[];
   /** Its value in `.env.example`: the default or an example. */

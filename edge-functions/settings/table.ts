@@ -2,7 +2,7 @@ import { edgeFunction } from './edge-function.ts';
 import { copies, liturgy, site } from './everywhere.ts';
 import { hostedProject } from './hosted-project.ts';
 import { oneMachine } from './one-machine.ts';
-import type { Place, Setting, Settings, Use } from './setting.ts';
+import type { Reader, Setting, Settings, Use } from './setting.ts';
 import { siteBuild } from './site-build.ts';
 
 /** A part of `.env.example`. */
@@ -63,14 +63,14 @@ type Table = typeof table;
 
 export const settings: Settings = table;
 
-type UsesIn<P extends Place> = {
-  [Name in keyof Table as Table[Name] extends Record<P, unknown> ? Name : never]: Table[Name] extends Record<P, infer U>
+type UsesIn<R extends Reader> = {
+  [Name in keyof Table as Table[Name] extends Record<R, unknown> ? Name : never]: Table[Name] extends Record<R, infer U>
     ? U
     : never;
 };
 
-/** The names of the settings that are read in a place. */
-export type NameIn<P extends Place> = keyof UsesIn<P>;
+/** The names of the settings of a reader. */
+export type NameIn<R extends Reader> = keyof UsesIn<R>;
 
 /** `SITE_URL` → `siteUrl`. */
 type Camel<Name> = Name extends `${infer Word}_${infer Rest}`
@@ -79,16 +79,16 @@ type Camel<Name> = Name extends `${infer Word}_${infer Rest}`
 
 type ValueOf<U> = U extends Use<infer Value> ? Value : never;
 
-/** What is read in a place, each by its name in camel case. */
-export type SettingsIn<P extends Place> = {
-  [Name in NameIn<P> as UsesIn<P>[Name] extends Use<unknown, true> ? Camel<Name> : never]: ValueOf<UsesIn<P>[Name]>;
+/** What is read by a reader, each by its name in camel case. */
+export type SettingsIn<R extends Reader> = {
+  [Name in NameIn<R> as UsesIn<R>[Name] extends Use<unknown, true> ? Camel<Name> : never]: ValueOf<UsesIn<R>[Name]>;
 } & {
-  [Name in NameIn<P> as UsesIn<P>[Name] extends Use<unknown, true> ? never : Camel<Name>]?: ValueOf<UsesIn<P>[Name]>;
+  [Name in NameIn<R> as UsesIn<R>[Name] extends Use<unknown, true> ? never : Camel<Name>]?: ValueOf<UsesIn<R>[Name]>;
 };
 
-/** The settings that are read in a place, in the table's order. */
-export const settingsIn = <P extends Place>(place: P): [NameIn<P>, Setting, Use<unknown>][] =>
+/** The settings of a reader, in the table's order. */
+export const settingsIn = <R extends Reader>(reader: R): [NameIn<R>, Setting, Use<unknown>][] =>
   Object.entries(settings).flatMap(([name, setting]) => {
-    const use = setting[place];
-    return use ? [[name as NameIn<P>, setting, use]] : [];
+    const use = setting[reader];
+    return use ? [[name as NameIn<R>, setting, use]] : [];
   });

@@ -1,9 +1,10 @@
 // A project's Auth and REST as its functions reach them, on the one-machine database of DATA_DIR.
 import process from 'node:process';
 import { loadKeys } from '../../local/auth/keys.ts';
+import { dataPaths } from '../../local/data-paths.ts';
 import { openStore } from '../../local/open-store.ts';
 import { serve } from '../../local/serve.ts';
-import { dataPaths, readSettings } from '../../local/settings.ts';
+import { readSettings } from '../../local/settings.ts';
 import { projectTokens } from './project-tokens.ts';
 
 const print = (entry: object) => console.log(JSON.stringify(entry));

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { loadKeys } from '../auth/keys.ts';
 import { lockFolder } from '../data-folder-lock.ts';
+import { dataPaths } from '../data-paths.ts';
 import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
 import { isHostedProject } from '../database/hosted-project.ts';
 import { OtherMigration } from '../database/migrations.ts';
@@ -8,7 +9,7 @@ import { connect, type OpenDatabase, openFolderDatabase, openUrlDatabase } from 
 import { addressOf } from '../database/pool.ts';
 import { makePostgresFolder } from '../database/postgres/folder.ts';
 import { daysKept } from '../forget-replaced.ts';
-import { dataPaths, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { startSupabase } from '../supabase.ts';
 import { hostedStorage } from './hosted-storage.ts';

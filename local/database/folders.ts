@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { syncFolder } from '../atomic-file.ts';
-import { dataPaths } from '../settings.ts';
+import { dataPaths } from '../data-paths.ts';
 import { stopLeftoverServer } from './postgres/process.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { parishZone } from '#contract/parish-day.ts';
-import { mapPage, type Place } from '../lib/map-embed.ts';
+import { type Coordinates, mapPage } from '../lib/map-embed.ts';
 import { parish } from './parish.ts';
 
 interface Mass {
@@ -23,7 +23,7 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
 }
 
 /** The same with the coordinates of its door, for the contact page. */
-export const churchData = (site: URL | undefined, masses: readonly Mass[], place: Place): object => ({
+export const churchData = (site: URL | undefined, masses: readonly Mass[], place: Coordinates): object => ({
   ...parishData(site, masses),
   geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
   hasMap: mapPage(place),

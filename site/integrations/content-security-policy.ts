@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { hashOf } from '../lib/content-hash.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 type Directive =
@@ -25,10 +25,6 @@ export function policyDirectives(settings: Settings): Directive[] {
 /** The script that sets theme and text size before the first paint, inlined in every page. */
 export const bootScriptHash = (): `sha256-${string}` =>
   hashOf(readFileSync(new URL('../lib/boot.js', import.meta.url), 'utf8'));
-
-/** The CSP hash source, without quotes, of the exact text between the tags. */
-export const hashOf = (text: string): `sha256-${string}` =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** The origin of an absolute URL; empty for a path on this host. */
 function originOf(address: string | undefined): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashOf } from './content-security-policy.ts';
+import { hashOf } from '../lib/content-hash.ts';
 import {
   scriptHashes,
   withJoinedScripts,

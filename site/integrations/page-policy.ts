@@ -1,4 +1,4 @@
-import { hashOf } from './content-security-policy.ts';
+import { hashOf } from '../lib/content-hash.ts';
 
 /** Most pages have the same inline scripts and styles: each is hashed once. */
 const hashCache = new Map<string, string>();

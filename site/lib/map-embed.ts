@@ -5,7 +5,7 @@ export const mapOrigin = 'https://www.openstreetmap.org';
 export const mapDirectives = [`frame-src ${mapOrigin}`, `connect-src ${mapOrigin}`] as const;
 
 /** Degrees, WGS 84. */
-export interface Place {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
@@ -14,7 +14,7 @@ export interface Place {
 const reach = { latitude: 0.0022, longitude: 0.003 };
 
 /** The address of a map of a place, to embed. */
-export function mapEmbed({ latitude, longitude }: Place): string {
+export function mapEmbed({ latitude, longitude }: Coordinates): string {
   const [west, east] = [longitude - reach.longitude, longitude + reach.longitude];
   const [south, north] = [latitude - reach.latitude, latitude + reach.latitude];
   const box = [west, south, east, north].map(toTheMetre);
@@ -27,7 +27,7 @@ export function mapEmbed({ latitude, longitude }: Place): string {
 }
 
 /** The address of the same map as a page of its own. */
-export function mapPage(place: Place): string {
+export function mapPage(place: Coordinates): string {
   const [latitude, longitude] = [place.latitude, place.longitude].map(toTheMetre);
   return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 }

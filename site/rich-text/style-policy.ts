@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { hashOf } from '../integrations/content-security-policy.ts';
+import { hashOf } from '../lib/content-hash.ts';
 import { styleAttributes } from './inline-styles.ts';
 import { readableSheet } from './readable-styles.ts';
 

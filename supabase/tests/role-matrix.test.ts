@@ -3,9 +3,9 @@ import { concepts } from '#contract/concepts.ts';
 import type { Access, Method } from '#contract/endpoint.ts';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { roleMatrix, type Table, type Who } from '../role-matrix.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
-import { roleMatrix, type Table, type Who } from './role-matrix.ts';
 import { bento, open, rowsOf } from './rows.ts';
 
 expectRefusals();

@@ -1,5 +1,5 @@
 import { parishDayOf } from '#contract/parish-day.ts';
-import type { Table } from './role-matrix.ts';
+import type { Table } from '../role-matrix.ts';
 
 /** The row that everybody may read, if any, and on which updates and deletes are tried. */
 export const open = '00000000-0000-4000-8000-00000000000a';

@@ -453,9 +453,9 @@ test('rich text is of its type in the database and marked in the contract, where
       .map(([name, field]) => [`${table}.${name}`, field] as const);
   });
   const marked = found.filter(([, { contentMediaType }]) => contentMediaType === 'text/html').map(([name]) => name);
-  expect(marked.filter((name) => !columns.includes(name))).toEqual([]);
   expect(found.filter(([name]) => columns.includes(name)).length).toBe(marked.length);
-  expect([...new Set(marked)].sort()).toEqual(['announcements.content', 'news.content', 'parish_info.content']);
+  expect([...new Set(marked)].sort()).toEqual(columns.sort());
+  expect(columns.length).toBeGreaterThan(0);
 });
 
 // Hosted, REST's sessions load `safeupdate`, which refuses others, also inside functions, whoever owns them.

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parishDayOf, parishZone } from '#contract/parish-day.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { pretendDay } from '../../edge-functions/api/testing/parish-day.ts';
+import { roleMatrix, type Table } from '../role-matrix.ts';
 import { rest, restAsService } from './rest.ts';
-import { roleMatrix, type Table } from './role-matrix.ts';
 import { hidden, open, rowsOf } from './rows.ts';
 
 let database: TestDatabase;

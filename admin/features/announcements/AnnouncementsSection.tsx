@@ -12,6 +12,7 @@ import { unbuiltAddress } from '../../../site/lib/unbuilt-address.ts';
 import { weekLine } from '../../../site/lib/week.ts';
 import { plainText } from '../../../site/rich-text/plain-text.ts';
 import { api } from '../../lib/api.ts';
+import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
@@ -65,11 +66,13 @@ export default function AnnouncementsSection() {
       columns={columns}
       form={announcementForm}
       tools={
-        <PrintButton
-          call={() => api(announcements.report)}
-          failure="Erro ao gerar relatório de avisos"
-          documentOf={announcementDocument}
-        />
+        <Allowed calls={announcements.report}>
+          <PrintButton
+            call={() => api(announcements.report)}
+            failure="Erro ao gerar relatório de avisos"
+            documentOf={announcementDocument}
+          />
+        </Allowed>
       }
       onView={(item) => open(isShown(item) ? address(item) : unbuiltAddress(address(item)), '_blank', 'noopener')}
     />

@@ -1,5 +1,5 @@
 import { announcementBody, announcementFields, isInForce } from '#contract/announcements.ts';
-import { defineForm } from '../../ui/collection/form-definition.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
 
 export const announcementForm = defineForm({
   wide: true,

@@ -3,7 +3,7 @@ import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { activeColumn, activeSwitch } from '../../ui/collection/active-rows.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
-import { defineForm } from '../../ui/collection/form-definition.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
 import type { Column } from '../../ui/table/columns.ts';
 
 const collection: PanelCollection<Birthday> = {

@@ -5,7 +5,7 @@ import { isFirstMonth, isLastMonth, monthAfter, yearChoices } from '../../../sit
 import styles from './Events.module.css';
 import type { ShownDays } from './shown-days.ts';
 
-/** The selectors of year, month and day, and the way to the months beside. */
+/** The selectors of year, month and day, with buttons for the previous and the next month. */
 export function DaySelectors({ today, month, day, showMonth, showDay }: ShownDays) {
   return (
     <div className={styles.selectors}>

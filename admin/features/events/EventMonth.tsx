@@ -8,7 +8,7 @@ import { filtersOfMonth } from '../../lib/day-filters.ts';
 import { answerOf, isUnread, type List } from '../../lib/list.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { type Told, useListAnnouncement } from '../../ui/table/list-announcement.ts';
+import { type LastAnnounced, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import type { RowHandlers } from '../../ui/table/row-actions.ts';
 import { ListFailure } from '../../ui/table/TableState.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -21,25 +21,25 @@ import type { ShownDays } from './shown-days.ts';
 
 interface EventMonthProps extends RowHandlers<ParishEvent> {
   shown: ShownDays;
-  told: Told;
+  lastAnnounced: LastAnnounced;
   /** Begins a new event on this day. */
   onAdd: ((day: string) => void) | undefined;
 }
 
 /** A month of events: a grid on a desk, a list on a phone. */
-export function EventMonth({ shown, told, onAdd, ...handlers }: EventMonthProps) {
+export function EventMonth({ shown, lastAnnounced, onAdd, ...handlers }: EventMonthProps) {
   const { month, day } = shown;
   const list = useRows(parishEvents, filtersOfMonth(month), true);
   const [open, setOpen] = useState<string>();
   const onPhone = usePhone();
   const isReading = !isUnread(list) && (list.query.isPending || list.query.isPlaceholderData);
-  // The month before stands in while one is read: none of its events is of this one.
+  // While a month is loading, the query still has the previous month's events.
   const ofMonth = answerOf(list)?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];
   const events = byDay(ofMonth);
   const eventsOf = (each: string) => events.get(each) ?? [];
   const count = counted((day ? eventsOf(day) : ofMonth).length, eventNoun);
   const days = day ? formatLocalDate(day) : capitalised(monthTitle(month));
-  useListAnnouncement(list, days, `${days}: ${count}`, told);
+  useListAnnouncement(list, days, `${days}: ${count}`, lastAnnounced);
 
   return (
     <>
@@ -85,7 +85,7 @@ export function EventMonth({ shown, told, onAdd, ...handlers }: EventMonthProps)
   );
 }
 
-/** The list with a part of its rows; while they are another month's, there are none yet. */
+/** The list with these rows only; pending while it still has another month's. */
 function withRows({ query, failure }: List<ParishEvent>, data: ParishEvent[]): List<ParishEvent> {
   const own = query.isPlaceholderData ? { isPending: true, data: undefined } : query.data && { data: { data } };
   return { failure, query: { ...query, ...own } as List<ParishEvent>['query'] };

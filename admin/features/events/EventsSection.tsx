@@ -21,7 +21,7 @@ export default function EventsSection() {
   const [dateOfNew, setDateOfNew] = useState<string>();
   const form = useMemo(() => eventForm(dateOfNew), [dateOfNew]);
   const editor = useRowEditor(parishEvents, form);
-  const told = useRef<string>(undefined);
+  const lastAnnounced = useRef<string>(undefined);
 
   const { create } = editor;
   const add =
@@ -54,7 +54,7 @@ export default function EventsSection() {
       <RowEditor editor={editor}>
         {search ? (
           <FoundEvents
-            told={told}
+            lastAnnounced={lastAnnounced}
             asked={{ search, page }}
             onPage={turnTo}
             onClear={() => {
@@ -64,7 +64,7 @@ export default function EventsSection() {
             {...editor.handlers}
           />
         ) : (
-          <EventMonth told={told} shown={shown} onAdd={add} {...editor.handlers} />
+          <EventMonth lastAnnounced={lastAnnounced} shown={shown} onAdd={add} {...editor.handlers} />
         )}
       </RowEditor>
     </>

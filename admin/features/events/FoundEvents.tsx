@@ -3,7 +3,7 @@ import { eventNoun, type ParishEvent } from '#contract/events.ts';
 import { answerOf } from '../../lib/list.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { foundSentence, type Told, useListAnnouncement } from '../../ui/table/list-announcement.ts';
+import { foundSentence, type LastAnnounced, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import type { RowHandlers } from '../../ui/table/row-actions.ts';
 import { eventColumns, loadingEvents, parishEvents } from './parish-events.tsx';
 
@@ -11,16 +11,16 @@ interface FoundEventsProps extends RowHandlers<ParishEvent> {
   asked: { search: string | number; page: number };
   onPage: (page: number) => void;
   onClear: () => void;
-  told: Told;
+  lastAnnounced: LastAnnounced;
 }
 
 /** The events that the search finds, whatever their month. */
-export function FoundEvents({ asked, onPage, onClear, told, ...handlers }: FoundEventsProps) {
+export function FoundEvents({ asked, onPage, onClear, lastAnnounced, ...handlers }: FoundEventsProps) {
   const { search, page } = asked;
   const list = useRows(parishEvents, asked);
   const { pagination } = answerOf(list) ?? {};
   const found = foundSentence(pagination?.total ?? 0, eventNoun, true, pagination);
-  useListAnnouncement(list, `${search} ${page}`, found, told);
+  useListAnnouncement(list, `${search} ${page}`, found, lastAnnounced);
   return (
     <DataTable
       key={search}

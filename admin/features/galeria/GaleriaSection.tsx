@@ -4,7 +4,7 @@ import { truncate } from '../../../site/lib/text.ts';
 import { activeColumn, activeState, activeSwitch } from '../../ui/collection/active-rows.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
-import { defineForm } from '../../ui/collection/form-definition.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 

@@ -3,6 +3,7 @@ import { formatInstant } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { api } from '../../lib/api.ts';
 import { useListPlace } from '../../lib/list-place.ts';
+import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
@@ -31,12 +32,16 @@ export default function MassIntentionsSection() {
       filterSummary={(found) => <IntentionFilterSummary found={found} />}
       tools={
         <>
-          <RemoveNonRecurring />
-          <PrintButton
-            call={() => api(massIntentions.report, { query: chosen })}
-            failure="Erro ao gerar relatório"
-            documentOf={(report) => printedIntentions(report, chosen)}
-          />
+          <Allowed calls={massIntentions.removeNonRecurring}>
+            <RemoveNonRecurring />
+          </Allowed>
+          <Allowed calls={massIntentions.report}>
+            <PrintButton
+              call={() => api(massIntentions.report, { query: chosen })}
+              failure="Erro ao gerar relatório"
+              documentOf={(report) => printedIntentions(report, chosen)}
+            />
+          </Allowed>
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { massIntentionBody, massIntentionFields } from '#contract/mass-intentions.ts';
-import { defineForm } from '../../ui/collection/form-definition.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
 
 export const intentionForm = defineForm({
   fields: massIntentionFields,

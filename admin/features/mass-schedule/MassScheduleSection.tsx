@@ -1,6 +1,7 @@
 import { type MassTime, massSchedule, massTimeNoun } from '#contract/mass-schedule.ts';
 import { weekdayName } from '../../../site/lib/weekdays.ts';
 import { api } from '../../lib/api.ts';
+import { Allowed } from '../../ui/Allowed.tsx';
 import { activeColumn, activeState } from '../../ui/collection/active-rows.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
@@ -39,11 +40,13 @@ export default function MassScheduleSection() {
       form={massTimeForm}
       unpaged
       tools={
-        <PrintButton
-          call={() => api(massSchedule.report)}
-          failure="Erro ao gerar relatório de horários de missa"
-          documentOf={printedSchedule}
-        />
+        <Allowed calls={massSchedule.report}>
+          <PrintButton
+            call={() => api(massSchedule.report)}
+            failure="Erro ao gerar relatório de horários de missa"
+            documentOf={printedSchedule}
+          />
+        </Allowed>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { massTimeBody, massTimeFields } from '#contract/mass-schedule.ts';
 import { activeSwitch } from '../../ui/collection/active-rows.tsx';
-import { defineForm } from '../../ui/collection/form-definition.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
 
 export const massTimeForm = defineForm({
   fields: massTimeFields,

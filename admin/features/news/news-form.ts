@@ -1,5 +1,5 @@
 import { newsBody, newsFields } from '#contract/news.ts';
-import { defineForm } from '../../ui/collection/form-definition.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
 
 export const newsForm = defineForm({
   wide: true,

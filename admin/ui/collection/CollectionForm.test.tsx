@@ -6,10 +6,10 @@ import { saveUser } from '../../../site/lib/session.ts';
 import { draftScope, draftsOf } from '../../lib/drafts.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { useDrafts } from '../form/draft.ts';
+import { defineForm } from '../form/form-definition.ts';
 import { useRecordModal } from '../form/record-modal.ts';
 import { CollectionForm } from './CollectionForm.tsx';
 import type { PanelCollection } from './collection.ts';
-import { defineForm } from './form-definition.ts';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 
 const galleries: PanelCollection<Gallery> = {

@@ -9,11 +9,11 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
+import { type FormDefinition, refusalsIn, sentValues } from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
 import { sameValues } from './conflict.ts';
-import { type FormDefinition, refusalsIn, sentValues } from './form-definition.ts';
 
 interface CollectionFormProps<Row extends Item, Values extends Record<string, unknown>> {
   collection: PanelCollection<Row>;

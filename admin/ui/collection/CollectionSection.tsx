@@ -8,6 +8,7 @@ import { answerOf, type List } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { ListFilters } from '../filters/ListFilters.tsx';
+import type { FormDefinition } from '../form/form-definition.ts';
 import { SearchField } from '../SearchField.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import type { Column } from '../table/columns.ts';
@@ -16,7 +17,6 @@ import { foundSentence, useListAnnouncement } from '../table/list-announcement.t
 import type { RowHandlers } from '../table/row-actions.ts';
 import { CollectionOrder } from './CollectionOrder.tsx';
 import { type Item, type PanelCollection, useRows } from './collection.ts';
-import type { FormDefinition } from './form-definition.ts';
 import { RowEditor, useRowEditor } from './RowEditor.tsx';
 
 interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>>
@@ -31,7 +31,7 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   filterSummary?: (found: number | undefined) => ReactNode;
   /** Reads all rows at once, where there are few: the table has no pages. */
   unpaged?: boolean;
-  /** More buttons of the toolbar. */
+  /** More buttons of the toolbar, each in `Allowed` where it makes a call. */
   tools?: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import type { AnyField } from '#contract/fields/field.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { captionOf } from '../form/FieldInput.tsx';
 import { shownAs } from '../form/shown-as.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './ConflictDialog.module.css';
@@ -44,7 +45,7 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
       {contested.map((difference) => (
         <FieldChoice
           key={difference.field}
-          label={fields[difference.field].label}
+          label={captionOf(fields[difference.field])}
           field={difference.field}
           note={noteOf(difference, who)}
           texts={[read(difference.field, difference.mine), read(difference.field, difference.theirs)]}

@@ -4,11 +4,11 @@ import { can } from '../../lib/can.ts';
 import { useUser } from '../../lib/user.ts';
 import { useActions } from '../actions.ts';
 import { useDrafts } from '../form/draft.ts';
+import type { FormDefinition } from '../form/form-definition.ts';
 import { useRecordModal } from '../form/record-modal.ts';
 import type { RowHandlers } from '../table/row-actions.ts';
 import { CollectionForm } from './CollectionForm.tsx';
 import { type Item, type PanelCollection, useAllowed, useRemoval } from './collection.ts';
-import type { FormDefinition } from './form-definition.ts';
 import { RowView } from './RowView.tsx';
 import { useRowToOpen } from './row-to-open.ts';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
@@ -29,7 +29,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
   const drafts = useDrafts(form && !form.personal && (create || update) ? collection.concept : undefined);
   const removal = useRemoval(collection);
   const actions = useActions();
-  const { actions: ownActions, onView = form && (form.viewed || !update) ? modal.view : undefined } = own;
+  const { actions: ownActions, onView = form && (form.canBeViewed || !update) ? modal.view : undefined } = own;
   const onEdit = form && update ? modal.edit : undefined;
   const onDelete = (row: Row) =>
     actions.remove(removal, row, sentencesAbout(collection.noun).called(collection.nameOf(row)));

@@ -8,7 +8,7 @@ import { line } from '#contract/fields/text.ts';
 import { masculine } from '#contract/noun.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
-import { defineForm } from './form-definition.ts';
+import { defineForm } from '../form/form-definition.ts';
 import { RowView } from './RowView.tsx';
 
 const personal = { section: 'Dados pessoais' };

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
 import { captionOf } from '../form/FieldInput.tsx';
+import { askedFor, type FormDefinition, sectionsOf } from '../form/form-definition.ts';
 import { shownAs } from '../form/shown-as.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import { usePhone } from '../use-phone.ts';
-import { askedFor, type FormDefinition, sectionsOf } from './form-definition.ts';
 import styles from './RowView.module.css';
 
 interface RowViewProps<Row, Values extends Record<string, unknown>> {

@@ -18,7 +18,7 @@ export interface Item {
 
 type Versioned = { updatedAt: string } | { updated_at: string };
 
-/** A call over a row carries the version that the person saw: there is none without one. */
+/** Calls on a row send the version that the person saw, so they exist only for rows with a version. */
 type Over<Row, Call> = Row extends Versioned ? Call : never;
 
 export const versionOf = (row: Item): string | undefined => row.updatedAt ?? row.updated_at;
@@ -89,13 +89,13 @@ export async function readRow<Row extends Item>({ calls }: PanelCollection<Row>,
   return data;
 }
 
-/** What a form saves. */
+/** A form's values to save. */
 export interface Saved<Values> {
-  /** Of the row; one that is created gets it, so that a second try finds what a first without an answer has created. */
+  /** The row's id, chosen before it is created: a retry after a lost answer doesn't create a second row. */
   id: string;
   creates: boolean;
   values: Values;
-  /** The version of the row that they are put over. */
+  /** The version of the row that they replace. */
   expectedVersion?: string | undefined;
 }
 

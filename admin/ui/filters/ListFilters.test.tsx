@@ -19,7 +19,7 @@ const rows = collection({ path: '/donations', noun, item: donation, readers: sta
 const filters = defineFilters({
   search: words({ label: 'busca' }),
   giver: words({ label: 'nome', personal: true }),
-  cpf: digits({ label: 'CPF', whole: false, personal: true }),
+  cpf: digits({ label: 'CPF', exact: false, personal: true }),
   kind: oneOf({
     label: 'forma de pagamento',
     short: 'forma',

@@ -10,9 +10,9 @@ import { line } from '#contract/fields/text.ts';
 import { useChange } from '../../lib/change.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
-import { defineForm, refusalsIn, sentValues } from '../collection/form-definition.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormModal } from './FormModal.tsx';
+import { defineForm, refusalsIn, sentValues } from './form-definition.ts';
 import { useRecordForm } from './record-form.ts';
 
 const personal = { section: 'Dados pessoais' };

@@ -1,8 +1,8 @@
 import type { AnyField } from '#contract/fields/field.ts';
-import { askedFor, type FormDefinition, sectionsOf } from '../collection/form-definition.ts';
 import { FieldInput } from './FieldInput.tsx';
 import styles from './FormFields.module.css';
 import { FormSections } from './FormSections.tsx';
+import { askedFor, type FormDefinition, sectionsOf } from './form-definition.ts';
 import { inputs } from './inputs/inputs.ts';
 import type { RecordForm } from './record-form.ts';
 

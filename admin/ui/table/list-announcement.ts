@@ -4,23 +4,28 @@ import type { List } from '../../lib/list.ts';
 import { useAnnouncement } from '../Announcer.tsx';
 import { type Shown, shownRange } from './pagination.ts';
 
-/** What was asked for when something was read out last; shared by lists that take each other's place. */
-export type Told = RefObject<string | undefined>;
+/** What the list was asked for at its last announcement; shared by lists that replace each other. */
+export type LastAnnounced = RefObject<string | undefined>;
 
 /**
  * Reads out, once it is answered, what a search, a filter, another page or another month has brought; not what a section opens
  * with. `asked` names what the list was asked for.
  */
-export function useListAnnouncement(list: List<unknown>, asked: string, sentence: string, shared?: Told): void {
+export function useListAnnouncement(
+  list: List<unknown>,
+  asked: string,
+  sentence: string,
+  shared?: LastAnnounced,
+): void {
   const own = useRef<string>(undefined);
-  const told = shared ?? own;
+  const lastAnnounced = shared ?? own;
   const [said, setSaid] = useState({ sentence: '', occasion: 0 });
   const isAnswered = list.query.isSuccess && !list.query.isPlaceholderData;
   useEffect(() => {
-    if (!isAnswered || told.current === asked) return;
-    if (told.current !== undefined) setSaid(({ occasion }) => ({ sentence, occasion: occasion + 1 }));
-    told.current = asked;
-  }, [isAnswered, asked, sentence, told]);
+    if (!isAnswered || lastAnnounced.current === asked) return;
+    if (lastAnnounced.current !== undefined) setSaid(({ occasion }) => ({ sentence, occasion: occasion + 1 }));
+    lastAnnounced.current = asked;
+  }, [isAnswered, asked, sentence, lastAnnounced]);
   useAnnouncement(said.sentence, said.occasion);
 }
 

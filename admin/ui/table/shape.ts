@@ -6,7 +6,7 @@ export type Shape = 'buttons' | 'menus' | 'cards';
 
 /** All widths in rem, so that larger letters need more room. */
 const leastLead = { buttons: 19, menus: 15 };
-const unsaidColumn = 8;
+const defaultColumn = 8;
 const menuColumn = 4.5;
 const cellPadding = 1.5;
 const buttonPadding = 1.25;
@@ -29,7 +29,7 @@ export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   return leadWith(buttons && menuColumn) >= leastLead.menus ? 'menus' : 'cards';
 }
 
-const inRem = (width: string | undefined) => (width ? Number.parseFloat(width) : unsaidColumn);
+const inRem = (width: string | undefined) => (width ? Number.parseFloat(width) : defaultColumn);
 
 const widthOfButtons = (actions: readonly Pick<RowAction, 'label'>[]) =>
   actions.reduce((sum, { label }) => sum + label.length * letter + buttonPadding, actions.length && cellPadding);

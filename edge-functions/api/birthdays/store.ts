@@ -12,7 +12,7 @@ const read = {
 /** Birthdays by name, whatever its case and accents. */
 export const birthdayRows = rowsOf('birthdays', {
   ...read,
-  filters: { ...searchText, of: personalSearchAlone },
+  filters: { ...searchText, declared: personalSearchAlone },
   sortedBy: ['order', 'search_text', 'id'],
 });
 

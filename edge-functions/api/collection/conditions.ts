@@ -24,7 +24,7 @@ export function narrowed<Whole, Rows extends Filterable<Whole>>(rows: Rows, narr
 
 interface Condition<Row> {
   /** What must be on its own in a query: `date.gte`. */
-  place: string;
+  key: string;
   apply: (rows: Filterable<Row>) => Filterable<Row>;
   /** As PostgREST writes it in a group. */
   text: string;
@@ -58,21 +58,21 @@ class Conditions<Row> implements Filterable<Row> {
   }
 
   or(condition: string): this {
-    this.#all.push({ place: 'or', apply: (rows) => rows.or(condition), text: `or(${condition})` });
+    this.#all.push({ key: 'or', apply: (rows) => rows.or(condition), text: `or(${condition})` });
     return this;
   }
 
-  /** Those that can be parameters of their own; where some share their place with another, those and the `or` that a group is itself. */
+  /** Those that can be parameters of their own; where some share their key with another, those and the `or` that a group is itself. */
   sorted() {
-    const places = this.#all.map(({ place }) => place);
-    const isShared = (place: string) => places.indexOf(place) !== places.lastIndexOf(place);
-    const hasGroup = places.some(isShared);
-    const isGrouped = ({ place }: Condition<Row>) => hasGroup && (place === 'or' || isShared(place));
+    const keys = this.#all.map(({ key }) => key);
+    const isShared = (key: string) => keys.indexOf(key) !== keys.lastIndexOf(key);
+    const hasGroup = keys.some(isShared);
+    const isGrouped = ({ key }: Condition<Row>) => hasGroup && (key === 'or' || isShared(key));
     return { alone: this.#all.filter((each) => !isGrouped(each)), grouped: this.#all.filter(isGrouped) };
   }
 
-  #add(place: string, value: string, apply: Condition<Row>['apply']): this {
-    this.#all.push({ place, apply, text: `${place}.${value}` });
+  #add(key: string, value: string, apply: Condition<Row>['apply']): this {
+    this.#all.push({ key, apply, text: `${key}.${value}` });
     return this;
   }
 }

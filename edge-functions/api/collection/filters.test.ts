@@ -29,8 +29,8 @@ import { type Rows, rowsOf } from './rows.ts';
 const noun = feminine('entrada', 'entradas');
 const filters = defineFilters({
   search: words({ label: 'busca' }),
-  cpf: digits({ label: 'CPF', whole: false }),
-  number: digits({ label: 'número', whole: true }),
+  cpf: digits({ label: 'CPF', exact: false }),
+  number: digits({ label: 'número', exact: true }),
   kind: oneOf({ label: 'tipo', options: { tithe: 'Dízimo', gift: 'Doação' }, all: 'Todos' }),
   checked: yesNo({ label: 'conferência', yes: 'Conferidas', no: 'Não conferidas', all: 'Todas' }),
   written: onDay({ label: 'escrita em' }),
@@ -54,7 +54,7 @@ const rows = rowsOf('test_entries' as 'events', {
   body: z.strictObject({ giver: z.string() }) as never,
   columns: ['id'],
   filters: {
-    of: filters,
+    declared: filters,
     columns: {
       search: 'search_text',
       cpf: 'cpf',
@@ -176,10 +176,14 @@ it('are each given a column, as each order is its columns', () => {
   const details = { noun, body: eventBody, columns: ['id'] } as const;
   const lists = [
     // @ts-expect-error the search has no column
-    () => rowsOf('events', { ...details, filters: { of: searchAlone, columns: {} }, sortedBy: ['id'] }),
+    () => rowsOf('events', { ...details, filters: { declared: searchAlone, columns: {} }, sortedBy: ['id'] }),
     () =>
-      // @ts-expect-error the table has no such column
-      rowsOf('events', { ...details, filters: { of: searchAlone, columns: { search: 'notes' } }, sortedBy: ['id'] }),
+      rowsOf('events', {
+        ...details,
+        // @ts-expect-error the table has no such column
+        filters: { declared: searchAlone, columns: { search: 'notes' } },
+        sortedBy: ['id'],
+      }),
     // @ts-expect-error two orders have no columns
     () => rowsOf('events', { ...details, sortedBy: { sorts, columns: { day: ['date'] } } }),
   ];

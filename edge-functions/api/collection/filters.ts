@@ -18,20 +18,20 @@ type FilterColumn<Column extends string> = Column | { instants: Column };
 
 /** The column that each of a list's filters is about; words are looked for in one that is folded (`private.searchable`). */
 export interface FilterColumns<Declared extends Filters, Column extends string> {
-  of: Declared;
+  declared: Declared;
   columns: Readonly<Record<keyof Declared, FilterColumn<Column>>>;
 }
 
 /** Of a list with nothing but a search. */
-export const searchText = { of: searchAlone, columns: { search: 'search_text' } } as const;
+export const searchText = { declared: searchAlone, columns: { search: 'search_text' } } as const;
 
 /** The rows that all filters of a query let through. */
 export function filtered<Rows extends Filterable<never>>(
   all: Rows,
-  { of, columns }: FilterColumns<Filters, string>,
+  { declared, columns }: FilterColumns<Filters, string>,
   query: object,
 ): Rows {
-  return Object.entries(of).reduce((rows, [name, filter]) => {
+  return Object.entries(declared).reduce((rows, [name, filter]) => {
     const value = valueIn({ ...query }, name, filter);
     const column = columns[name];
     if (value === undefined || column === undefined) return rows;
@@ -52,8 +52,8 @@ const equal = (rows: AnyRows, column: FilterColumn<string>, value: string): AnyR
 
 const conditions: { readonly [Kind in FilterKind]: Condition<Kind> } = {
   words: (rows, column, value) => rows.like(nameOf(column), patternOf(value)),
-  digits: (rows, column, value, { whole }) =>
-    whole ? rows.eq(nameOf(column), value) : rows.like(nameOf(column), `%${value}%`),
+  digits: (rows, column, value, { exact }) =>
+    exact ? rows.eq(nameOf(column), value) : rows.like(nameOf(column), `%${value}%`),
   oneOf: equal,
   yesNo: equal,
   onDay: (rows, column, day) => onDays(rows, column, { from: day, to: day }),

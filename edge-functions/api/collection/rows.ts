@@ -147,7 +147,7 @@ export function rowsOf<
   };
 
   /** The stored values of some fields, of the version that the caller saw. */
-  const unsaid = async (caller: Caller, id: string, fields: readonly string[], expectedVersion?: string) => {
+  const storedValues = async (caller: Caller, id: string, fields: readonly string[], expectedVersion?: string) => {
     if (fields.length === 0) return {};
     const selected = from(caller).select(['updated_at', ...fields].join(', '));
     const row = rowOf(await selected.eq('id', id).maybeSingle<Record<string, unknown>>(), missing);
@@ -156,7 +156,7 @@ export function rowsOf<
   };
 
   const update = async (caller: Caller, id: string, change: Change, expectedVersion?: string): Promise<Row> => {
-    rules.hold(change, await unsaid(caller, id, rules.unsaidIn(change), expectedVersion));
+    rules.hold(change, await storedValues(caller, id, rules.storedFieldsFor(change), expectedVersion));
     const version = { id, ...(expectedVersion && { updated_at: expectedVersion }) };
     // PostgREST answers an empty change as if it had found no row.
     const isEmpty = Object.values(change).every((value) => value === undefined);
@@ -193,7 +193,7 @@ export function rowsOf<
 
   return {
     noun,
-    filters: filters?.of ?? {},
+    filters: filters?.declared ?? {},
     find,
     update,
     list: (caller, query, narrow = (rows) => rows) =>

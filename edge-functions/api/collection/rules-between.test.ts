@@ -11,7 +11,7 @@ const fields = defineFields({
   from: day(),
   to: optional(date({ label: 'fim' })),
 });
-const { unsaidIn, hold } = rulesBetween(
+const { storedFieldsFor, hold } = rulesBetween(
   bodyOf(fields, {
     between: ['from', 'to'],
     holds: ({ from, to }) => !from || !to || to >= from,
@@ -27,7 +27,7 @@ describe('a change of fields between which a rule holds', () => {
     [{ from: '2026-11-16' }, ['to']],
     [{ to: null }, ['from']],
     [{ from: '2026-11-16', to: null }, []],
-  ])('of %j needs to know %j', (change, unsaid) => expect(unsaidIn(change)).toEqual(unsaid));
+  ])('of %j needs to know %j', (change, needed) => expect(storedFieldsFor(change)).toEqual(needed));
 
   it('is checked with its own values and the stored rest', () => {
     expect(() => hold({ to: '2026-11-15' }, { from: '2026-11-16' })).toThrow(

@@ -15,12 +15,12 @@ export function rulesBetween(body: z.ZodMiniType) {
   const touchedBy = (change: Values) => rules.filter(({ between }) => between.some((field) => isIn(change, field)));
   return {
     /** The stored fields that the rules need besides the change. */
-    unsaidIn: (change: Values): string[] => [
+    storedFieldsFor: (change: Values): string[] => [
       ...new Set(touchedBy(change).flatMap(({ between }) => between.filter((field) => !isIn(change, field)))),
     ],
     /** Throws `invalid_input` when a rule on a changed field would no longer hold. */
     hold(change: Values, stored: Values): void {
-      const broken = touchedBy(change).find(({ holds }) => !holds({ ...stored, ...said(change) }));
+      const broken = touchedBy(change).find(({ holds }) => !holds({ ...stored, ...given(change) }));
       if (broken) throw refusal(body, broken);
     },
   };
@@ -28,7 +28,7 @@ export function rulesBetween(body: z.ZodMiniType) {
 
 const isIn = (change: Values, field: string): boolean => change[field] !== undefined;
 
-const said = (change: Values): Values =>
+const given = (change: Values): Values =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 const refusal = (body: z.ZodMiniType, { refuses, because }: Rule): ApiError =>

@@ -6,6 +6,6 @@ export const eventRows = rowsOf('events', {
   noun: eventNoun,
   body: eventBody,
   columns: ['id', 'created_at', 'updated_at'],
-  filters: { of: eventFilters, columns: { days: 'date', from: 'date', search: 'search_text' } },
+  filters: { declared: eventFilters, columns: { days: 'date', from: 'date', search: 'search_text' } },
   sortedBy: ['date', 'created_at', 'id'],
 });

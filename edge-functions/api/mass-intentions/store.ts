@@ -9,7 +9,7 @@ export const massIntentionRows = rowsOf('mass_intentions', {
   body: massIntentionBody,
   columns: ['id', 'created_at', 'updated_at'],
   filters: {
-    of: massIntentionFilters,
+    declared: massIntentionFilters,
     columns: {
       search: 'search_text',
       filter_type: 'intention_type',

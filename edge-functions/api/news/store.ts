@@ -12,7 +12,7 @@ import type { Caller } from '../http/authenticate.ts';
 const sortedBy = ['order', '-created_at', 'id'] as const;
 
 const byColumn = {
-  of: { date: newsFilters.date },
+  declared: { date: newsFilters.date },
   columns: { date: { instants: 'created_at' } },
 } as const;
 

@@ -1,4 +1,4 @@
-import { centsOf } from '../money.ts';
+import { storedCents } from '../money.ts';
 import { capitalised } from '../noun.ts';
 import type { Cell, CellKind, Column, Row } from '../report.ts';
 import { shownCpf } from './cpf.ts';
@@ -36,7 +36,7 @@ const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
   time: text,
   cpf: { ...text, cellOf: shownCpf },
   telephone: { ...text, cellOf: shownTelephone },
-  money: { kind: 'money', cellOf: (reais: number) => centsOf(reais) ?? null },
+  money: { kind: 'money', cellOf: storedCents },
   // No point after its first digit.
   year: { ...text, cellOf: (year: number) => String(year) },
   whole: { kind: 'number' },

@@ -26,8 +26,8 @@ export interface Choice {
 /** The kinds of filters, and what their controls have to know of a filter of this kind. */
 export interface FilterDetails {
   words: null;
-  /** Whether they are the whole number, or a part of it will do. */
-  digits: { whole: boolean };
+  /** Whether they are the whole number or a part of it. */
+  digits: { exact: boolean };
   oneOf: Choice;
   yesNo: Choice;
   onDay: null;

@@ -13,7 +13,7 @@ import { calendar, dayRange, digits, moneyRange, onDay, oneOf, since, words, yes
 /** A filter of each kind, as a list of the parish's money might have them. */
 const filters = defineFilters({
   search: words({ label: 'busca', personal: true }),
-  cpf: digits({ label: 'CPF', whole: false, personal: true }),
+  cpf: digits({ label: 'CPF', exact: false, personal: true }),
   type: oneOf({
     label: 'tipo da transação',
     short: 'tipo',

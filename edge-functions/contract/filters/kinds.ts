@@ -22,9 +22,9 @@ export const searchAlone = defineFilters({ search: words({ label: 'busca' }) });
 /** The same where what is searched for are people. */
 export const personalSearchAlone = defineFilters({ search: words({ label: 'busca', personal: true }) });
 
-/** A number that is looked for by its digits, whatever stands between them: a CPF by a part of it, or `whole`. */
-export const digits = ({ whole, ...about }: FilterWords & { whole: boolean }) =>
-  single('digits', about, { whole }, z.optional(writtenDigits()));
+/** A number that is looked for by its digits, whatever stands between them: a CPF by a part of it, or exactly. */
+export const digits = ({ exact, ...about }: FilterWords & { exact: boolean }) =>
+  single('digits', about, { exact }, z.optional(writtenDigits()));
 
 /** One of a few values. */
 export function oneOf<const Options extends Readonly<Record<string, string>>>({

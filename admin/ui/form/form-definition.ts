@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AnyField, Fields } from '#contract/fields/field.ts';
 import { type AnsweredValues, type FormValues, formValuesOf } from '#contract/fields/values.ts';
-import { fieldErrors } from '../form/record-form.ts';
+import { fieldErrors } from './record-form.ts';
 
 interface Visibility<Values> {
   /** Whether visitors see a row with these values. */
@@ -31,7 +31,7 @@ interface FormDetails<Values> {
   /** What the button that saves is called; 'Salvar' unless told. */
   saveLabels?: { create: string; update: string };
   /** Whether a row can also be read by those who may change it: 'Ver'. Others always can. */
-  viewed?: boolean;
+  canBeViewed?: boolean;
 }
 
 /** A concept's form: its fields, and the values that they begin with. */

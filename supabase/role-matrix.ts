@@ -29,6 +29,11 @@ export const roleMatrix = {
   audit_log: row('----', '----', '----', '----', '----', 'S---'),
 } as const;
 
+/** What visitors may not read at all. */
+export const closedTables = Object.entries(roleMatrix)
+  .filter(([, { visitor }]) => visitor === '----')
+  .map(([table]) => table);
+
 export type Who = keyof ReturnType<typeof row>;
 export type Table = keyof typeof roleMatrix;
 
