@@ -182,7 +182,7 @@ const writtenAmount = () =>
   z.pipe(
     z.coerce
       .string()
-      .check(z.refine((written) => centsOf(written) !== undefined, 'deve ser um valor em reais, como 1234.56')),
+      .check(z.refine((written) => (centsOf(written) ?? -1) >= 0, 'deve ser um valor em reais, como 1234.56')),
     z.transform((written) => reaisOf(centsOf(written) ?? 0)),
   );
 
