@@ -13,6 +13,7 @@ export const roleMatrix = {
   mass_intentions: row('----', '----', '----', 'SIUD', 'SIUD', 'SIUD'),
   parish_info: row('s---', 's---', 's---', 's---', 's---', 'SIUD'),
   dizimistas: row('----', '----', '----', 'SIU-', 'SIUD', 'SIUD'),
+  consents: row('----', '----', '----', 'SI--', 'SI--', 'SI--'),
   carnes: row('----', '----', '----', '----', 'S---', 'S---'),
   parcelas: row('----', '----', '----', '----', 'S---', 'S---'),
   pix_charges: row('----', '----', '----', '----', 'S---', 'S---'),

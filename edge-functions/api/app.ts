@@ -11,6 +11,7 @@ import { authRoutes } from './auth/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { birthdayRoutes } from './birthdays/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { dizimistaRoutes } from './dizimistas/routes.ts';
 import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
@@ -66,6 +67,7 @@ const concepts: readonly Routes[] = [
   birthdayRoutes,
   eventRoutes,
   parishInfoRoutes,
+  dizimistaRoutes,
   liturgiaRoutes,
   dashboardRoutes,
   mediaRoutes,

@@ -1,28 +1,19 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { flag } from './fields/choice.ts';
-import { date } from './fields/dates.ts';
+import { date, pastDays } from './fields/dates.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { personalSearchAlone } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
-import { parishDayOf } from './parish-day.ts';
 import { instant, staff, uuid } from './primitives.ts';
-
-/** From 1900 to the parish's today. */
-const birthDays = {
-  first: '1900-01-01',
-  last: () => parishDayOf(new Date()),
-  tooEarly: 'deve ser de 1900 em diante',
-  tooLate: 'não pode ser depois de hoje',
-};
 
 export const birthdayFields = defineFields({
   name: line({ label: 'nome', max: 200 }),
   birth_date: date({
     label: 'data de nascimento',
-    days: birthDays,
+    days: pastDays,
     help: 'O site mostra o dia, o mês e a idade.',
   }),
   is_active: flag({ label: 'ativo', initial: true }),

@@ -6,11 +6,13 @@ import { labelled } from './label.ts';
 import { capitalised, type Noun } from './noun.ts';
 import { orderBody, pageQuery, type Role, uuid, version } from './primitives.ts';
 
-interface CollectionDetails<Item extends z.ZodMiniType> {
+interface CollectionDetails<Item extends z.ZodMiniType, Listed extends z.ZodMiniType> {
   /** Below the API's base: `/news`. */
   path: string;
   noun: Noun;
   item: Item;
+  /** A row of a list, where that has less than a row by itself. */
+  listed?: Listed;
   /** Who may read. Row-level security selects a visitor's rows. */
   readers: Access;
   /** Who may create, change and arrange; nobody where the list is empty. */
@@ -44,8 +46,10 @@ type SortQuery<Sort extends string> = [Sort] extends [never]
  * The endpoints of rows that staff keep as a list, verb by verb: a concept takes those that it has and writes the others
  * itself.
  */
-export function collection<Item extends z.ZodMiniType>(details: CollectionDetails<Item>) {
-  const { path, noun, item, readers, writers, removers = writers } = details;
+export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniType = Item>(
+  details: CollectionDetails<Item, Listed>,
+) {
+  const { path, noun, item, listed = item as unknown as Listed, readers, writers, removers = writers } = details;
   const { one, many } = noun;
   // What visitors don't read is on no page.
   const changesSite = readers === 'anyone';
@@ -64,7 +68,7 @@ export function collection<Item extends z.ZodMiniType>(details: CollectionDetail
         query: queryOf(filters ?? ({} as Declared), { ...pageQuery, ...sortQuery(sorts) }),
         ...(filters && { filters }),
         ...(sorts && { sorts }),
-        answer: z.array(item),
+        answer: z.array(listed),
         paginated: true,
         shared: readers === 'anyone',
       }),

@@ -30,3 +30,20 @@ export const derivedTables: Readonly<Record<string, string>> = {
 
 /** SQL functions that normalize values of earlier versions, by the column's type. */
 export const spellings: Readonly<Record<string, string>> = { 'private.telephone': 'private.as_telephone' };
+
+/**
+ * Tables that earlier versions lacked, with the SQL that makes their rows of what the backup has elsewhere. Used only when the backup
+ * lacks the table.
+ */
+export const impliedTables: Readonly<Record<string, string>> = {
+  // Payers had to agree, and nothing tells to which text.
+  'public.consents': `
+    (dizimista_id, kind, given, happened_on, proof, proof_note, created_at, created_by)
+    select payer.id, kind, true, private.parish_day_of(payer.created_at), 'import',
+      'Registrado numa versão anterior do sistema', payer.created_at, null
+    from public.dizimistas as payer, lateral (values
+      ('consentimento_lgpd', consentimento_lgpd), ('politica_privacidade', politica_privacidade),
+      ('autorizacao_comunicacoes', autorizacao_comunicacoes)
+    ) as agreed (kind, given)
+    where given order by payer.numero_ordinal, kind`,
+};

@@ -90,6 +90,17 @@ describe.each(fixtures)('%s', (name) => {
     expect(texts?.news).toBeGreaterThan(20);
   });
 
+  test('what payers agreed to is a row for each consent, from which their state follows', async () => {
+    const { sql } = database;
+    const states = await sql.query<Record<string, boolean>>(`
+      select count(*) > 20 as many, bool_and(consentimento_lgpd = private.consents_to(id, 'consentimento_lgpd')) as lgpd,
+        bool_and(politica_privacidade = private.consents_to(id, 'politica_privacidade')) as policy,
+        bool_and(autorizacao_comunicacoes = private.consents_to(id, 'autorizacao_comunicacoes')) as communications,
+        bool_or(autorizacao_comunicacoes) and not bool_and(autorizacao_comunicacoes) as differ
+      from public.dizimistas`);
+    expect(states).toEqual([{ many: true, lgpd: true, policy: true, communications: true, differ: true }]);
+  });
+
   test('sessions are gone, and passwords still work', async () => {
     const { sql } = database;
     expect(await sql.query('select from auth.sessions union all select from auth.refresh_tokens')).toEqual([]);
@@ -144,18 +155,22 @@ describe('a backup with values that this version refuses', () => {
 
   test('leaves out and names every other optional value, by its type or its table’s rule', async () => {
     const id = alter('public.dizimistas', 5, { email: 'ana\n@example.org', valor_sugerido: '-5.00', notes: null });
+    const photo = `data:image/jpeg;base64,${'A'.repeat(600)}`;
+    const other = alter('public.dizimistas', 6, { cpf: '11111111111', foto: photo, notes: null });
     const donation = alter('public.donations', 1, { qr_code: '\u0007' });
     const { leftOut } = await restore(database.sql, backup);
     expect(leftOut.sort()).toEqual([
+      `public.dizimistas.cpf (id ${other}, passou para notes)`,
       `public.dizimistas.email (id ${id}, passou para notes)`,
+      `public.dizimistas.foto (id ${other})`,
       `public.dizimistas.valor_sugerido (id ${id}, passou para notes)`,
       `public.donations.qr_code (id ${donation})`,
     ]);
+    expect(await payer(other)).toMatchObject({ notes: 'Cpf: 11111111111' });
     expect(await payer(id)).toMatchObject({ email: null, notes: 'Email: ana\n@example.org\nValor sugerido: -5.00' });
   });
 
   test.each<[table: string, column: string, value: string | null, rule: string]>([
-    ['public.dizimistas', 'cpf', '11111111111', ', regra cpf_is_valid'],
     ['public.dizimistas', 'nome_completo', null, ''],
     ['public.carnes', 'ano', '26', ', regra year_in_range'],
     ['public.carnes', 'valor_mensal', '0.00', ', regra money_is_positive'],

@@ -5,7 +5,7 @@ import { applyMigrations, isInitialized, markInitialized } from '../database/mig
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
 import type { NewObject } from '../storage/objects.ts';
-import { derivedTables } from './conversions.ts';
+import { derivedTables, impliedTables } from './conversions.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
@@ -68,11 +68,14 @@ export async function restore(
   });
 }
 
-/** Loads rows and sequences, and rebuilds derived tables. Returns the values that were left out. */
+/** Loads rows and sequences, and makes the tables that follow from others. Returns the values that were left out. */
 export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<string[]> {
   const leftOut: string[] = [];
   for (const table of tables) leftOut.push(...(await load(runner, table)));
   for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
+  for (const [name, rows] of Object.entries(impliedTables)) {
+    if (!backup.tables.some((table) => table.name === name)) await runner.exec(`insert into ${name} ${rows}`);
+  }
   const known = (await readSequences(runner)).map(({ name }) => name);
   for (const { name, lastValue, isCalled } of backup.sequences) {
     if (!known.includes(name)) continue;

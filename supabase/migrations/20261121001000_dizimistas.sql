@@ -1,5 +1,26 @@
 -- Dizimistas: people who pay tithe. Personal data: staff only, every change is audited.
 
+-- Days that can't be in the future, by the parish's calendar; the arguments are the columns. A trigger and not a check, so that a row
+-- that was written while the clock was ahead can still be changed elsewhere, and restored.
+create function private.refuse_future_days() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  day_column text;
+begin
+  foreach day_column in array tg_argv loop
+    if (to_jsonb(new) ->> day_column)::date > private.parish_today()
+      and (tg_op = 'INSERT' or to_jsonb(new) -> day_column <> to_jsonb(old) -> day_column)
+    then
+      raise exception using
+        errcode = '23514',
+        message = format('new row violates check constraint "%s_%s_is_past"', tg_table_name, day_column);
+    end if;
+  end loop;
+  return new;
+end;
+$$;
+
 create table public.dizimistas (
   id uuid primary key default gen_random_uuid(),
   -- The payer's public number: assigned by the database, never reused.
@@ -8,10 +29,11 @@ create table public.dizimistas (
   data_nascimento date check (data_nascimento between '1900-01-01' and '2999-12-31'),
   genero text check (genero in ('masculino', 'feminino', 'outro')),
   estado_civil text check (estado_civil in ('solteiro', 'casado', 'divorciado', 'viuvo', 'uniao_estavel')),
-  cpf private.cpf not null unique,
+  -- Old registers lack it.
+  cpf private.cpf unique,
   rg private.line check (length(rg) <= 30),
-  -- A data URL of at most 5 MB of image.
-  foto text check (foto ~ '^data:image/[a-z+.-]+;base64,' and length(foto) <= 7000000),
+  -- A private file.
+  foto private.file_name check (foto !~ '\.pdf$'),
   endereco private.line check (length(endereco) <= 500),
   telefone private.telephone,
   email private.line check (length(email) <= 254),
@@ -25,23 +47,40 @@ create table public.dizimistas (
   valor_sugerido private.money check (valor_sugerido >= 0),
   data_primeira_contribuicao date check (data_primeira_contribuicao between '1900-01-01' and '2999-12-31'),
   historico_contribuicoes private.prose check (length(historico_contribuicoes) <= 5000),
-  consentimento_lgpd boolean not null check (consentimento_lgpd),
+  -- What the person agrees to now: the state that follows from their rows in `consents`.
+  consentimento_lgpd boolean not null default false,
   autorizacao_comunicacoes boolean not null default false,
-  politica_privacidade boolean not null check (politica_privacidade),
+  politica_privacidade boolean not null default false,
   notes private.prose check (length(notes) <= 5000),
-  -- Folded name, for searching.
+  -- What the register lacks, as an import from an old one may bring it.
+  incompleto boolean not null generated always as (cpf is null or not consentimento_lgpd or not politica_privacidade) stored,
+  -- When the person's data were erased on their request; set by a function only.
+  erased_at timestamptz,
+  -- Folded, for searching.
   search_text text generated always as (private.fold(nome_completo)) stored,
+  search_setor text generated always as (private.fold(comunidade_setor)) stored,
+  birth_month smallint generated always as (extract(month from data_nascimento)::smallint) stored,
+  birth_day smallint generated always as (extract(day from data_nascimento)::smallint) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid()
 );
 
-create index dizimistas_by_name on public.dizimistas (search_text);
+-- A part of each of them may be looked for. Without a pending list, which every search would have to scan.
+create index dizimistas_search on public.dizimistas using gin (
+  search_text extensions.gin_trgm_ops, search_setor extensions.gin_trgm_ops, cpf extensions.gin_trgm_ops,
+  telefone extensions.gin_trgm_ops
+) with (fastupdate = off);
+
+create index dizimistas_by_name on public.dizimistas (search_text, id);
+create index dizimistas_by_activity on public.dizimistas (dizimista_ativo, search_text, id);
+create index dizimistas_by_completeness on public.dizimistas (incompleto, search_text, id);
+create index dizimistas_by_birthday on public.dizimistas (birth_month, birth_day, search_text, id);
 
 grant select, delete on public.dizimistas to authenticated;
 grant
   insert (
-    nome_completo, data_nascimento, genero, estado_civil, cpf, rg, foto, endereco, telefone, email, comunidade_setor,
+    id, nome_completo, data_nascimento, genero, estado_civil, cpf, rg, foto, endereco, telefone, email, comunidade_setor,
     participa_grupo_pastoral, grupo_pastoral_nome, frequencia_missas, deseja_visita_pastoral, dizimista_ativo,
     forma_contribuicao, valor_sugerido, data_primeira_contribuicao, historico_contribuicoes, consentimento_lgpd,
     autorizacao_comunicacoes, politica_privacidade, notes
@@ -55,8 +94,28 @@ grant
 on public.dizimistas to authenticated;
 grant select, insert, update, delete on public.dizimistas to service_role;
 
+create trigger dizimistas_days before insert or update of data_nascimento, data_primeira_contribuicao on public.dizimistas
+for each row execute function private.refuse_future_days('data_nascimento', 'data_primeira_contribuicao');
+
+-- The group's name is kept only of whoever takes part.
+create function private.forget_former_group() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.grupo_pastoral_nome := null;
+  return new;
+end;
+$$;
+
+create trigger dizimistas_group before insert or update of participa_grupo_pastoral, grupo_pastoral_nome on public.dizimistas
+for each row when (not new.participa_grupo_pastoral and new.grupo_pastoral_nome is not null)
+execute function private.forget_former_group();
+
 create trigger dizimistas_version before update on public.dizimistas
 for each row execute function private.set_version();
+
+create trigger dizimistas_photo after insert or update of foto or delete on public.dizimistas
+for each row execute function private.hold_file('foto');
 
 create trigger dizimistas_audit after insert or update or delete on public.dizimistas
 for each row execute function private.record_audit('foto');
@@ -76,3 +135,51 @@ with check ((select private.is_staff()));
 
 create policy "Financial staff and administrators delete dizimistas" on public.dizimistas
 for delete to authenticated using ((select private.has_role('financial', 'admin')));
+
+-- Search -------------------------------------------------------------------------------------------------------------
+
+-- Under row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches with its owner's
+-- rights and returns only ids; REST does not expose it. What is not asked for is null. Executed as text, because such a statement
+-- is planned with its values: conditions of what is not asked for are gone from the plan.
+create function private.dizimistas_matching(nome text, setor text, cpf text, telefone text, ordinal integer)
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query execute
+    'select id from public.dizimistas
+     where ($1 is null or search_text like $1) and ($2 is null or search_setor like $2) and ($3 is null or cpf like $3)
+       and ($4 is null or telefone like $4) and ($5 is null or numero_ordinal = $5)'
+  using nome, setor, cpf, telefone, ordinal;
+end;
+$$;
+
+grant execute on function private.dizimistas_matching to authenticated, service_role;
+
+-- The payers that match all patterns (`like`'s, folded) and that the caller may see, with the columns of lists and reports. What is
+-- searched for comes in the body of a call, because addresses are logged.
+create function public.find_dizimistas(
+  nome text default null, setor text default null, cpf text default null, telefone text default null,
+  ordinal integer default null
+)
+returns table (
+  id uuid, numero_ordinal integer, nome_completo text, cpf text, telefone text, email text, comunidade_setor text,
+  data_nascimento date, birth_month smallint, birth_day smallint, dizimista_ativo boolean, incompleto boolean,
+  search_text text, updated_at timestamptz
+)
+language sql stable set search_path = ''
+as $$
+  select
+    payer.id, payer.numero_ordinal, payer.nome_completo, payer.cpf, payer.telefone, payer.email, payer.comunidade_setor,
+    payer.data_nascimento, payer.birth_month, payer.birth_day, payer.dizimista_ativo, payer.incompleto,
+    payer.search_text, payer.updated_at
+  from public.dizimistas as payer
+  where payer.id in (
+    select private.dizimistas_matching(
+      find_dizimistas.nome, find_dizimistas.setor, find_dizimistas.cpf, find_dizimistas.telefone,
+      find_dizimistas.ordinal
+    )
+  )
+$$;
+
+grant execute on function public.find_dizimistas to authenticated, service_role;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { rest } from './rest.ts';
@@ -20,7 +21,6 @@ const entriesOf = (table: string) =>
 const payer = {
   nome_completo: 'Rosa Amélia',
   cpf: '52998224725',
-  foto: 'data:image/jpeg;base64,AAAA',
   consentimento_lgpd: true,
   politica_privacidade: true,
 };
@@ -41,11 +41,13 @@ test('an entry has who, what, when, and the row before and after', async () => {
   expect([entries[0]?.old, entries[2]?.new]).toEqual([null, null]);
 });
 
-test('stores a digest instead of a photo, and records when it changes', async () => {
+test('stores a digest instead of a photo’s name, and records when it changes', async () => {
   const token = database.tokenFor(await database.createStaff(people.lucia));
-  await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
-  const body = { foto: 'data:image/jpeg;base64,BBBB' };
-  await rest(database, token, 'dizimistas?cpf=eq.52998224725', { method: 'PATCH', body });
+  const names = [randomUUID(), randomUUID()].map((name) => `${name}.jpg`);
+  for (const file of names)
+    await rest(database, token, 'rpc/reserve_file', { method: 'POST', body: { file, bytes: 1, quota: 9 } });
+  await rest(database, token, 'dizimistas', { method: 'POST', body: { ...payer, foto: names[0] } });
+  await rest(database, token, 'dizimistas?cpf=eq.52998224725', { method: 'PATCH', body: { foto: names[1] } });
   const [, change] = await entriesOf('dizimistas');
   expect(change?.old?.foto).toMatch(/^md5:[0-9a-f]{32}$/);
   expect(change?.new?.foto).toMatch(/^md5:[0-9a-f]{32}$/);

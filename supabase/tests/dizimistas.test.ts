@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
@@ -103,8 +104,6 @@ describe('ordinal number', () => {
 
 test.each([
   { nome_completo: '' },
-  { consentimento_lgpd: false },
-  { politica_privacidade: false },
   { genero: 'x' },
   { estado_civil: 'x' },
   { frequencia_missas: 'x' },
@@ -115,9 +114,122 @@ test.each([
   { foto: 'data:text/html;base64,AAAA' },
   { data_nascimento: '1899-12-31' },
   { data_nascimento: '2026-02-30' },
+  { data_nascimento: '2999-12-31' },
+  { data_primeira_contribuicao: '2999-12-31' },
+  { foto: '00000000-0000-4000-8000-00000000000a.pdf' },
+  { incompleto: false },
 ])('%j is refused', async (change) => {
   expect((await create(change)).status).toBe(400);
   expect(await database.sql.query('select id from public.dizimistas')).toEqual([]);
+});
+
+test('a photo is a file that its writer has stored', async () => {
+  const foto = `${randomUUID()}.jpg`;
+  expect(await create({ foto })).toMatchObject({ status: 409, body: { code: '23503' } });
+  const stored = { file: foto, bytes: 10, quota: 100 };
+  await rest(database, editor, 'rpc/reserve_file', { method: 'POST', body: stored });
+  expect((await create({ foto })).status).toBe(201);
+});
+
+test('a group’s name stays only with whoever takes part', async () => {
+  await create({ participa_grupo_pastoral: true, grupo_pastoral_nome: 'Liturgia' });
+  const group = async () => (await database.sql.query('select grupo_pastoral_nome as group from public.dizimistas'))[0];
+  expect(await group()).toEqual({ group: 'Liturgia' });
+  const body = { participa_grupo_pastoral: false };
+  await rest(database, editor, 'dizimistas?cpf=eq.52998224725', { method: 'PATCH', body });
+  expect(await group()).toEqual({ group: null });
+});
+
+test.each([
+  [{}, false],
+  [{ cpf: null }, true],
+  [{ consentimento_lgpd: false }, true],
+  [{ politica_privacidade: false }, true],
+  [{ autorizacao_comunicacoes: false }, false],
+])('a record with %j is incomplete: %s', async (change, incompleto) => {
+  await create(change);
+  expect(await database.sql.query('select incompleto from public.dizimistas')).toEqual([{ incompleto }]);
+});
+
+describe('a search', () => {
+  const searched = {
+    nome: ['%ria 77%souz%', 'Index Scan on dizimistas_search'],
+    setor: ['%setor 77%', 'Index Scan on dizimistas_search'],
+    cpf: ['%456789%', 'Index Scan on dizimistas_search'],
+    telefone: ['%99991%', 'Index Scan on dizimistas_search'],
+    ordinal: [77, 'Index Scan using dizimistas_numero_ordinal_key'],
+  } as const;
+  const listed = {
+    'true order by search_text, id': 'dizimistas_by_name',
+    'true order by numero_ordinal': 'dizimistas_numero_ordinal_key',
+    'not dizimista_ativo order by search_text, id': 'dizimistas_by_activity',
+    'incompleto order by search_text, id': 'dizimistas_by_completeness',
+    'birth_month = 2 order by birth_month, birth_day, search_text, id': 'dizimistas_by_birthday',
+  };
+
+  test('and a list, by whatever it is narrowed, is answered by an index', async () => {
+    const { sql } = database;
+    // As `execute` plans it: with the values in their places.
+    const statementFor = (body: string, asked: string) => {
+      const values = Object.entries(searched).map(([name, [value]]) => (name === asked ? `'${value}'` : 'null'));
+      const types = ['text', 'text', 'text', 'text', 'integer'];
+      const statement = /'(select.*)'\s+using/s.exec(body)?.[1] ?? '';
+      return statement.replace(/\$(\d)/g, (_, n) => `${values[Number(n) - 1]}::${types[Number(n) - 1]}`);
+    };
+    await sql.exec(`
+      alter table public.dizimistas disable trigger user;
+      insert into public.dizimistas (nome_completo, comunidade_setor, telefone, dizimista_ativo, data_nascimento,
+        consentimento_lgpd, politica_privacidade, cpf)
+      select 'Maria ' || n || ' de Souza', 'Setor ' || n % 90, '859' || lpad(n::text, 8, '0'), n % 50 > 0,
+        date '1960-01-01' + n, n % 50 > 0, true, base || one || (select sum(substr(base || one, place, 1)::integer * (12 - place)) * 10 % 11 % 10
+          from generate_series(1, 10) as place)
+      from generate_series(1, 3000) as n, lateral (select lpad((n * 7919)::text, 9, '1') as base) as made, lateral (
+        select sum(substr(base, place, 1)::integer * (11 - place)) * 10 % 11 % 10 as one from generate_series(1, 9) as place
+      ) as digit;
+      alter table public.dizimistas enable trigger user;
+      analyze public.dizimistas;`);
+    const [{ prosrc }] = (await sql.query(
+      `select prosrc from pg_proc where oid = 'private.dizimistas_matching'::regproc`,
+    )) as [{ prosrc: string }];
+    const plan = (statement: string) =>
+      sql.transaction(async (transaction) => {
+        await transaction.exec('set local enable_seqscan = off');
+        return JSON.stringify(await transaction.query(`explain ${statement}`));
+      });
+    for (const [asked, [, index]] of Object.entries(searched))
+      expect(await plan(statementFor(prosrc, asked)), asked).toContain(index);
+    for (const [rest, index] of Object.entries(listed)) {
+      const statement = `select numero_ordinal, nome_completo from public.dizimistas where ${rest} limit 10`;
+      const read = await sql.transaction(async (transaction) => {
+        await transaction.exec('set local role authenticated');
+        return JSON.stringify(await transaction.query(`explain ${statement}`));
+      });
+      expect(read, rest).toContain(`Index Scan using ${index}`);
+    }
+  });
+
+  test('is for staff alone, and takes what is searched for from the body of a call', async () => {
+    await create({ telefone: '85999991234', comunidade_setor: 'Vila Ellery' });
+    await create({ nome_completo: 'Rosa Maria da Silva', cpf: '11144477735' });
+    const found = async (body: object, ...[token]: (string | undefined)[]) => {
+      const answer = await rest(database, token, 'rpc/find_dizimistas?select=nome_completo&order=search_text', {
+        method: 'POST',
+        body,
+      });
+      return Array.isArray(answer.body)
+        ? answer.body.map((row: { nome_completo: string }) => row.nome_completo)
+        : answer.status;
+    };
+    expect(await found({ nome: '%rosa%silva%' }, editor)).toEqual(['Rosa Maria da Silva']);
+    expect(await found({ nome: '%rosa%' }, editor)).toEqual(['Rosa', 'Rosa Maria da Silva']);
+    expect(await found({ setor: '%ellery%', telefone: '%9999%', cpf: '%98224%', ordinal: 1 }, editor)).toEqual([
+      'Rosa',
+    ]);
+    expect(await found({ ordinal: 2 }, editor)).toEqual(['Rosa Maria da Silva']);
+    const common = database.tokenFor(await database.createStaff(people.chico));
+    expect(await found({}, common)).toEqual([]);
+    expect([401, 403]).toContain(await found({}, undefined));
+  });
 });
 
 test('money is stored with cents', async () => {

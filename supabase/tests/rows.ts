@@ -105,6 +105,12 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { nome_completo: 'Rosa', cpf: cpf.another, ...consents },
     change: { nome_completo: 'Mudada' },
   },
+  consents: {
+    made: `insert into public.consents (id, dizimista_id, kind, given, proof, proof_note)
+      values ('${open}', '${open}', 'autorizacao_comunicacoes', true, 'paper', 'Ficha de adesão')`,
+    insert: { dizimista_id: open, kind: 'autorizacao_comunicacoes', given: false, proof: 'paper', proof_note: 'Carta' },
+    change: { given: false },
+  },
   carnes: {
     made: `insert into public.carnes (id, dizimista_id, ano, valor_mensal) values ('${open}', '${open}', 2026, 50)`,
     insert: { dizimista_id: hidden, ano: 2026, valor_mensal: 30 },

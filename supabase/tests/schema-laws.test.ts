@@ -235,6 +235,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.first_place(text)', definer: true, visitor: false },
       // Returns only ids, to functions that run with the caller's own rights.
       { function: 'private.news_matching(text)', definer: true, visitor: true },
+      { function: 'private.dizimistas_matching(text,text,text,text,integer)', definer: true, visitor: false },
       // Returns a file's row to anyone who knows its random name; reading it needs rights to the row.
       { function: 'private.holder_of_file(text)', definer: true, visitor: false },
       // Return a number or a boolean, for public monitoring.
@@ -256,6 +257,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'search_news(text)', definer: false, visitor: true },
       { function: 'dashboard_today(date,timestamp with time zone)', definer: false, visitor: false },
       { function: 'private.first_five(jsonb[])', definer: false, visitor: false },
+      { function: 'find_dizimistas(text,text,text,text,integer)', definer: false, visitor: false },
+      { function: 'private.consent_text_version()', definer: false, visitor: false },
       { function: 'private.fold(text)', definer: false, visitor: false },
       { function: 'private.is_address(text)', definer: false, visitor: false },
       { function: 'private.is_cpf(text)', definer: false, visitor: false },
@@ -340,7 +343,7 @@ test('people, money and users are audited', async () => {
     select distinct table_name || '' as offender from information_schema.columns
     where table_schema = 'public' and domain_name in ('cpf', 'telephone', 'money', 'positive_money')`);
   expect(sensitive.length).toBeGreaterThan(3);
-  expect(audited).toEqual([...sensitive, 'profiles'].sort());
+  expect(audited).toEqual([...sensitive, 'consents', 'profiles'].sort());
 });
 
 test('every table with updated_at keeps it, and with updated_by whose version it is', async () => {

@@ -51,7 +51,7 @@ type Condition<Kind extends FilterKind> = (
 const equal = (rows: AnyRows, column: FilterColumn<string>, value: string): AnyRows => rows.eq(nameOf(column), value);
 
 const conditions: { readonly [Kind in FilterKind]: Condition<Kind> } = {
-  words: (rows, column, value) => rows.like(nameOf(column), patternOf(value)),
+  words: (rows, column, value, { apart }) => rows.like(nameOf(column), patternOf(value, apart)),
   digits: (rows, column, value, { exact }) =>
     exact ? rows.eq(nameOf(column), value) : rows.like(nameOf(column), `%${value}%`),
   oneOf: equal,

@@ -52,7 +52,7 @@ export const finding =
 const asWritten = <Body>(body: Body): Body => body;
 
 /** `toStored` turns the body into the row's values, or throws. */
-const creating =
+export const creating =
   <Row, Item, Insert, Body>(
     rows: Pick<Rows<never, Row, Insert, never>, 'insert' | 'noun'>,
     toItem: (row: Row) => Item,
@@ -76,7 +76,7 @@ export const creatingOnce =
     return { data: toItem(row), status: isNew ? 201 : 200, message: sentencesAbout(rows.noun).created };
   };
 
-const updating =
+export const updating =
   <Row, Item, Update, Body>(
     rows: Pick<Rows<never, Row, never, Update>, 'update' | 'noun'>,
     toItem: (row: Row) => Item,
@@ -99,7 +99,7 @@ export const acting =
     return { data: toItem(row), message: messageOf(row) };
   };
 
-const removing =
+export const removing =
   (rows: Pick<Rows<never, never, never, never>, 'remove' | 'noun'>) =>
   async ({ caller, params, expectedVersion }: RowCall): Promise<Reply<null>> => {
     await rows.remove(caller, params.id, expectedVersion);

@@ -10,5 +10,8 @@ export const foldForSearch = (search: string): string =>
     .trim()
     .replace(/[\\%_*]/g, '\\$&');
 
-/** The pattern of texts that hold the search. */
-export const patternOf = (search: string): string => `%${foldForSearch(search)}%`;
+/** The pattern of texts that hold the search; its words may stand `apart`. */
+export const patternOf = (search: string, apart = false): string => {
+  const folded = foldForSearch(search);
+  return `%${apart ? folded.replaceAll(' ', '%') : folded}%`;
+};

@@ -26,13 +26,13 @@ export type Takes = 'pictures' | 'documents';
  * A file by its content, whatever type its sender declares: a picture without its metadata, or a PDF as it is.
  * Throws a 400 or 413 that says what it should have been.
  */
-export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes): StorableFile {
+export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes, otherwise?: string): StorableFile {
   if (takes === 'documents' && isPdf(bytes)) {
     if (bytes.byteLength > maxFileBytes) throw new ApiError('body_too_large', fileSentences.tooLarge);
     return { type: 'application/pdf', bytes };
   }
   if (bytes.byteLength > maxMediaBytes) throw new ApiError('body_too_large', mediaSentences.tooLarge);
-  return pictureOf(bytes, takes === 'documents' ? fileSentences.otherFile : undefined);
+  return pictureOf(bytes, otherwise ?? (takes === 'documents' ? fileSentences.otherFile : undefined));
 }
 
 /** Bytes at the end of a PDF in which `%%EOF` must be (ISO 32000-1, annex H.3). */

@@ -18,19 +18,30 @@ type FileCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
 
 /**
  * Stores a file for a member of staff, as the database decides, and answers its name, which the same member must write into a row
- * within a day. Throws 400 or 413 for a file that the concept does not accept, 503 when the quota is used up or Storage can't be reached.
+ * within a day. Throws 400 or 413 for a file that the concept does not accept (`otherwise` is the message where it is none of those), 503 when the quota is used up or Storage can't be reached.
  */
-export async function storeFile(call: FileCall, file: Uint8Array<ArrayBuffer>, takes: Takes): Promise<string> {
+export async function storeFile(
+  call: FileCall,
+  file: Uint8Array<ArrayBuffer>,
+  takes: Takes,
+  otherwise?: string,
+): Promise<string> {
   const { caller, env, gateways, hitLimit } = call;
   if (caller.kind === 'visitor') throw new ApiError('token_missing');
   await hitLimit(uploadLimit, caller.profile.id);
-  const { type, bytes } = storableFile(file, takes);
+  const { type, bytes } = storableFile(file, takes, otherwise);
   const name = newFileName(type);
   const size = { bytes: bytes.byteLength, quota: storageQuota };
   const isReserved = dataOf(await caller.db.rpc('reserve_file', { file: name, ...size }));
   if (!isReserved) throw new ApiError('disk_full', fileSentences.full);
   await storedObjects(env, gateways, files).put(name, bytes, type);
   return name;
+}
+
+/** Whether a row's file is there and holds the same as one that was sent. */
+export async function holdsSame(call: Omit<FileCall, 'hitLimit'>, name: string, sent: Uint8Array): Promise<boolean> {
+  const stored = new Uint8Array(await (await readFile(call, name, 'file')).arrayBuffer());
+  return stored.byteLength === sent.byteLength && stored.every((byte, at) => byte === sent[at]);
 }
 
 /**

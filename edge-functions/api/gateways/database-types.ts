@@ -73,16 +73,36 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"dizimistas": {
+                },"consents": {
                   Row: {
-                    "autorizacao_comunicacoes": boolean,"comunidade_setor": string | null,"consentimento_lgpd": boolean,"cpf": string,"created_at": string,"data_nascimento": string | null,"data_primeira_contribuicao": string | null,"deseja_visita_pastoral": boolean,"dizimista_ativo": boolean,"email": string | null,"endereco": string | null,"estado_civil": string | null,"forma_contribuicao": string | null,"foto": string | null,"frequencia_missas": string | null,"genero": string | null,"grupo_pastoral_nome": string | null,"historico_contribuicoes": string | null,"id": string,"nome_completo": string,"notes": string | null,"numero_ordinal": number,"participa_grupo_pastoral": boolean,"politica_privacidade": boolean,"rg": string | null,"search_text": string | null,"telefone": string | null,"updated_at": string,"updated_by": string | null,"valor_sugerido": number | null
+                    "created_at": string,"created_by": string | null,"dizimista_id": string,"given": boolean,"happened_on": string,"id": string,"kind": string,"number": number,"proof": string,"proof_note": string | null,"text_version": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "autorizacao_comunicacoes"?: boolean,"comunidade_setor"?: string | null,"consentimento_lgpd": boolean,"cpf": string,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"nome_completo": string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade": boolean,"rg"?: string | null,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                    "created_at"?: string,"created_by"?: string | null,"dizimista_id": string,"given": boolean,"happened_on"?: string,"id"?: string,"kind": string,"number"?: never,"proof": string,"proof_note"?: string | null,"text_version"?: string | null
                   }
                   Update: {
-                    "autorizacao_comunicacoes"?: boolean,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"nome_completo"?: string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                    "created_at"?: string,"created_by"?: string | null,"dizimista_id"?: string,"given"?: boolean,"happened_on"?: string,"id"?: string,"kind"?: string,"number"?: never,"proof"?: string,"proof_note"?: string | null,"text_version"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "consents_dizimista_id_fkey"
+      columns: ["dizimista_id"]
+isOneToOne: false
+      referencedRelation: "dizimistas"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"dizimistas": {
+                  Row: {
+                    "autorizacao_comunicacoes": boolean,"birth_day": number | null,"birth_month": number | null,"comunidade_setor": string | null,"consentimento_lgpd": boolean,"cpf": string | null,"created_at": string,"data_nascimento": string | null,"data_primeira_contribuicao": string | null,"deseja_visita_pastoral": boolean,"dizimista_ativo": boolean,"email": string | null,"endereco": string | null,"erased_at": string | null,"estado_civil": string | null,"forma_contribuicao": string | null,"foto": string | null,"frequencia_missas": string | null,"genero": string | null,"grupo_pastoral_nome": string | null,"historico_contribuicoes": string | null,"id": string,"incompleto": boolean,"nome_completo": string,"notes": string | null,"numero_ordinal": number,"participa_grupo_pastoral": boolean,"politica_privacidade": boolean,"rg": string | null,"search_setor": string | null,"search_text": string | null,"telefone": string | null,"updated_at": string,"updated_by": string | null,"valor_sugerido": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"incompleto"?: never,"nome_completo": string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                  }
+                  Update: {
+                    "autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"incompleto"?: never,"nome_completo"?: string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
                   }
                   Relationships: [
                     
@@ -458,6 +478,11 @@ isOneToOne: false
                            },
 "end_job":
 { Args: { "code": string,"ended": string,"result": string }; Returns: undefined
+                           },
+"find_dizimistas":
+{ Args: { "cpf"?: string,"nome"?: string,"ordinal"?: number,"setor"?: string,"telefone"?: string }; Returns: {
+              "birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
+            }[]
                            },
 "forget_removed_files":
 { Args: { "removed": (string)[] }; Returns: undefined

@@ -12,6 +12,17 @@ export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) =
     initial,
   });
 
+/** A yes without which nothing is stored: a consent. */
+export const agreement = (words: FieldWords) =>
+  field('flag', words, {
+    details: null,
+    written: z.boolean().check(z.refine((yes) => yes, 'é obrigatório')),
+    orNothing: z.optional(z.boolean()),
+    answered: z.boolean(),
+    empty: false,
+    initial: false,
+  });
+
 /** One of a few values, with their labels in `options`. */
 export function choice<const Options extends Readonly<Record<string, string>>>({
   options,

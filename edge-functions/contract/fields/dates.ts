@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { monthNames } from '../day-names.ts';
+import { parishDayOf } from '../parish-day.ts';
 import { calendarInstant, instant, localDate, time as timeOfDay, writtenTime } from '../primitives.ts';
 import { numbered } from './choice.ts';
 import { type DaySpan, type FieldWords, field, orNull } from './field.ts';
@@ -11,6 +12,14 @@ const calendarSpan: DaySpan = {
   last: () => '9998-12-31',
   tooEarly: 'está fora do calendário',
   tooLate: 'está fora do calendário',
+};
+
+/** From 1900 to the parish's today. */
+export const pastDays: DaySpan = {
+  first: '1900-01-01',
+  last: () => parishDayOf(new Date()),
+  tooEarly: 'deve ser de 1900 em diante',
+  tooLate: 'não pode ser depois de hoje',
 };
 
 /** A day of the parish. */

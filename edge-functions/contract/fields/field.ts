@@ -40,6 +40,8 @@ export interface FieldDetails {
   date: DaySpan;
   dayEnd: null;
   time: null;
+  /** A person's, as a data URL. */
+  photo: null;
   cpf: null;
   telephone: null;
   /** Cents of a real. */

@@ -21,8 +21,9 @@ interface CellMaking {
 
 const text = { kind: 'text' } as const;
 
-/** Rich text has no column: a report would show its tags. */
-type CellField = Exclude<AnyField, { kind: 'richText' }>;
+/** Rich text and photos have no column: a report would show their code. */
+type Unshown = 'richText' | 'photo';
+type CellField = Exclude<AnyField, { kind: Unshown }>;
 
 const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
   line: text,
@@ -47,7 +48,7 @@ const labelOf = (field: CellField, value: string | number): string =>
 
 /** The names of the fields that can be report columns. */
 type ShownName<Declared extends Fields> = {
-  [Name in keyof Declared & string]: Declared[Name]['kind'] extends 'richText' ? never : Name;
+  [Name in keyof Declared & string]: Declared[Name]['kind'] extends Unshown ? never : Name;
 }[keyof Declared & string];
 
 /** A report's columns from some of a concept's fields, and a row's cells. */

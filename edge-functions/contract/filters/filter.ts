@@ -25,7 +25,8 @@ export interface Choice {
 
 /** The kinds of filters, and what their controls have to know of a filter of this kind. */
 export interface FilterDetails {
-  words: null;
+  /** Whether each word may stand apart from the one before it: 'maria silva' finds 'Maria Aparecida da Silva'. */
+  words: { apart: boolean };
   /** Whether they are the whole number or a part of it. */
   digits: { exact: boolean };
   oneOf: Choice;

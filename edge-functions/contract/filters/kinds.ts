@@ -14,7 +14,10 @@ import {
 } from './filter.ts';
 
 /** Words that are searched for, whatever their case or accents. */
-export const words = (about: FilterWords) => single('words', about, null, search);
+export const words = (about: FilterWords) => single('words', about, { apart: false }, search);
+
+/** A name by some of its words, in their order. */
+export const partsOfName = (about: FilterWords) => single('words', about, { apart: true }, search);
 
 /** A list with nothing but a search. */
 export const searchAlone = defineFilters({ search: words({ label: 'busca' }) });

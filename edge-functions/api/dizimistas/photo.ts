@@ -1,0 +1,42 @@
+import { ApiError } from '#contract/errors.ts';
+import { bytesOfPhoto, photoSentences } from '#contract/fields/photo.ts';
+import { holdsSame, readFile, storeFile } from '../files/store.ts';
+import type { Call } from '../http/call.ts';
+
+type PhotoCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
+
+/** What the column is set to by what was sent: a data URL becomes a stored file. `stored` is the file that the row has. */
+export async function storedPhoto(
+  call: PhotoCall,
+  sent: string | null | undefined,
+  stored?: string | null,
+): Promise<string | null | undefined> {
+  if (!sent) return sent;
+  const bytes = bytesOfPhoto(sent);
+  // A form sends the photo that it was opened with: the same file stays.
+  if (stored && (await holdsSame(call, stored, bytes).catch(unlessMissing(false)))) return stored;
+  return storeFile(call, bytes, 'pictures', photoSentences.noImage);
+}
+
+/** A row's photo as a data URL; null when Storage has lost it. */
+export async function shownPhoto(call: Omit<PhotoCall, 'hitLimit'>, stored: string | null): Promise<string | null> {
+  if (!stored) return null;
+  const file = await readFile(call, stored, 'foto').catch(unlessMissing(undefined));
+  return file ? `data:${file.type};base64,${base64(new Uint8Array(await file.arrayBuffer()))}` : null;
+}
+
+const unlessMissing =
+  <Otherwise>(otherwise: Otherwise) =>
+  (error: unknown): Otherwise => {
+    if (error instanceof ApiError && error.code === 'not_found') return otherwise;
+    throw error;
+  };
+
+/** Characters that are converted at once: a call takes so many arguments. */
+const chunk = 8_192;
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk));
+  return btoa(text);
+}

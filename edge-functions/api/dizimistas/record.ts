@@ -1,0 +1,17 @@
+import type { Dizimista, dizimistas } from '#contract/dizimistas.ts';
+import type { Call } from '../http/call.ts';
+import { shownPhoto } from './photo.ts';
+import { withName } from './rules.ts';
+import { dizimistaRows } from './store.ts';
+
+type RecordCall = Pick<Call<typeof dizimistas.byId>, 'caller' | 'env' | 'gateways'>;
+type StoredRecord = Awaited<ReturnType<typeof dizimistaRows.find>>;
+
+/** A payer's record for whoever opens it: the one way by which it is read. */
+export async function openRecord(call: RecordCall, id: string): Promise<Dizimista> {
+  return toRecord(call, await dizimistaRows.find(call.caller, { id }));
+}
+
+/** A row as it is answered, with its photo. The database allows no other choices. */
+export const toRecord = async (call: RecordCall, row: StoredRecord): Promise<Dizimista> =>
+  ({ ...withName(row), foto: await shownPhoto(call, row.foto) }) as Dizimista;

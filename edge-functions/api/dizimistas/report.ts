@@ -1,0 +1,16 @@
+import { dizimistaReport } from '#contract/dizimista-report.ts';
+import { dizimistaFilters } from '#contract/dizimistas.ts';
+import { reportFilters } from '#contract/filters/chosen.ts';
+import type { ReportSource } from '../collection/reports.ts';
+import { reportedRows } from './store.ts';
+
+/** The payers whom a call asks for, in the order of their names. */
+export const dizimistaExport: ReportSource<
+  Parameters<typeof dizimistaReport.toRow>[0],
+  object,
+  typeof dizimistaReport.columns
+> = {
+  definition: dizimistaReport,
+  filters: (query) => reportFilters(dizimistaFilters, { ...query }),
+  readPage: ({ caller, query }, page) => reportedRows.list(caller, { ...query, ...page }),
+};

@@ -1,0 +1,121 @@
+import {
+  dizimistaBody,
+  dizimistaFilters,
+  dizimistaNoun,
+  dizimistaSorts,
+  type ListedDizimista,
+  type ReportedDizimista,
+} from '#contract/dizimistas.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { type Narrow, narrowed } from '../collection/conditions.ts';
+import { filtered } from '../collection/filters.ts';
+import { asSelection, type Page, rowsOf, sorted } from '../collection/rows.ts';
+import { foldForSearch, patternOf } from '../collection/search.ts';
+import { type PageQuery, readPage } from '../gateways/database-answer.ts';
+import type { Database } from '../gateways/database-types.ts';
+import type { Caller } from '../http/authenticate.ts';
+
+type PayerRow = Database['public']['Tables']['dizimistas']['Row'];
+
+/** Whole records, one by one; lists read less of them. */
+export const dizimistaRows = rowsOf('dizimistas', {
+  noun: dizimistaNoun,
+  body: dizimistaBody,
+  columns: ['id', 'numero_ordinal', 'incompleto', 'created_at', 'updated_at'],
+  sortedBy: ['search_text', 'id'],
+  checks: {
+    dizimistas_cpf_key: 'Já existe um dizimista com este CPF.',
+    dizimistas_data_nascimento_is_past: 'O campo "data de nascimento" não pode ser depois de hoje.',
+    dizimistas_data_primeira_contribuicao_is_past:
+      'O campo "data da primeira contribuição" não pode ser depois de hoje.',
+  },
+});
+
+const orders = {
+  nome: ['search_text', 'id'],
+  numero: ['numero_ordinal'],
+  aniversario: ['birth_month', 'birth_day', 'search_text', 'id'],
+} as const;
+
+const { dizimista_ativo, incompleto, aniversario, ...personal } = dizimistaFilters;
+
+/** What says nothing of a person may stand in the address of a call to the database. */
+const impersonal = {
+  of: { dizimista_ativo, incompleto, aniversario },
+  columns: { dizimista_ativo: 'dizimista_ativo', incompleto: 'incompleto', aniversario: 'birth_month' },
+} as const;
+
+type PayerQuery = PageQuery & { sort?: string } & Partial<Record<keyof typeof personal, string>>;
+
+/** Payers with some of their columns, in pages. */
+function listOf<const Read extends keyof PayerRow & string>(columns: readonly Read[]) {
+  const rows = rowsOf('dizimistas', {
+    noun: dizimistaNoun,
+    body: bodyOf({}),
+    columns,
+    filters: impersonal,
+    sortedBy: { sorts: dizimistaSorts, columns: orders },
+  });
+  return {
+    filters: dizimistaFilters,
+    list: (caller: Caller, query: PayerQuery, narrow: Narrow<PayerRow> = (all) => all) =>
+      isSearch(query)
+        ? (search(caller, query, columns, narrow) as ReturnType<typeof rows.list>)
+        : rows.list(caller, query, narrow),
+  };
+}
+
+const isSearch = (query: PayerQuery) => Object.keys(personal).some((name) => query[name as keyof typeof personal]);
+
+/** A function, because row-level security keeps a query from using the index; it gets what is searched for in the body of a call. */
+function search(
+  { db }: Caller,
+  query: PayerQuery,
+  columns: readonly string[],
+  narrow: Narrow<PayerRow>,
+): Promise<Page<unknown>> {
+  const { sort = 'nome', nome_completo, comunidade_setor, cpf, telefone, numero_ordinal } = query;
+  const wanted = {
+    ...(nome_completo && { nome: patternOf(nome_completo, true) }),
+    ...(comunidade_setor && { setor: patternOf(comunidade_setor) }),
+    ...(cpf && { cpf: `%${foldForSearch(cpf)}%` }),
+    ...(telefone && { telefone: `%${foldForSearch(telefone)}%` }),
+    ...(numero_ordinal && { ordinal: ordinalOf(numero_ordinal) }),
+  };
+  return readPage<unknown>(() => {
+    const found = db.rpc('find_dizimistas', wanted, { count: 'exact' }).select(columns.join(', '));
+    const all = asSelection<PayerRow, unknown>(found);
+    const some = narrowed<PayerRow, typeof all>(all, (rows) => narrow(filtered(rows, impersonal, query)));
+    return sorted(some, orders[sort as keyof typeof orders]);
+  }, query);
+}
+
+/** No payer has 0, which stands for numbers beyond those that the database can give. */
+const ordinalOf = (digits: string): number => (Number(digits) > 2_147_483_647 ? 0 : Number(digits));
+
+/** What the columns of a list show. */
+export const listedRows = listOf([
+  'id',
+  'numero_ordinal',
+  'nome_completo',
+  'cpf',
+  'telefone',
+  'dizimista_ativo',
+  'incompleto',
+  'updated_at',
+] as const satisfies (keyof ListedDizimista)[]);
+
+/** What the columns of a report show. */
+export const reportedRows = listOf([
+  'numero_ordinal',
+  'nome_completo',
+  'cpf',
+  'telefone',
+  'email',
+  'comunidade_setor',
+  'data_nascimento',
+  'dizimista_ativo',
+] as const satisfies (keyof ReportedDizimista)[]);
+
+/** Whom the office congratulates. */
+export const birthdayRows = listOf(['nome_completo', 'birth_month', 'birth_day', 'telefone']);

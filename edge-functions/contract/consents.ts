@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { choice, flag } from './fields/choice.ts';
+import { date, pastDays } from './fields/dates.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { bodyOf } from './fields/schemas.ts';
+import { line } from './fields/text.ts';
+import { instant, localDate, uuid } from './primitives.ts';
+
+/**
+ * The version of the text that people agree to, the day from which it holds. Changed together with the text of the page of privacy;
+ * `private.consent_text_version` is the same.
+ */
+export const consentTextVersion = '2026-11-24';
+
+/** What a payer may agree to, by the field of their record that says whether they do now. */
+export const consentKinds = {
+  consentimento_lgpd: 'Consentimento LGPD',
+  politica_privacidade: 'Política de privacidade',
+  autorizacao_comunicacoes: 'Autorização de comunicações',
+} as const;
+export type ConsentKind = keyof typeof consentKinds;
+
+/** Where the proof of a consent is. */
+export const consentProofs = { form: 'neste sistema', paper: 'em papel', import: 'importação' } as const;
+
+/** A consent or its withdrawal. Rows are only added; the last one of a kind holds. */
+export const consent = z.object({
+  id: uuid,
+  kind: z.enum(Object.keys(consentKinds) as ConsentKind[]),
+  /** False for a withdrawal. */
+  given: z.boolean(),
+  happened_on: localDate,
+  /** Null where the paper has a text of its own. */
+  text_version: z.nullable(z.string()),
+  proof: z.enum(Object.keys(consentProofs) as (keyof typeof consentProofs)[]),
+  proof_note: z.nullable(z.string()),
+  created_at: instant,
+});
+export type Consent = z.output<typeof consent>;
+
+/** What staff register of a paper, or of what a person says in the office. */
+export const consentFields = defineFields({
+  consentimento_lgpd: flag({ label: 'consentimento LGPD', caption: consentKinds.consentimento_lgpd, initial: false }),
+  politica_privacidade: flag({
+    label: 'política de privacidade',
+    caption: consentKinds.politica_privacidade,
+    initial: false,
+  }),
+  autorizacao_comunicacoes: flag({
+    label: 'autorização de comunicações',
+    caption: consentKinds.autorizacao_comunicacoes,
+    initial: false,
+  }),
+  given: flag({ label: 'consentimento dado', initial: true }),
+  happened_on: date({ label: 'data', days: pastDays, help: 'O dia que está no papel, ou em que a pessoa falou.' }),
+  proof: choice({ label: 'prova', options: { paper: 'Um papel', form: 'Dito na secretaria' }, initial: 'paper' }),
+  proof_note: optional(
+    line({
+      label: 'onde está a prova',
+      max: 300,
+      help: 'Qual é o papel e onde está guardado: “Ficha de adesão, pasta azul de 2019”.',
+    }),
+  ),
+  text_version: optional(
+    choice({
+      label: 'texto',
+      options: { [consentTextVersion]: 'O texto atual da página de privacidade' },
+      help: 'Deixe em branco quando o papel tem um texto próprio.',
+    }),
+  ),
+});
+
+export const consentBody = bodyOf(
+  consentFields,
+  {
+    between: ['consentimento_lgpd', 'politica_privacidade', 'autorizacao_comunicacoes'],
+    holds: (body) => kindsIn(body).length > 0,
+    refuses: 'consentimento_lgpd',
+    because: 'ou um dos outros dois deve estar marcado',
+  },
+  {
+    between: ['proof', 'proof_note'],
+    holds: ({ proof, proof_note }) => proof === 'form' || Boolean(proof_note),
+    refuses: 'proof_note',
+    because: 'é obrigatório quando a prova é um papel',
+  },
+);
+export type ConsentBody = z.output<typeof consentBody>;
+
+/** What a call is about. */
+export const kindsIn = (body: Partial<Record<ConsentKind, boolean | undefined>>): ConsentKind[] =>
+  (Object.keys(consentKinds) as ConsentKind[]).filter((kind) => body[kind]);

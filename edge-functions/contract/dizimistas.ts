@@ -1,0 +1,276 @@
+import * as z from 'zod/mini';
+import { collection } from './collection.ts';
+import { consent, consentBody } from './consents.ts';
+import { monthNames } from './day-names.ts';
+import { endpoint } from './endpoint.ts';
+import { agreement, choice, flag } from './fields/choice.ts';
+import { cpf } from './fields/cpf.ts';
+import { date, pastDays } from './fields/dates.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { money } from './fields/money.ts';
+import { whole } from './fields/numbers.ts';
+import { photo } from './fields/photo.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { telephone } from './fields/telephone.ts';
+import { email, line, prose } from './fields/text.ts';
+import { defineFilters, queryOf } from './filters/filter.ts';
+import { digits, oneOf, partsOfName, words, yesNo } from './filters/kinds.ts';
+import { capitalised, masculine } from './noun.ts';
+import { instant, staff, uuid } from './primitives.ts';
+import { printed } from './printed.ts';
+import { reportEndpoints } from './report.ts';
+
+/** The sections of the form, in their order. */
+export const dizimistaSections = {
+  person: 'Dados Pessoais',
+  contact: 'Contato',
+  church: 'Participação na Igreja',
+  giving: 'Dados de Contribuição',
+  consents: 'Consentimentos LGPD',
+  notes: 'Observações',
+} as const;
+
+const { person, contact, church, giving, consents, notes } = dizimistaSections;
+
+/** What is written of a new payer. */
+export const newDizimistaFields = defineFields({
+  nome_completo: line({ label: 'nome completo', max: 200, section: person }),
+  data_nascimento: optional(date({ label: 'data de nascimento', days: pastDays, section: person })),
+  genero: optional(
+    choice({
+      label: 'gênero',
+      options: { masculino: 'Masculino', feminino: 'Feminino', outro: 'Outro' },
+      section: person,
+    }),
+  ),
+  estado_civil: optional(
+    choice({
+      label: 'estado civil',
+      options: {
+        solteiro: 'Solteiro(a)',
+        casado: 'Casado(a)',
+        divorciado: 'Divorciado(a)',
+        viuvo: 'Viúvo(a)',
+        uniao_estavel: 'União estável',
+      },
+      section: person,
+    }),
+  ),
+  cpf: cpf({ label: 'CPF', section: person }),
+  rg: optional(line({ label: 'RG', max: 30, section: person })),
+  foto: optional(photo({ label: 'foto', section: person })),
+  endereco: optional(line({ label: 'endereço', max: 500, section: contact })),
+  telefone: optional(telephone({ label: 'telefone', section: contact })),
+  email: optional(email({ label: 'e-mail', section: contact })),
+  comunidade_setor: optional(line({ label: 'comunidade ou setor', max: 200, section: church })),
+  participa_grupo_pastoral: flag({ label: 'participa de grupo pastoral', initial: false, section: church }),
+  grupo_pastoral_nome: optional(line({ label: 'nome do grupo pastoral', max: 200, section: church })),
+  frequencia_missas: optional(
+    choice({
+      label: 'frequência às missas',
+      options: {
+        diaria: 'Diária',
+        semanal: 'Semanal',
+        quinzenal: 'Quinzenal',
+        mensal: 'Mensal',
+        esporadica: 'Esporádica',
+      },
+      section: church,
+    }),
+  ),
+  deseja_visita_pastoral: flag({ label: 'deseja visita pastoral', initial: false, section: church }),
+  dizimista_ativo: flag({ label: 'dizimista ativo', initial: true, section: giving }),
+  forma_contribuicao: optional(
+    choice({
+      label: 'forma de contribuição',
+      options: { pix: 'PIX', dinheiro: 'Dinheiro', cartao: 'Cartão', transferencia: 'Transferência' },
+      section: giving,
+    }),
+  ),
+  valor_sugerido: optional(money({ label: 'valor sugerido', least: 0, section: giving })),
+  data_primeira_contribuicao: optional(
+    date({ label: 'data da primeira contribuição', days: pastDays, section: giving }),
+  ),
+  historico_contribuicoes: optional(
+    prose({ label: 'histórico de contribuições', max: 5000, rows: 3, section: giving }),
+  ),
+  consentimento_lgpd: agreement({
+    label: 'consentimento LGPD',
+    caption: 'Autoriza a paróquia a guardar e usar estes dados (LGPD)',
+    section: consents,
+  }),
+  politica_privacidade: agreement({
+    label: 'política de privacidade',
+    caption: 'Leu e aceita a política de privacidade',
+    section: consents,
+  }),
+  autorizacao_comunicacoes: flag({
+    label: 'autorização de comunicações',
+    caption: 'Autoriza a paróquia a enviar comunicações',
+    initial: false,
+    section: consents,
+  }),
+  notes: optional(prose({ label: 'observações', max: 5000, rows: 4, section: notes })),
+});
+
+/** Of one who is in the register: an old one may lack the CPF, and consents can be taken back. */
+export const dizimistaFields = defineFields({
+  ...newDizimistaFields,
+  cpf: optional(newDizimistaFields.cpf),
+  consentimento_lgpd: flag({ ...newDizimistaFields.consentimento_lgpd, initial: false }),
+  politica_privacidade: flag({ ...newDizimistaFields.politica_privacidade, initial: false }),
+});
+
+const ordinal = whole({ label: 'número', least: 1, most: 2_147_483_647 });
+
+export const dizimista = recordOf(dizimistaFields, {
+  id: uuid,
+  /** The same as `nome_completo`. */
+  nome: z.string(),
+  numero_ordinal: ordinal.answered,
+  /** Whether the CPF or a required consent is missing. */
+  incompleto: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Dizimista = z.output<typeof dizimista>;
+
+/** A payer in a list: what its columns show, and nothing else. */
+export const listedDizimista = z.pick(dizimista, {
+  id: true,
+  numero_ordinal: true,
+  nome_completo: true,
+  nome: true,
+  cpf: true,
+  telefone: true,
+  dizimista_ativo: true,
+  incompleto: true,
+  updated_at: true,
+});
+export type ListedDizimista = z.output<typeof listedDizimista>;
+
+export const newDizimistaBody = bodyOf(newDizimistaFields);
+export const dizimistaBody = bodyOf(dizimistaFields);
+
+export const dizimistaNoun = masculine('dizimista', 'dizimistas');
+
+const months = Object.fromEntries(monthNames.map((name, index) => [String(index + 1), capitalised(name)]));
+
+/** By what lists and reports can be narrowed. */
+export const dizimistaFilters = defineFilters({
+  nome_completo: partsOfName({ label: 'nome completo', short: 'nome', personal: true }),
+  cpf: digits({ label: 'CPF', exact: false, personal: true }),
+  comunidade_setor: words({ label: 'comunidade ou setor', short: 'comunidade', personal: true }),
+  telefone: digits({ label: 'telefone', exact: false, personal: true }),
+  numero_ordinal: digits({ label: 'número', exact: true, personal: true }),
+  dizimista_ativo: yesNo({ label: 'situação', yes: 'Ativos', no: 'Inativos', all: 'Todos' }),
+  incompleto: yesNo({
+    label: 'cadastro',
+    yes: 'Cadastro incompleto',
+    no: 'Cadastro completo',
+    all: 'Completo ou incompleto',
+  }),
+  aniversario: oneOf({ label: 'mês do aniversário', short: 'aniversário', options: months, all: 'Todos os meses' }),
+});
+
+/** Orders of the list. */
+export const dizimistaSorts = { nome: 'Nome', numero: 'Número', aniversario: 'Dia do aniversário' } as const;
+
+/** The columns of the reports. */
+export const dizimistaReportFields = defineFields({
+  numero_ordinal: ordinal,
+  nome_completo: newDizimistaFields.nome_completo,
+  cpf: newDizimistaFields.cpf,
+  telefone: newDizimistaFields.telefone,
+  email: newDizimistaFields.email,
+  comunidade_setor: newDizimistaFields.comunidade_setor,
+  data_nascimento: newDizimistaFields.data_nascimento,
+  dizimista_ativo: newDizimistaFields.dizimista_ativo,
+});
+
+export const reportedDizimista = z.pick(dizimista, {
+  numero_ordinal: true,
+  nome_completo: true,
+  cpf: true,
+  telefone: true,
+  email: true,
+  comunidade_setor: true,
+  data_nascimento: true,
+  dizimista_ativo: true,
+});
+export type ReportedDizimista = z.output<typeof reportedDizimista>;
+
+/** Whom the office calls or writes to on their birthday: no year, which nobody needs for that. */
+export const birthdayReport = printed({
+  items: z.array(
+    z.object({
+      nome_completo: z.string(),
+      /** 1 to 12, and 1 to 31. */
+      month: z.int(),
+      day: z.int(),
+      telefone: z.nullable(z.string()),
+    }),
+  ),
+});
+export type BirthdayReport = z.output<typeof birthdayReport>;
+
+const path = '/dizimistas';
+const details = { path, noun: dizimistaNoun, readers: staff, writers: staff } as const;
+const rows = collection({
+  ...details,
+  item: dizimista,
+  listed: listedDizimista,
+  removers: ['financial', 'admin'],
+});
+const narrowing = { filters: dizimistaFilters, sorts: dizimistaSorts };
+
+const exported = reportEndpoints({
+  path: `${path}/reports`,
+  access: staff,
+  summary: 'Relatório dos dizimistas, com os filtros da lista',
+  query: queryOf(dizimistaFilters),
+});
+
+const byId = z.object({ id: uuid });
+
+export const dizimistas = {
+  list: rows.list('Dizimistas, com busca e filtros; sem foto', narrowing),
+  active: rows.list('Dizimistas ativos', { below: '/active', ...narrowing }),
+  /** The rows of a report that is too large for the API: the panel makes it. */
+  reported: collection({ ...details, item: reportedDizimista }).list('As linhas do relatório dos dizimistas', {
+    below: '/reports/rows',
+    filters: dizimistaFilters,
+  }),
+  birthdays: endpoint({
+    method: 'GET',
+    path: `${path}/print/birthdays`,
+    access: staff,
+    summary: 'Os dizimistas que fazem aniversário, por dia, com os filtros da lista, para imprimir',
+    query: queryOf(dizimistaFilters),
+    answer: birthdayReport,
+  }),
+  byId: rows.byId(),
+  create: rows.create(newDizimistaBody),
+  update: rows.update(dizimistaBody),
+  remove: rows.remove(),
+  consents: endpoint({
+    method: 'GET',
+    path: `${path}/:id/consents`,
+    access: staff,
+    summary: 'Os consentimentos de um dizimista e as suas retiradas, do último ao primeiro',
+    params: byId,
+    answer: z.array(consent),
+  }),
+  registerConsent: endpoint({
+    method: 'POST',
+    path: `${path}/:id/consents`,
+    access: staff,
+    changesSite: false,
+    summary: 'Registra um consentimento em papel, ou uma retirada, com a sua data',
+    params: byId,
+    body: consentBody,
+    answer: z.array(consent),
+  }),
+  exportPdf: exported.pdf,
+  exportXls: exported.xls,
+};

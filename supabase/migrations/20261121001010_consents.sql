@@ -1,0 +1,119 @@
+-- Consents: what a payer agreed to, or took back, on which day, to which version of the text, and where the proof is. Rows are only
+-- added: a withdrawal is one more row. The payer's row has the state that follows from them.
+
+-- The version of the text that people agree to, its date; the same as the contract's `consentTextVersion`.
+create function private.consent_text_version() returns text
+language sql immutable parallel safe
+return '2026-11-24';
+
+grant execute on function private.consent_text_version to authenticated, service_role;
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  -- The order in which rows of the same day count.
+  number bigint not null generated always as identity,
+  dizimista_id uuid not null references public.dizimistas (id) on delete cascade,
+  kind text not null check (kind in ('consentimento_lgpd', 'politica_privacidade', 'autorizacao_comunicacoes')),
+  given boolean not null,
+  happened_on date not null default private.parish_today() check (happened_on between '1900-01-01' and '2999-12-31'),
+  -- Null where the paper has a text of its own.
+  text_version private.line check (text_version ~ '^\d{4}-\d{2}-\d{2}$'),
+  proof text not null check (proof in ('form', 'paper', 'import')),
+  -- Which paper it is, and where it lies.
+  proof_note private.line check (length(proof_note) <= 300),
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid(),
+  constraint consents_form_has_a_version check (proof <> 'form' or text_version is not null),
+  constraint consents_paper_is_named check (proof = 'form' or proof_note is not null)
+);
+
+-- Also the index of the foreign key: the last row of a kind is what holds.
+create index consents_latest on public.consents (dizimista_id, kind, happened_on desc, number desc);
+
+grant select on public.consents to authenticated;
+grant insert (id, dizimista_id, kind, given, happened_on, text_version, proof, proof_note)
+on public.consents to authenticated;
+grant select, insert on public.consents to service_role;
+
+create trigger consents_days before insert on public.consents
+for each row execute function private.refuse_future_days('happened_on');
+
+create trigger consents_audit after insert or update or delete on public.consents
+for each row execute function private.record_audit();
+
+alter table public.consents enable row level security;
+
+create policy "Staff read consents" on public.consents
+for select to authenticated using ((select private.is_staff()));
+
+-- Only an import says of a consent that an import brought it.
+create policy "Staff register consents" on public.consents
+for insert to authenticated with check ((select private.is_staff()) and proof <> 'import');
+
+-- Whether a payer agrees now.
+create function private.consents_to(payer uuid, consent text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select given from public.consents where dizimista_id = payer and kind = consent
+    order by happened_on desc, number desc limit 1
+  ), false)
+$$;
+
+-- Brings the payers of new consents to the state that follows. Their rows are locked first, so that of two concurrent calls the later
+-- one sees the rows of both.
+create function private.follow_consents() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.dizimistas where id in (select dizimista_id from added) order by id for no key update;
+  update public.dizimistas as payer set
+    consentimento_lgpd = state.consentimento_lgpd,
+    politica_privacidade = state.politica_privacidade,
+    autorizacao_comunicacoes = state.autorizacao_comunicacoes
+  from (
+    select dizimista_id,
+      private.consents_to(dizimista_id, 'consentimento_lgpd') as consentimento_lgpd,
+      private.consents_to(dizimista_id, 'politica_privacidade') as politica_privacidade,
+      private.consents_to(dizimista_id, 'autorizacao_comunicacoes') as autorizacao_comunicacoes
+    from (select distinct dizimista_id from added) as payers
+  ) as state
+  where payer.id = state.dizimista_id
+    and (payer.consentimento_lgpd, payer.politica_privacidade, payer.autorizacao_comunicacoes)
+      is distinct from (state.consentimento_lgpd, state.politica_privacidade, state.autorizacao_comunicacoes);
+  return null;
+end;
+$$;
+
+create trigger consents_followed after insert on public.consents
+referencing new table as added for each statement execute function private.follow_consents();
+
+-- What is ticked or cleared in a payer's form is a consent or a withdrawal of today. A state that came from a row of `consents` is the
+-- one that follows already, and adds none.
+create function private.note_consents() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.consents (dizimista_id, kind, given, text_version, proof)
+  select new.id, kind, given, private.consent_text_version(), 'form'
+  from (values
+    ('consentimento_lgpd', new.consentimento_lgpd),
+    ('politica_privacidade', new.politica_privacidade),
+    ('autorizacao_comunicacoes', new.autorizacao_comunicacoes)
+  ) as ticked (kind, given)
+  where given <> private.consents_to(new.id, kind);
+  return null;
+end;
+$$;
+
+create trigger dizimistas_note_consents after insert on public.dizimistas
+for each row when (new.consentimento_lgpd or new.politica_privacidade or new.autorizacao_comunicacoes)
+execute function private.note_consents();
+
+create trigger dizimistas_note_changed_consents
+after update of consentimento_lgpd, politica_privacidade, autorizacao_comunicacoes on public.dizimistas
+for each row when (
+  (new.consentimento_lgpd, new.politica_privacidade, new.autorizacao_comunicacoes)
+  is distinct from (old.consentimento_lgpd, old.politica_privacidade, old.autorizacao_comunicacoes)
+)
+execute function private.note_consents();
