@@ -3,6 +3,7 @@ import { announcements } from '#contract/announcements.ts';
 import { auth } from '#contract/auth.ts';
 import { birthdays } from '#contract/birthdays.ts';
 import type { MenuId } from '#contract/concepts.ts';
+import { dizimistas } from '#contract/dizimistas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { events } from '#contract/events.ts';
 import { galeria } from '#contract/galeria.ts';
@@ -15,6 +16,7 @@ import { IconCake } from '#icons/IconCake.ts';
 import { IconCalendarEvent } from '#icons/IconCalendarEvent.ts';
 import { IconCandle } from '#icons/IconCandle.ts';
 import { IconClock } from '#icons/IconClock.ts';
+import { IconHeartHandshake } from '#icons/IconHeartHandshake.ts';
 import { IconInfoCircle } from '#icons/IconInfoCircle.ts';
 import { IconLayoutDashboard } from '#icons/IconLayoutDashboard.ts';
 import { IconNews } from '#icons/IconNews.ts';
@@ -90,6 +92,13 @@ export const sections: readonly Section[] = [
     Icon: IconCake,
     needs: birthdays.create,
     Screen: lazyAgain(() => import('./features/birthdays/BirthdaysSection.tsx')),
+  },
+  {
+    id: 'dizimistas',
+    label: 'Dizimistas',
+    Icon: IconHeartHandshake,
+    needs: dizimistas.create,
+    Screen: lazyAgain(() => import('./features/dizimistas/DizimistasSection.tsx')),
   },
   {
     id: 'parish-info',

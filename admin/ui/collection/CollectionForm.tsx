@@ -9,7 +9,7 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import { type FormDefinition, refusalsIn, sentValues } from '../form/form-definition.ts';
+import { type FormDefinition, formFor, refusalsIn, sentValues } from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
@@ -40,7 +40,8 @@ interface OtherVersion<Values> {
 export function CollectionForm<Row extends Item, Values extends Record<string, unknown>>(
   props: CollectionFormProps<Row, Values>,
 ) {
-  const { collection, form: definition, drafts, row, onClose } = props;
+  const { collection, drafts, row, onClose } = props;
+  const definition = formFor(props.form, row);
   const { newTitle, editTitle, deletedMeanwhile, called } = sentencesAbout(collection.noun);
   const { confirm } = useDialogs();
   const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
@@ -102,7 +103,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       save={save}
       saveLabel={definition.saveLabels?.[isNew ? 'create' : 'update']}
       wayOut={creates && !isNew ? deletedMeanwhile : undefined}
-      notice={noticeOf(draft, kept.full)}
+      notice={noticeOf(draft, kept.full) ?? (row && definition.above?.(row))}
       sectioned={Object.values<AnyField>(definition.fields).some(({ section }) => section !== undefined)}
       footer={definition.footer && <FormFooter definition={definition} form={form} />}
       onSubmit={async (filledIn) => {
@@ -111,7 +112,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       }}
       onClose={close}
     >
-      <FormFields key={revision} definition={definition} form={form} />
+      <FormFields key={revision} definition={definition} form={form} row={row} />
       {other && (
         <ConflictDialog
           fields={definition.fields}

@@ -19,14 +19,14 @@ import { CollectionOrder } from './CollectionOrder.tsx';
 import { type Item, type PanelCollection, useRows } from './collection.ts';
 import { RowEditor, useRowEditor } from './RowEditor.tsx';
 
-interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>>
+interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>, Whole extends Row>
   extends Pick<RowHandlers<Row>, 'onView' | 'actions'> {
   collection: PanelCollection<Row>;
   /** What the table is called for those who don't see it: 'Notícias'. */
   label: string;
   columns: readonly Column<Row>[];
   /** Without it rows are only listed. */
-  form?: FormDefinition<Row, Values>;
+  form?: FormDefinition<Whole, Values>;
   /** What is said above the rows while they are narrowed, of how many there are; unknown while they load. */
   filterSummary?: (found: number | undefined) => ReactNode;
   /** Reads all rows at once, where there are few: the table has no pages. */
@@ -39,8 +39,8 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
  * The panel's section of a collection: its table, its form, its order, and the questions before a deletion. What the signed-in
  * person may not call is not offered.
  */
-export function CollectionSection<Row extends Item, Values extends Record<string, unknown>>(
-  props: CollectionSectionProps<Row, Values>,
+export function CollectionSection<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
+  props: CollectionSectionProps<Row, Values, Whole>,
 ) {
   const { collection, label, columns, form, unpaged = false } = props;
   const { newTitle } = sentencesAbout(collection.noun);

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentencesAbout } from '#contract/noun.ts';
 import { can } from '../../lib/can.ts';
@@ -8,52 +9,65 @@ import type { FormDefinition } from '../form/form-definition.ts';
 import { useRecordModal } from '../form/record-modal.ts';
 import type { RowHandlers } from '../table/row-actions.ts';
 import { CollectionForm } from './CollectionForm.tsx';
-import { type Item, type PanelCollection, useAllowed, useRemoval } from './collection.ts';
+import { type Item, type PanelCollection, readRow, useAllowed, useRemoval } from './collection.ts';
 import { RowView } from './RowView.tsx';
 import { useRowToOpen } from './row-to-open.ts';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 
 /**
  * How a section's rows are read, created, changed and deleted, each for whoever may; `RowEditor` shows the form. `own` is what
- * only this section does with a row.
+ * only this section does with a row. `Whole` is a row by itself, where a list has only parts of it.
  */
-export function useRowEditor<Row extends Item, Values extends Record<string, unknown>>(
+export function useRowEditor<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   known: PanelCollection<Row>,
-  form: FormDefinition<Row, Values> | undefined,
+  form: FormDefinition<Whole, Values> | undefined,
   own: Pick<RowHandlers<Row>, 'onView' | 'actions'> = {},
 ) {
   const { role } = useUser();
   const collection = useAllowed(known);
   const { byId, create, update, remove } = collection.calls;
-  const modal = useRecordModal<Row>();
+  const modal = useRecordModal<Whole>();
+  // What is read by itself, and saved, is whole.
+  const whole = collection as unknown as PanelCollection<Whole>;
   const drafts = useDrafts(form && !form.personal && (create || update) ? collection.concept : undefined);
   const removal = useRemoval(collection);
   const actions = useActions();
-  const { actions: ownActions, onView = form && (form.canBeViewed || !update) ? modal.view : undefined } = own;
-  const onEdit = form && update ? modal.edit : undefined;
+  const reading = useMutation({
+    mutationFn: async (id: string) => ({ data: await readRow(whole, id) }),
+    meta: { busy: 'Carregando...' },
+  });
+  const { failedToLoad } = sentencesAbout(collection.noun);
+  const read = (id: string, show: (row: Whole) => void) =>
+    actions.run({ ...reading, failure: failedToLoad }, id, ({ data }) => show(data));
+  const opening = (show: (row: Whole) => void) => (row: Row) =>
+    known.listsParts ? read(row.id, show) : show(row as Whole);
+  const { actions: ownActions, onView = form && (form.canBeViewed || !update) ? opening(modal.view) : undefined } = own;
+  const onEdit = form && update ? opening(modal.edit) : undefined;
   const onDelete = (row: Row) =>
     actions.remove(removal, row, sentencesAbout(collection.noun).called(collection.nameOf(row)));
-  useRowToOpen(collection, byId && (onEdit ?? (form && modal.view)));
+  useRowToOpen(whole, byId && form && (update ? modal.edit : modal.view));
   const handlers: RowHandlers<Row> = {
     ...(onView && { onView }),
     ...(ownActions && { actions: (row) => ownActions(row).filter(({ calls }) => !calls || can(role, calls)) }),
     ...(onEdit && { onEdit }),
     ...(remove && { onDelete }),
   };
-  return { collection, form, modal, drafts, create: form && create && modal.create, handlers };
+  const readAgain = ({ id }: Whole) => read(id, modal.view);
+  return { collection: whole, form, modal, drafts, create: form && create && modal.create, handlers, readAgain };
 }
 
-interface RowEditorProps<Row extends Item, Values extends Record<string, unknown>> {
-  editor: ReturnType<typeof useRowEditor<Row, Values>>;
+interface RowEditorProps<Row extends Item, Values extends Record<string, unknown>, Whole extends Row> {
+  editor: ReturnType<typeof useRowEditor<Row, Values, Whole>>;
   /** The section's rows. */
   children: ReactNode;
 }
 
 /** The rows, what was written of them and never saved, and the view or the form that is open. */
-export function RowEditor<Row extends Item, Values extends Record<string, unknown>>(
-  props: RowEditorProps<Row, Values>,
+export function RowEditor<Row extends Item, Values extends Record<string, unknown>, Whole extends Row>(
+  props: RowEditorProps<Row, Values, Whole>,
 ) {
-  const { collection, form, modal, drafts } = props.editor;
+  const { collection, form, modal, drafts, readAgain } = props.editor;
+  const { viewed } = modal;
   const { create, update } = collection.calls;
   const { newTitle, editTitle } = sentencesAbout(collection.noun);
   if (!form) return props.children;
@@ -68,7 +82,15 @@ export function RowEditor<Row extends Item, Values extends Record<string, unknow
         onDiscard={drafts.discard}
       />
       {props.children}
-      {modal.viewed && <RowView noun={collection.noun} form={form} row={modal.viewed} onClose={modal.close} />}
+      {viewed && (
+        <RowView
+          noun={collection.noun}
+          form={form}
+          row={viewed}
+          readAgain={() => readAgain(viewed)}
+          onClose={modal.close}
+        />
+      )}
       {modal.isWriting && (
         <CollectionForm
           collection={collection}

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AnyField } from '#contract/fields/field.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
 import { captionOf } from '../form/FieldInput.tsx';
 import { askedFor, type FormDefinition, sectionsOf } from '../form/form-definition.ts';
@@ -11,12 +13,14 @@ interface RowViewProps<Row, Values extends Record<string, unknown>> {
   noun: Noun;
   form: FormDefinition<Row, Values>;
   row: Row;
+  /** Reads the row again. */
+  readAgain?: () => void;
   onClose: () => void;
 }
 
 /** A row to read, with the values of its form and nothing that can be changed. */
 export function RowView<Row, Values extends Record<string, unknown>>(props: RowViewProps<Row, Values>) {
-  const { noun, form, row, onClose } = props;
+  const { noun, form, row, readAgain, onClose } = props;
   const values = form.valuesOf(row);
   const onPhone = usePhone();
   return (
@@ -27,6 +31,7 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
       size={form.wide ? 960 : 560}
       fullScreen={onPhone}
     >
+      {form.above?.(row)}
       {sectionsOf(form.fields, askedFor(form, values)).map(({ title, names }) => (
         <section key={title ?? ''} className={styles.section}>
           {title && <h3 className={styles.title}>{title}</h3>}
@@ -34,10 +39,11 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
             {names.map((name) => (
               <div key={name}>
                 <dt>{captionOf(form.fields[name])}</dt>
-                <dd>{shownAs(form.fields[name], values[name]) || '-'}</dd>
+                <dd>{shownIn(form.fields[name], values[name])}</dd>
               </div>
             ))}
           </dl>
+          {title && form.below?.[title]?.({ row, ...(readAgain && { readAgain }) })}
         </section>
       ))}
       <div className={styles.foot}>
@@ -47,4 +53,9 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
       </div>
     </PanelModal>
   );
+}
+
+function shownIn(field: AnyField, value: unknown): ReactNode {
+  if (field.kind === 'photo' && value) return <img src={String(value)} alt="Foto" className={styles.photo} />;
+  return shownAs(field, value) || '-';
 }

@@ -39,6 +39,8 @@ export interface PanelCollection<Row extends Item> {
   concept: ConceptName;
   noun: Noun;
   calls: Calls<Row>;
+  /** Whether a list has less than a row by itself: then a row is read before it is opened. */
+  listsParts?: boolean;
   /** A row's name, in questions and in the names of its actions. */
   nameOf: (row: Row) => string;
   /** Where visitors find a row, if they do. */

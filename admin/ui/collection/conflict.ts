@@ -31,4 +31,5 @@ export const sameValues = (some: Values, other: Values): boolean =>
   Object.keys(some).every((field) => isSame(some[field], other[field]));
 
 /** An empty text is a missing one. */
-const isSame = (some: unknown, other: unknown): boolean => JSON.stringify(some ?? '') === JSON.stringify(other ?? '');
+const isSame = (some: unknown, other: unknown): boolean =>
+  some === other || JSON.stringify(some ?? '') === JSON.stringify(other ?? '');

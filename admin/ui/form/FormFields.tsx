@@ -8,14 +8,16 @@ import type { RecordForm } from './record-form.ts';
 
 type Values = Record<string, unknown>;
 
-interface FormFieldsProps<V extends Values> {
-  definition: Pick<FormDefinition<never, V>, 'fields' | 'footer' | 'focus' | 'shownWhen'>;
+interface FormFieldsProps<V extends Values, Row = never> {
+  definition: Pick<FormDefinition<Row, V>, 'fields' | 'footer' | 'focus' | 'shownWhen' | 'below'>;
   form: RecordForm<V>;
+  /** The row that is changed. */
+  row?: Row | undefined;
 }
 
 /** A form's inputs in the order of its fields, in sections if the fields have them. */
-export function FormFields<V extends Values>({ definition, form }: FormFieldsProps<V>) {
-  const { fields, footer = [] } = definition;
+export function FormFields<V extends Values, Row = never>({ definition, form, row }: FormFieldsProps<V, Row>) {
+  const { fields, footer = [], below } = definition;
   const names = askedFor(definition, form.getValues()).filter((name) => !footer.includes(name));
   const inputsOf = (some: readonly (keyof V & string)[]) => <Inputs {...{ definition, form, names: some }} />;
   const sections = sectionsOf(fields, names);
@@ -25,7 +27,12 @@ export function FormFields<V extends Values>({ definition, form }: FormFieldsPro
       sections={sections.map(({ title = '', names: some }) => ({
         title,
         isWrong: some.some((name) => form.errors[name] !== undefined),
-        inputs: inputsOf(some),
+        inputs: (
+          <>
+            {inputsOf(some)}
+            {below?.[title]?.({ row })}
+          </>
+        ),
       }))}
     />
   );

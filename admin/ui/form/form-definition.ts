@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { AnyField, Fields } from '#contract/fields/field.ts';
 import { type AnsweredValues, type FormValues, formValuesOf } from '#contract/fields/values.ts';
@@ -39,7 +40,26 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> ext
   fields: Readonly<Record<keyof Values & string, AnyField>>;
   /** The values of a row, or those of a new one. */
   valuesOf: (row: Row | undefined) => Values;
+  /** Where more, or less, is asked of some rows: of a new one, of one that an import brought incomplete. */
+  asksOf?: (row: Row | undefined) => Pick<FormDefinition<Row, Values>, 'fields' | 'body'>;
+  /** What is said once above the fields of a row: what it lacks. */
+  above?: (row: Row) => ReactNode;
+  /** What stands below the fields of a section, by its title. */
+  below?: Readonly<Record<string, (shown: ShownRow<Row>) => ReactNode>>;
 }
+
+/** The row that a form or a view is about; undefined while it is created. */
+export interface ShownRow<Row> {
+  row: Row | undefined;
+  /** Of a view: reads the row again, when something about it was changed there. */
+  readAgain?: () => void;
+}
+
+/** The form as it is for a row. */
+export const formFor = <Row, Values extends Record<string, unknown>>(
+  form: FormDefinition<Row, Values>,
+  row: Row | undefined,
+): FormDefinition<Row, Values> => ({ ...form, ...form.asksOf?.(row) });
 
 /** Declares the form of a concept's fields; `initial` says with what a new row begins, where the fields don't. */
 export const defineForm = <Declared extends Fields>({

@@ -21,6 +21,7 @@ const shown: { readonly [Kind in FieldKind]: Shown<Kind> } = {
   date: formatLocalDate,
   dayEnd: formatInstant,
   time: asItIs,
+  photo: () => 'Com foto',
   cpf: shownCpf,
   telephone: shownTelephone,
   money: (reais) => shownMoney(storedCents(reais)),

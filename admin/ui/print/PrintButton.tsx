@@ -14,10 +14,12 @@ interface PrintButtonProps<Report> {
   /** The title of its failures: 'Erro ao gerar relatório de avisos'. */
   failure: string;
   documentOf: (report: Report) => PrintDocument;
+  /** 'Imprimir' unless told. */
+  label?: string;
 }
 
 /** Shows a report as paper and prints it. One without rows is not shown: a sentence says so. */
-export function PrintButton<Report>({ call, failure, documentOf }: PrintButtonProps<Report>) {
+export function PrintButton<Report>({ call, failure, documentOf, label = 'Imprimir' }: PrintButtonProps<Report>) {
   const [shown, setShown] = useState<PrintDocument>();
   const reading = useMutation<Answer<Report>, Error, void>({
     mutationFn: call,
@@ -37,7 +39,7 @@ export function PrintButton<Report>({ call, failure, documentOf }: PrintButtonPr
         leftSection={<IconPrinter size={18} />}
         onClick={() => run({ ...reading, failure }, undefined, show)}
       >
-        Imprimir
+        {label}
       </Button>
       {shown && <PrintPreview report={shown} onClose={() => setShown(undefined)} />}
     </>

@@ -8,18 +8,21 @@ import { type ReportFailures, useReport } from './use-report.ts';
 interface ReportButtonsProps<Item> {
   source: ReportSource<Item>;
   failures: ReportFailures;
+  /** What the buttons do, where they say more than the format: 'Exportar'. */
+  verb?: string;
 }
 
 /** The buttons of a toolbar that save what the section shows as a file. */
-export function ReportButtons<Item>({ source, failures }: ReportButtonsProps<Item>) {
+export function ReportButtons<Item>({ source, failures, verb }: ReportButtonsProps<Item>) {
   const { make, progress, stop } = useReport(source, failures);
+  const labelOf = (format: string) => (verb ? `${verb} ${format}` : format);
   return (
     <>
       <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void make('pdf')}>
-        PDF
+        {labelOf('PDF')}
       </Button>
       <Button variant="default" leftSection={<IconFileTypeXls size={18} />} onClick={() => void make('xls')}>
-        XLS
+        {labelOf('XLS')}
       </Button>
       <ReportProgressDialog progress={progress} onStop={stop} />
     </>

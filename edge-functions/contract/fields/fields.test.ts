@@ -7,6 +7,7 @@ import { date, dayEnd, month, time } from './dates.ts';
 import { defaulted, defineFields, type FieldKind, optional } from './field.ts';
 import { money } from './money.ts';
 import { whole, year } from './numbers.ts';
+import { photo } from './photo.ts';
 import { reportColumns } from './report-columns.ts';
 import { bodyOf, changeOf, recordOf, rulesOf } from './schemas.ts';
 import { telephone } from './telephone.ts';
@@ -26,6 +27,7 @@ const fields = defineFields({
   nascimento: optional(date({ label: 'data de nascimento' })),
   validade: optional(dayEnd({ label: 'validade' })),
   hora: optional(time({ label: 'horário' })),
+  foto: optional(photo({ label: 'foto' })),
   cpf: optional(cpf({ label: 'CPF' })),
   telefone: optional(telephone({ label: 'telefone' })),
   valor: money({ label: 'valor mensal' }),
@@ -57,6 +59,7 @@ describe('fields that are defined once', () => {
       date: true,
       dayEnd: true,
       time: true,
+      photo: true,
       cpf: true,
       telephone: true,
       money: true,
@@ -97,6 +100,7 @@ describe('fields that are defined once', () => {
     [{ nascimento: '0999-12-31' }, 'O campo "data de nascimento" está fora do calendário.'],
     [{ nascimento: '31/12/1999' }, 'O campo "data de nascimento" deve ser uma data válida (AAAA-MM-DD).'],
     [{ hora: '25:00' }, 'O campo "horário" deve ser um horário válido (HH:MM).'],
+    [{ foto: 'data:image/png;base64,AAAA' }, 'O campo "foto" deve ser uma imagem JPEG ou WebP, como data URL.'],
     [{ cpf: '111' }, 'O campo "CPF" deve ser um CPF válido.'],
     [{ valor: null }, 'O campo "valor mensal" é obrigatório.'],
     [{ valor: 0 }, 'O campo "valor mensal" deve ser no mínimo R$ 0,01.'],

@@ -13,6 +13,7 @@ export interface KindValues {
   date: string | null;
   dayEnd: string | null;
   time: string;
+  photo: string;
   cpf: string;
   telephone: string;
   money: number | null;

@@ -4,6 +4,7 @@ import { ChoiceInput, FlagInput } from './choice-inputs.tsx';
 import { DateInput, DayEndInput } from './date-inputs.tsx';
 import type { InputProps } from './input-props.ts';
 import { MoneyInput, WholeInput, YearInput } from './number-inputs.tsx';
+import { PhotoInput } from './PhotoInput.tsx';
 import { CpfInput, TelephoneInput } from './people-inputs.tsx';
 import { AddressInput, EmailInput, LineInput, ProseInput, RichTextInput, TimeInput } from './text-inputs.tsx';
 
@@ -28,6 +29,7 @@ export const inputs: { readonly [Kind in FieldKind]: KindInput<Kind> } = {
   date: short(DateInput),
   dayEnd: short(DayEndInput),
   time: short(TimeInput),
+  photo: long(PhotoInput),
   cpf: short(CpfInput),
   telephone: short(TelephoneInput),
   money: short(MoneyInput),

@@ -23,7 +23,7 @@ async function encodeAs(canvas: HTMLCanvasElement, type: Encoded['type']): Promi
 }
 
 /** JPEG has no transparency, and would show it black. */
-function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+export function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const { width, height } = canvas;
   const copy = Object.assign(document.createElement('canvas'), { width, height });
   const context = copy.getContext('2d') as CanvasRenderingContext2D;

@@ -17,7 +17,7 @@ const largestFile = 10 * 1024 * 1024;
 export async function pictureOf(file: File): Promise<Picture> {
   if (!isPictureFile(file)) throw new PictureRefusal('not-a-picture');
   if (file.size > largestFile) throw new PictureRefusal('too-large', file.size);
-  const canvas = await drawn(file);
+  const canvas = await drawn(file, maxMediaSide);
   return { canvas, ...(await encode(canvas)) };
 }
 
@@ -26,12 +26,12 @@ const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[
 /** By the device's declared type. */
 export const isPictureFile = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
 
-/** Browsers apply the EXIF orientation. */
-async function drawn(file: File): Promise<HTMLCanvasElement> {
+/** The pixels of a file, the longer side at most `longest`. Browsers apply the EXIF orientation. Throws `PictureRefusal`. */
+export async function drawn(file: File, longest: number): Promise<HTMLCanvasElement> {
   const image = await createImageBitmap(file).catch(() => {
     throw new PictureRefusal(isHeic(file) ? 'heic' : 'unreadable');
   });
-  const { width, height } = fittingSize(image, maxMediaSide);
+  const { width, height } = fittingSize(image, longest);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   context.imageSmoothingQuality = 'high';

@@ -1,0 +1,64 @@
+import { type ConsentBody, consentBody, consentFields } from '#contract/consents.ts';
+import type { Dizimista } from '#contract/dizimistas.ts';
+import { formValuesOf } from '#contract/fields/values.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { sameValues } from '../../ui/collection/conflict.ts';
+import { askedFor, defineForm, refusalsIn, sentValues } from '../../ui/form/form-definition.ts';
+import { FormFields } from '../../ui/form/FormFields.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { useConsentRegistration } from './consents.queries.ts';
+
+interface ConsentFormProps {
+  payer: Dizimista;
+  isWithdrawal: boolean;
+  onClose: () => void;
+  onRegistered: () => void;
+}
+
+/** The title says which of the two it is; a withdrawal has no text of its own. */
+const shown = { given: () => false };
+const form = defineForm({
+  fields: consentFields,
+  body: consentBody,
+  titleField: 'proof_note',
+  personal: true,
+  shownWhen: shown,
+});
+const forms = {
+  consent: { ...form, shownWhen: { ...shown, proof: () => false } },
+  withdrawal: { ...form, shownWhen: { ...shown, text_version: () => false } },
+};
+
+/** Registers a paper that was signed, or that somebody takes a consent back. */
+export function ConsentForm({ payer, isWithdrawal, onClose, onRegistered }: ConsentFormProps) {
+  const definition = forms[isWithdrawal ? 'withdrawal' : 'consent'];
+  const first = {
+    ...formValuesOf(consentFields, undefined),
+    given: !isWithdrawal,
+    ...(isWithdrawal && { happened_on: parishDayOf(new Date()) }),
+  };
+  const decided = { given: first.given, ...(!isWithdrawal && { proof: first.proof }) };
+  const bodyOf = (values: typeof first) => ({ ...sentValues(definition, values), ...decided });
+  const check = (values: typeof first) => {
+    const asked = new Set<string>(askedFor(definition, values));
+    const refusals = refusalsIn({ ...definition, shownWhen: {} }, bodyOf(values));
+    return Object.fromEntries(Object.entries(refusals).filter(([name]) => asked.has(name)));
+  };
+  const record = useRecordForm<typeof first>(check, first);
+  const save = useConsentRegistration(payer.id);
+  return (
+    <FormModal
+      title={isWithdrawal ? 'Registrar retirada' : 'Registrar consentimento em papel'}
+      form={record}
+      unsaved={!sameValues(record.getValues(), first)}
+      save={save}
+      saveLabel="Registrar"
+      notice={payer.nome_completo}
+      onSubmit={(values) => save.mutate(consentBody.parse(bodyOf(values)) as ConsentBody, { onSuccess: onRegistered })}
+      onClose={onClose}
+    >
+      <FormFields definition={definition} form={record} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,42 @@
+import { monthNames } from '#contract/day-names.ts';
+import { dizimistaReport } from '#contract/dizimista-report.ts';
+import { dizimistaFilters, dizimistas } from '#contract/dizimistas.ts';
+import { reportFilters } from '#contract/filters/chosen.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { api, download } from '../../lib/api.ts';
+import { useListPlace } from '../../lib/list-place.ts';
+import { PrintButton } from '../../ui/print/PrintButton.tsx';
+import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
+import { printedBirthdays } from './printed-birthdays.ts';
+
+const calls = { pdf: dizimistas.exportPdf, xls: dizimistas.exportXls };
+
+const failures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
+
+/** What the list's filters let through as a file, and as the birthdays of a month on paper: of this one unless one is chosen. */
+export function DizimistaTools() {
+  const { chosen } = useListPlace(dizimistaFilters);
+  const thisMonth = String(Number(parishDayOf(new Date()).slice(5, 7)));
+  const { aniversario: month = thisMonth } = chosen;
+  const ofMonth = { ...chosen, aniversario: month };
+  return (
+    <>
+      <PrintButton
+        label={month === thisMonth ? 'Aniversariantes do mês' : `Aniversariantes de ${monthNames[Number(month) - 1]}`}
+        call={() => api(dizimistas.birthdays, { query: ofMonth as never })}
+        failure="Erro ao gerar relatório"
+        documentOf={(report) => printedBirthdays(report, ofMonth)}
+      />
+      <ReportButtons
+        verb="Exportar"
+        source={{
+          definition: dizimistaReport,
+          filters: reportFilters(dizimistaFilters, chosen),
+          download: (format, signal) => download(calls[format], { query: chosen, signal }),
+          readPage: (page, signal) => api(dizimistas.reported, { query: { ...chosen, ...page }, signal }),
+        }}
+        failures={failures}
+      />
+    </>
+  );
+}

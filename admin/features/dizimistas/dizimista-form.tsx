@@ -1,0 +1,49 @@
+import {
+  type Dizimista,
+  dizimistaBody,
+  dizimistaFields,
+  dizimistaSections,
+  newDizimistaBody,
+  newDizimistaFields,
+} from '#contract/dizimistas.ts';
+import type { AnyField } from '#contract/fields/field.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { ConsentHistory } from './ConsentHistory.tsx';
+import { MissingInRecord } from './MissingInRecord.tsx';
+
+const form = defineForm({
+  fields: dizimistaFields,
+  body: dizimistaBody,
+  titleField: 'nome_completo',
+  personal: true,
+  canBeViewed: true,
+  wide: true,
+  saveLabels: { create: 'Cadastrar', update: 'Atualizar' },
+  shownWhen: { grupo_pastoral_nome: ({ participa_grupo_pastoral }) => participa_grupo_pastoral },
+});
+
+/** A CPF that is known is corrected, never taken away. */
+const withCpf = { ...dizimistaFields, cpf: newDizimistaFields.cpf };
+const bodyWithCpf = bodyOf(withCpf);
+
+type Form = typeof form;
+type Asked = { fields: Readonly<Record<keyof Form['fields'], AnyField>>; body: Form['body'] };
+
+const asked: Record<'new' | 'known' | 'incomplete', Asked> = {
+  new: { fields: newDizimistaFields, body: newDizimistaBody },
+  known: { fields: withCpf, body: bodyWithCpf },
+  incomplete: { fields: dizimistaFields, body: dizimistaBody },
+};
+
+/** The form of a payer's record: all is asked of a new one; of one from an old register what is missing may stay so. */
+export const dizimistaForm = {
+  ...form,
+  asksOf: (row: Dizimista | undefined) => asked[!row ? 'new' : row.cpf ? 'known' : 'incomplete'],
+  above: (row: Dizimista) => <MissingInRecord record={row} />,
+  below: {
+    [dizimistaSections.consents]: (shown: { row: Dizimista | undefined; readAgain?: () => void }) => (
+      <ConsentHistory {...shown} />
+    ),
+  },
+};

@@ -1,0 +1,28 @@
+import { monthNames } from '#contract/day-names.ts';
+import { type BirthdayReport, dizimistaFilters, dizimistaNoun } from '#contract/dizimistas.ts';
+import { shownTelephone } from '#contract/fields/telephone.ts';
+import { chosenIn } from '#contract/filters/chosen.ts';
+import { capitalised, counted } from '#contract/noun.ts';
+import type { PrintDocument } from '../../ui/print/print-document.ts';
+
+/** Whom the office congratulates, month by month, with the day and the telephone. */
+export const printedBirthdays = (
+  { title, generatedAt, total, items }: BirthdayReport,
+  chosen: Readonly<Record<string, unknown>>,
+): PrintDocument => ({
+  title,
+  generatedAt,
+  notes: [counted(total, dizimistaNoun), ...chosenIn(dizimistaFilters, chosen).map(({ text }) => text)],
+  sections: monthNames.map((name, index) => ({
+    title: capitalised(name),
+    columns: [{ header: 'Dia', width: '4rem' }, { header: 'Nome' }, { header: 'Telefone', width: '11rem' }],
+    rows: items
+      .filter(({ month }) => month === index + 1)
+      .map(({ day, nome_completo, telefone }) => [
+        String(day).padStart(2, '0'),
+        nome_completo,
+        telefone ? shownTelephone(telefone) : '-',
+      ]),
+  })),
+  empty: 'Nenhum dizimista faz aniversário no que foi escolhido.',
+});

@@ -1,0 +1,13 @@
+import { maxPhotoBytes, maxPhotoSide, photoQuality, photoSentences } from '#contract/fields/photo.ts';
+import { onWhite } from '../../rich-text/image/encode.ts';
+import { drawn, isPictureFile } from '../../rich-text/image/picture.ts';
+
+/** A chosen file as a photo: a JPEG of at most 800 pixels, as a data URL. Throws an `Error` whose message is for the person. */
+export async function photoFrom(file: File): Promise<string> {
+  if (!isPictureFile(file)) throw new Error(photoSentences.noImage);
+  if (file.size > maxPhotoBytes) throw new Error(photoSentences.tooLarge);
+  const canvas = await drawn(file, maxPhotoSide).catch(() => {
+    throw new Error(photoSentences.unreadable);
+  });
+  return onWhite(canvas).toDataURL('image/jpeg', photoQuality);
+}
