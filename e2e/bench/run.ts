@@ -7,6 +7,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureHostileReads, measureLoad, measureManyRows, measureSearch } from './load.ts';
 import { growNewsTo } from './news-rows.ts';
 import { measureWeights } from './page-weight.ts';
+import { measurePayers } from './payers.ts';
 import { measurePublish, measurePublishBurst } from './publish.ts';
 import { type Figure, print } from './report.ts';
 import { measureReports } from './reports.ts';
@@ -41,6 +42,7 @@ try {
   if (isSelected('builds')) report(await measureBuilds(stack));
   if (isSelected('search')) report(await measureSearch(stack));
   if (isSelected('many-rows')) report(await measureManyRows(stack));
+  if (isSelected('payers')) report(await measurePayers(stack));
 } finally {
   await stack.remove();
 }

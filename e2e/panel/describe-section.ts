@@ -59,9 +59,9 @@ function describeWritten(section: RowSection, naming: Field): void {
       await newForm.waitFor({ state: 'detached' });
       await rowOf(page, name).waitFor();
       expect(await focused(page)).toBe(words.newTitle);
-      const written = (await readAll()).find((row) => row[naming.name] === name);
-      expect(written).toMatchObject(body(name));
-      const read = () => call<Row>('GET', `${path}/${written?.id}`, undefined, role);
+      const listed = (await readAll()).find((row) => row[naming.name] === name);
+      const read = () => call<Row>('GET', `${path}/${listed?.id}`, undefined, role);
+      expect((await read()).data).toMatchObject(body(name));
 
       await page.getByRole('button', { name: `Editar: ${called(name)}` }).click();
       const form = page.getByRole('dialog', { name: words.editTitle });

@@ -1,5 +1,6 @@
 import { announcementNoun, announcements as announcementsCalls } from '#contract/announcements.ts';
 import { birthdayNoun, birthdays as birthdaysCalls } from '#contract/birthdays.ts';
+import { dizimistaNoun, dizimistas as dizimistasCalls } from '#contract/dizimistas.ts';
 import { galeria as galeriaCalls, galleryNoun } from '#contract/galeria.ts';
 import { massIntentionNoun, massIntentions as massIntentionsCalls } from '#contract/mass-intentions.ts';
 import { massSchedule as massScheduleCalls, massTimeNoun } from '#contract/mass-schedule.ts';
@@ -157,6 +158,88 @@ export const birthdays: RowSection = {
       ],
     },
     { label: 'Ativo', name: 'is_active', kind: 'checkbox', value: true },
+  ],
+};
+
+export const dizimistas: RowSection = {
+  id: 'dizimistas',
+  calls: dizimistasCalls,
+  noun: dizimistaNoun,
+  saveLabels: { create: 'Cadastrar', update: 'Atualizar' },
+  fields: [
+    {
+      label: 'Nome completo',
+      name: 'nome_completo',
+      // First by its name, so that it stands on the first page; cut in the table after twenty characters.
+      value: 'Aba',
+      refused: [
+        ['', 'O campo "nome completo" é obrigatório.'],
+        ['a'.repeat(201), 'O campo "nome completo" deve ter no máximo 200 caracteres.'],
+      ],
+    },
+    {
+      label: 'Data de nascimento',
+      name: 'data_nascimento',
+      value: '1960-02-29',
+      refused: [['2999-12-31', 'O campo "data de nascimento" não pode ser depois de hoje.']],
+    },
+    { label: 'Gênero', name: 'genero', kind: 'select', value: 'feminino' },
+    { label: 'Estado civil', name: 'estado_civil', kind: 'select', value: 'viuvo' },
+    {
+      label: 'CPF',
+      name: 'cpf',
+      value: '529.982.247-25',
+      stored: '52998224725',
+      refused: [
+        ['', 'O campo "CPF" é obrigatório.'],
+        ['529.982.247-24', 'O campo "CPF" deve ser um CPF válido.'],
+      ],
+    },
+    { label: 'RG', name: 'rg', value: '2000123456' },
+    { label: 'Foto', name: 'foto', kind: 'photo', value: '', stored: null },
+    { label: 'Endereço', name: 'endereco', value: 'Rua das Flores, 10' },
+    {
+      label: 'Telefone',
+      name: 'telefone',
+      value: '(85) 99999-1234',
+      stored: '85999991234',
+      refused: [['1234', 'O campo "telefone" deve ser um telefone válido, com DDD.']],
+    },
+    {
+      label: 'E-mail',
+      name: 'email',
+      value: 'aba@example.org',
+      refused: [['aba', 'O campo "e-mail" deve ser um e-mail válido.']],
+    },
+    { label: 'Comunidade ou setor', name: 'comunidade_setor', value: 'Setor 3' },
+    { label: 'Participa de grupo pastoral', name: 'participa_grupo_pastoral', kind: 'checkbox', value: true },
+    { label: 'Nome do grupo pastoral', name: 'grupo_pastoral_nome', value: 'Liturgia' },
+    { label: 'Frequência às missas', name: 'frequencia_missas', kind: 'select', value: 'semanal' },
+    { label: 'Deseja visita pastoral', name: 'deseja_visita_pastoral', kind: 'checkbox', value: true },
+    { label: 'Dizimista ativo', name: 'dizimista_ativo', kind: 'checkbox', value: true },
+    { label: 'Forma de contribuição', name: 'forma_contribuicao', kind: 'select', value: 'pix' },
+    { label: 'Valor sugerido', name: 'valor_sugerido', value: '50,50', stored: 50.5 },
+    { label: 'Data da primeira contribuição', name: 'data_primeira_contribuicao', value: '2019-05-12' },
+    { label: 'Histórico de contribuições', name: 'historico_contribuicoes', value: 'Desde 2019.' },
+    {
+      label: 'Autoriza a paróquia a guardar e usar estes dados (LGPD)',
+      name: 'consentimento_lgpd',
+      kind: 'checkbox',
+      value: true,
+    },
+    {
+      label: 'Leu e aceita a política de privacidade',
+      name: 'politica_privacidade',
+      kind: 'checkbox',
+      value: true,
+    },
+    {
+      label: 'Autoriza a paróquia a enviar comunicações',
+      name: 'autorizacao_comunicacoes',
+      kind: 'checkbox',
+      value: true,
+    },
+    { label: 'Anotações', name: 'notes', value: 'Prefere a tarde.' },
   ],
 };
 

@@ -110,7 +110,7 @@ export const newDizimistaFields = defineFields({
     initial: false,
     section: consents,
   }),
-  notes: optional(prose({ label: 'observações', max: 5000, rows: 4, section: notes })),
+  notes: optional(prose({ label: 'anotações', max: 5000, rows: 4, section: notes })),
 });
 
 /** Of one who is in the register: an old one may lack the CPF, and consents can be taken back. */
@@ -168,7 +168,7 @@ export const dizimistaFilters = defineFilters({
     label: 'cadastro',
     yes: 'Cadastro incompleto',
     no: 'Cadastro completo',
-    all: 'Completo ou incompleto',
+    all: 'Todos',
   }),
   aniversario: oneOf({ label: 'mês do aniversário', short: 'aniversário', options: months, all: 'Todos os meses' }),
 });

@@ -21,7 +21,7 @@ const collection: PanelCollection<ListedDizimista> = {
 };
 
 const columns: Column<ListedDizimista>[] = [
-  { header: 'Nº', width: '5rem', cell: ({ numero_ordinal }) => `#${numero_ordinal}` },
+  { header: 'Nº', width: '4.5rem', cell: ({ numero_ordinal }) => `#${numero_ordinal}` },
   {
     header: 'Nome',
     leads: true,
@@ -31,9 +31,9 @@ const columns: Column<ListedDizimista>[] = [
       </>
     ),
   },
-  { header: 'CPF', width: '9.5rem', cell: ({ cpf }) => (cpf ? shownCpf(cpf) : '-') },
-  { header: 'Telefone', width: '10rem', cell: ({ telefone }) => (telefone ? shownTelephone(telefone) : '-') },
-  { header: 'Ativo', width: '5rem', cell: ({ dizimista_ativo }) => (dizimista_ativo ? 'Sim' : 'Não') },
+  { header: 'CPF', width: '8rem', cell: ({ cpf }) => (cpf ? shownCpf(cpf) : '-') },
+  { header: 'Telefone', width: '9rem', cell: ({ telefone }) => (telefone ? shownTelephone(telefone) : '-') },
+  { header: 'Ativo', width: '4.5rem', cell: ({ dizimista_ativo }) => (dizimista_ativo ? 'Sim' : 'Não') },
 ];
 
 export default function DizimistasSection() {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { AnyField } from '#contract/fields/field.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
 import { captionOf } from '../form/FieldInput.tsx';
+import { FormSections } from '../form/FormSections.tsx';
 import { askedFor, type FormDefinition, sectionsOf } from '../form/form-definition.ts';
 import { shownAs } from '../form/shown-as.ts';
 import { PanelModal } from '../PanelModal.tsx';
@@ -23,6 +24,18 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
   const { noun, form, row, readAgain, onClose } = props;
   const values = form.valuesOf(row);
   const onPhone = usePhone();
+  const sections = sectionsOf(form.fields, askedFor(form, values));
+  const isSectioned = sections.some(({ title }) => title !== undefined);
+  const valuesOf = (names: readonly (keyof Values & string)[]) => (
+    <dl className={styles.values}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{captionOf(form.fields[name])}</dt>
+          <dd>{shownIn(form.fields[name], values[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <PanelModal
       opened
@@ -32,20 +45,22 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
       fullScreen={onPhone}
     >
       {form.above?.(row)}
-      {sectionsOf(form.fields, askedFor(form, values)).map(({ title, names }) => (
-        <section key={title ?? ''} className={styles.section}>
-          {title && <h3 className={styles.title}>{title}</h3>}
-          <dl className={styles.values}>
-            {names.map((name) => (
-              <div key={name}>
-                <dt>{captionOf(form.fields[name])}</dt>
-                <dd>{shownIn(form.fields[name], values[name])}</dd>
-              </div>
-            ))}
-          </dl>
-          {title && form.below?.[title]?.({ row, ...(readAgain && { readAgain }) })}
-        </section>
-      ))}
+      {isSectioned ? (
+        <FormSections
+          sections={sections.map(({ title = '', names }) => ({
+            title,
+            isWrong: false,
+            inputs: (
+              <>
+                {valuesOf(names)}
+                {form.below?.[title]?.({ row, ...(readAgain && { readAgain }) })}
+              </>
+            ),
+          }))}
+        />
+      ) : (
+        sections.map(({ title = '', names }) => <Fragment key={title}>{valuesOf(names)}</Fragment>)
+      )}
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Fechar

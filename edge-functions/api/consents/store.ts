@@ -1,4 +1,4 @@
-import { type Consent, type ConsentBody, kindsIn } from '#contract/consents.ts';
+import { type Consent, type ConsentBody, consentTextVersion, kindsIn } from '#contract/consents.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -20,7 +20,9 @@ export async function consentsOf({ db }: Caller, payer: string): Promise<Consent
 /** Registers a paper or a withdrawal; the state of the payer follows in the database. */
 export async function registerConsent({ db }: Caller, payer: string, body: ConsentBody): Promise<void> {
   const { given = true, happened_on, proof, proof_note, text_version } = body;
-  const about = { dizimista_id: payer, given, happened_on, proof, proof_note, text_version: text_version ?? null };
+  // What is said in the office is about the text of today; a paper may have its own.
+  const version = proof === 'form' ? consentTextVersion : (text_version ?? null);
+  const about = { dizimista_id: payer, given, happened_on, proof, proof_note, text_version: version };
   const rows = kindsIn(body).map((kind) => ({ ...about, kind }));
   const { error, ...answer } = await db.from('consents').insert(rows);
   if (error?.code === '23503') throw new ApiError('not_found', sentencesAbout(dizimistaNoun).missing);

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { consentTextVersion } from '#contract/consents.ts';
 import { dizimistas } from '#contract/dizimistas.ts';
 import { checkDigits } from '#contract/fields/cpf.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -335,6 +336,12 @@ describe('consents', () => {
       incompleto: true,
     });
     expect(dizimistas.consents.answer.parse(await history())).toHaveLength(5);
+  });
+
+  it('that are said in the office are about the present text', async () => {
+    const { id } = (await create()).body.data;
+    const { body } = await register(id, { ...paper, proof: 'form', proof_note: '', given: false });
+    expect(body.data.at(-1)).toMatchObject({ given: false, proof: 'form', text_version: consentTextVersion });
   });
 
   it.each<[object, string | RegExp]>([
