@@ -48,7 +48,7 @@ const queries: Record<string, (call: number) => string> = {
   incomplete: () => 'incompleto=true',
   'birthdays of a month': (call) => `aniversario=${(call % 12) + 1}`,
   'all of them': (call) =>
-    `nome_completo=souza&comunidade_setor=setor%20${call + 10}&dizimista_ativo=true&aniversario=2`,
+    `nome_completo=lima&comunidade_setor=setor%20${10 + 3 * call}&dizimista_ativo=true&aniversario=2`,
 };
 
 const cpfOf = (n: number): string => {

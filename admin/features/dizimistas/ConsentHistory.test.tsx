@@ -82,12 +82,12 @@ describe('registering', () => {
     const dialog = screen.getByRole('dialog', { name: 'Registrar consentimento em papel' });
     await expect.element(dialog).toMatchTextContent('Rosa Amélia');
     await dialog.getByRole('button', { name: 'Registrar' }).click();
-    for (const sentence of [/um dos outros dois deve estar marcado/, /"data" é obrigatório/])
-      await expect.element(dialog.getByRole('alert')).toMatchTextContent(sentence);
-    await dialog.getByLabelText('Consentimento LGPD').click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/"data" é obrigatório/);
     await dialog.getByLabelText(/^Data/).fill('2019-03-01');
     await dialog.getByRole('button', { name: 'Registrar' }).click();
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/"onde está a prova" é obrigatório/);
+    for (const sentence of [/um dos outros dois deve estar marcado/, /"onde está a prova" é obrigatório/])
+      await expect.element(dialog.getByRole('alert')).toMatchTextContent(sentence);
+    await dialog.getByLabelText('Consentimento LGPD').click();
     await dialog.getByLabelText(/^Onde está a prova/).fill('Pasta azul');
     await expectNoAxeViolations();
     await dialog.getByRole('button', { name: 'Registrar' }).click();
