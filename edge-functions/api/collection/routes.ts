@@ -99,7 +99,7 @@ export const acting =
     return { data: toItem(row), message: messageOf(row) };
   };
 
-const removing =
+export const removing =
   (rows: Pick<Rows<never, never, never, never>, 'remove' | 'noun'>) =>
   async ({ caller, params, expectedVersion }: RowCall): Promise<Reply<null>> => {
     await rows.remove(caller, params.id, expectedVersion);

@@ -21,8 +21,8 @@ interface CellMaking {
 
 const text = { kind: 'text' } as const;
 
-/** Rich text has no column: a report would show its tags. */
-type CellField = Exclude<AnyField, { kind: 'richText' }>;
+/** Rich text has no column: a report would show its tags. A password is never answered. */
+type CellField = Exclude<AnyField, { kind: 'richText' | 'password' }>;
 
 const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
   line: text,
@@ -47,7 +47,7 @@ const labelOf = (field: CellField, value: string | number): string =>
 
 /** The names of the fields that can be report columns. */
 type ShownName<Declared extends Fields> = {
-  [Name in keyof Declared & string]: Declared[Name]['kind'] extends 'richText' ? never : Name;
+  [Name in keyof Declared & string]: Declared[Name]['kind'] extends 'richText' | 'password' ? never : Name;
 }[keyof Declared & string];
 
 /** A report's columns from some of a concept's fields, and a row's cells. */
