@@ -9,7 +9,7 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import { type FormDefinition, refusalsIn, sentValues, valuesBeside } from '../form/form-definition.ts';
+import { type FormDefinition, forChange, refusalsIn, sentValues, valuesBeside } from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
@@ -113,7 +113,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       }}
       onClose={close}
     >
-      <FormFields key={revision} definition={definition} form={form} />
+      <FormFields key={revision} definition={isNew ? definition : forChange(definition)} form={form} />
       {other && (
         <ConflictDialog
           fields={definition.fields}

@@ -32,7 +32,12 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
   const { actions: ownActions, onView = form && (form.canBeViewed || !update) ? modal.view : undefined } = own;
   const onEdit = form && update ? modal.edit : undefined;
   const onDelete = (row: Row) =>
-    actions.remove(removal, row, sentencesAbout(collection.noun).called(collection.nameOf(row)), collection.warningOf?.(row));
+    actions.remove(
+      removal,
+      row,
+      sentencesAbout(collection.noun).called(collection.nameOf(row)),
+      collection.warningOf?.(row),
+    );
   useRowToOpen(collection, byId && (onEdit ?? (form && modal.view)));
   const handlers: RowHandlers<Row> = {
     ...(onView && { onView }),
