@@ -23,7 +23,7 @@ const written = rowSections.flatMap((section) => {
 
 /** Optional texts are the same in every form: their inputs and refusals are tested beside them. */
 it.each(written)('all that the contract requires of $id is tried', ({ create, fields }) => {
-  const { id: _, ...taken } = (create.body as z.ZodMiniObject).shape;
+  const { id: _, ...taken } = (create.body as z.ZodMiniObject<Record<string, z.ZodMiniType>>).shape;
   const tried = fields.map(({ name }) => name);
   const required = Object.keys(taken).filter((name) => !taken[name]?.safeParse(undefined).success);
   expect(tried, 'the fields in e2e/panel/sections.ts').toEqual(expect.arrayContaining(required));

@@ -46,7 +46,7 @@ const conflicts: Readonly<Record<string, string>> = {
   other_content: 'Este registro já existe com outros dados.',
 };
 
-/** The messages for values that the table's checks and unique keys refuse, by their names. */
+/** The messages for values that the table's checks or unique indexes refuse, by their names. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
 /** The data of a response; throws `ApiError` when the caller caused the error or it is transient, else `DatabaseError`. */
@@ -70,9 +70,9 @@ export function dataOf<Data>(
 /** The code of an `OutwardRefusal`, of which the client keeps the name and the message alone. */
 const outwardCode = ({ message }: PostgrestError): string | undefined => /^OutwardRefusal: (\w+)$/.exec(message)?.[1];
 
-/** The name of the check or unique key that refused a value; empty for another error. */
+/** The name of the check or unique index that refused a value; empty for another error. */
 const checkOf = ({ code, message }: PostgrestError): string =>
-  (/^235(14|05)$/.test(code) && /(?:check|unique) constraint "(\w+)"$/.exec(message)?.[1]) || '';
+  (/^23(514|505)$/.test(code) && /(?:check|unique) constraint "(\w+)"$/.exec(message)?.[1]) || '';
 
 const conflictOf = ({ code, hint }: PostgrestError): string | undefined =>
   code === 'PT409' ? conflicts[hint] : undefined;

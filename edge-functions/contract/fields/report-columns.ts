@@ -21,8 +21,8 @@ interface CellMaking {
 
 const text = { kind: 'text' } as const;
 
-/** Rich text and photos have no column: a report would show their code. */
-type Unshown = 'richText' | 'photo';
+/** Without a column: rich text and photos, of which a report would show the code, and passwords, which are never answered. */
+type Unshown = 'richText' | 'photo' | 'password';
 type CellField = Exclude<AnyField, { kind: Unshown }>;
 
 const cells: Readonly<Record<CellField['kind'], CellMaking>> = {
