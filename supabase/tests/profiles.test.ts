@@ -86,14 +86,14 @@ describe('an account’s profile', () => {
     expect(await roles()).toEqual(['admin']);
   });
 
-  test('follows the account’s e-mail and last sign-in, and ends with it', async () => {
+  test('follows the account’s e-mail, not when Auth saw the person last, and ends with it', async () => {
     const { id } = await database.createStaff(people.tereza);
     await database.sql.query(
       `update auth.users set email = 'outra@paroquia.test', last_sign_in_at = '2026-11-21T12:00:00Z' where id = $1`,
       [id],
     );
     expect(await database.sql.query('select email, last_login from public.profiles')).toEqual([
-      { email: 'outra@paroquia.test', last_login: '2026-11-21T12:00:00+00:00' },
+      { email: 'outra@paroquia.test', last_login: null },
     ]);
     await database.sql.query('delete from auth.users where id = $1', [id]);
     expect(await profiles()).toEqual([]);

@@ -54,6 +54,7 @@ describe('fields that are defined once', () => {
       richText: true,
       address: true,
       email: true,
+      password: true,
       flag: true,
       choice: true,
       date: true,
