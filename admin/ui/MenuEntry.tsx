@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import styles from './MenuEntry.module.css';
 
 interface MenuEntryProps {
-  Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  Icon: ComponentType<{ size?: number; stroke?: number }>;
   /** Whether it is the section that is shown. */
   isCurrent?: boolean;
   children: ReactNode;
@@ -12,7 +12,7 @@ interface MenuEntryProps {
 export function MenuEntry({ Icon, isCurrent = false, onClick, children }: MenuEntryProps & { onClick: () => void }) {
   return (
     <button type="button" className={styles.entry} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} stroke={1.75} />
       {children}
     </button>
   );
@@ -22,7 +22,7 @@ export function MenuEntry({ Icon, isCurrent = false, onClick, children }: MenuEn
 export function MenuLink({ Icon, href, children }: MenuEntryProps & { href: string }) {
   return (
     <a className={styles.entry} href={href}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} stroke={1.75} />
       {children}
     </a>
   );
