@@ -1,13 +1,13 @@
-import { roleLabels } from '#contract/users.ts';
 import type { ReactNode } from 'react';
+import { roleLabels } from '#contract/users.ts';
 import { IconHome } from '#icons/IconHome.ts';
 import { IconLogout } from '#icons/IconLogout.ts';
 import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
 import { useUser } from '../lib/user.ts';
 import { menuOf } from '../sections.ts';
-import { MenuEntry, MenuLink } from '../ui/MenuEntry.tsx';
 import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
+import { MenuEntry, MenuLink } from '../ui/MenuEntry.tsx';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {

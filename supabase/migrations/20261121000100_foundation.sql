@@ -207,12 +207,21 @@ $$;
 -- Whether the caller is an active member of staff with one of the roles, of a session that has not ended, with the second factor
 -- if they have one. Evaluated at each query, so that deactivating a person or ending their sessions takes effect at once, even
 -- with a valid token. Policies call it as `(select private.has_role(...))`.
+-- In plpgsql, which keeps its plan: in SQL it took four tenths of a millisecond, three of them for the session and the factors.
 create function private.has_role(variadic roles text[]) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.profiles where id = (select auth.uid()) and is_active and role = any (roles)
-  ) and private.has_session() and private.has_passed_factors()
+declare
+  person uuid := auth.uid();
+  claims jsonb := auth.jwt();
+begin
+  return exists (select from public.profiles where id = person and is_active and role = any (roles))
+    and exists (select from auth.sessions where id = (claims ->> 'session_id')::uuid and user_id = person)
+    and (
+      claims ->> 'aal' = 'aal2'
+      or not exists (select from auth.mfa_factors where user_id = person and status = 'verified')
+    );
+end;
 $$;
 
 -- Whether the caller is staff, who edit content. The same roles as the contract's list `staff`.

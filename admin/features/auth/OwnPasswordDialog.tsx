@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { auth, ownPasswordBody } from '#contract/auth.ts';
 import { passwordSentences } from '#contract/password.ts';
@@ -39,21 +39,21 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
     >
       {/* So that password managers know whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
+      <TextInput
+        type="password"
         label="Senha atual"
         required
         autoComplete="current-password"
         maxLength={200}
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha atual' }}
         {...form.getInputProps('currentPassword')}
       />
-      <PasswordInput
+      <TextInput
+        type="password"
         label="Nova senha"
         description="Pelo menos 6 caracteres."
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a nova senha' }}
         {...form.getInputProps('newPassword')}
       />
     </FormModal>

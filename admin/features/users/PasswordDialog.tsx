@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { passwordSentences } from '#contract/password.ts';
 import { type Account, users } from '#contract/users.ts';
 import { useActions } from '../../ui/actions.ts';
@@ -37,12 +37,12 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
       }
       onClose={onClose}
     >
-      <PasswordInput
+      <TextInput
+        type="password"
         label="Nova senha"
         required
         autoComplete="new-password"
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha' }}
         {...form.getInputProps('newPassword')}
       />
     </FormModal>

@@ -118,6 +118,19 @@ export function valuesBeside<Row, Values extends Record<string, unknown>>(
   return { ...valuesOf(row), ...Object.fromEntries(unanswered.map(([name]) => [name, written[name]])) };
 }
 
+/** The form of a row that is there: a blank password keeps its own. */
+export const forChange = <Row, Values extends Record<string, unknown>>(
+  form: FormDefinition<Row, Values>,
+): FormDefinition<Row, Values> => ({
+  ...form,
+  fields: Object.fromEntries(
+    Object.entries<AnyField>(form.fields).map(([name, field]) => [
+      name,
+      field.kind === 'password' ? { ...field, required: false } : field,
+    ]),
+  ) as FormDefinition<Row, Values>['fields'],
+});
+
 /** The fields of each section, in order; those of none have no title. */
 export function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]) {
   const sections: { title: string | undefined; names: Name[] }[] = [];

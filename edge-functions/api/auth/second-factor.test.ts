@@ -91,7 +91,7 @@ describe('a second factor', () => {
     const token = parish().token('raimundo');
     for (let i = 0; i < 20; i += 1) {
       const { status, body } = await call(i % 2 ? '/auth/profile' : '/mass-intentions', { token });
-      expect([status, body.code]).toEqual([401, 'second_factor_needed']);
+      expect([status, body.code]).toEqual([401, 'second_factor_missing']);
       expect(await rest(token)).toEqual([]);
     }
   });

@@ -74,7 +74,7 @@ export function visitorAt(address: string | undefined, databases: CallerDatabase
 /** Why people may not read their own profile (`public.refused_because`). */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   ended: 'token_expired',
-  second_factor: 'second_factor_needed',
+  second_factor: 'second_factor_missing',
 };
 
 /**
