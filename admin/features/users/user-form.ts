@@ -1,5 +1,5 @@
 import { type Account, newUserBody, userBody, userFields } from '#contract/users.ts';
-import { defineForm, type FormDefinition } from '../../ui/collection/form-definition.ts';
+import { defineForm, type FormDefinition } from '../../ui/form/form-definition.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 
 const form = defineForm({
