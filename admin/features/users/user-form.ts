@@ -1,6 +1,6 @@
 import { type Account, newUserBody, userBody, userFields } from '#contract/users.ts';
-import { defineForm, type FormDefinition } from '../../ui/form/form-definition.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { defineForm, type FormDefinition } from '../../ui/form/form-definition.ts';
 
 const form = defineForm({
   fields: userFields,
