@@ -60,7 +60,7 @@ function variablesRead(): Set<string> {
   return new Set(found.filter((variable) => !setByPrograms.has(variable)));
 }
 
-const places = ['function', 'deploy', 'build', 'machine'] as const satisfies Reader[];
+const places = ['function', 'deploy', 'build', 'machine', 'backup'] as const satisfies Reader[];
 
 test('the table lists exactly the variables that are read', () => {
   const readByTable = Object.entries(settings).flatMap(([variable, setting]) =>

@@ -66,6 +66,15 @@ test('a photo that is being stored stays: its object is created after the file',
   expect(kept()).toEqual(['storage.replaced', `storage/media/${photo('a')}`, `storage/media/${photo('c')}`]);
 });
 
+test('by a clock that was a year ahead they are kept for as long from now on, not for a year more', async () => {
+  await markReplaced(paths.replacedDatabase, later(365));
+  await utimes(join(paths.storage, 'media', photo('b')), later(365), later(365));
+  expect(await forgetReplaced(dataDir, later(0), database.sql)).toEqual([]);
+  expect(kept()).toHaveLength(5);
+  await forgetReplaced(dataDir, later(daysKept + 1), database.sql);
+  expect(kept()).toEqual([`storage/media/${photo('a')}`]);
+});
+
 test('photos stay when the database isn’t theirs', async () => {
   await forgetReplaced(dataDir, later(daysKept + 1));
   expect(kept()).toEqual(['a', 'b', 'c'].map((sign) => `storage/media/${photo(sign)}`));

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataPaths } from './data-paths.ts';
+import { markReplaced } from './database/folders.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 
 /** Days for which replaced data are kept, to undo a mistake; not longer, because they include people who were deleted since. */
@@ -17,7 +18,10 @@ export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRun
   const forgotten: string[] = [];
   for (const folder of [replacedDatabase, replacedStorage]) {
     const replacedAt = await changedAt(folder);
-    if (replacedAt === undefined || now.getTime() - replacedAt < daysKept * day) continue;
+    if (replacedAt === undefined) continue;
+    // A clock that was ahead set it.
+    if (replacedAt > now.getTime()) await markReplaced(folder, now);
+    if (now.getTime() - replacedAt < daysKept * day) continue;
     // First, so that it is repeated if the process is killed in between.
     if (runner && folder === replacedDatabase) await removeUnlisted(storage, runner, now);
     await rm(folder, { recursive: true, force: true });
@@ -33,6 +37,9 @@ const changedAt = (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
+/** Further ahead than a day is of a clock that was ahead. */
+const isNew = (storedAt: number, now: Date): boolean => Math.abs(now.getTime() - storedAt) < day;
+
 /** Removes files without an object, except new ones, whose object is created after the file. */
 async function removeUnlisted(storage: string, runner: SqlRunner, now: Date): Promise<void> {
   const objects = await runner.query<{ path: string }>(`select bucket_id || '/' || name as path from storage.objects`);
@@ -41,7 +48,7 @@ async function removeUnlisted(storage: string, runner: SqlRunner, now: Date): Pr
     for (const name of await readdir(join(storage, bucket)).catch(() => [])) {
       const path = join(storage, bucket, name);
       const storedAt = await changedAt(path);
-      if (listed.has(`${bucket}/${name}`) || storedAt === undefined || now.getTime() - storedAt < day) continue;
+      if (listed.has(`${bucket}/${name}`) || storedAt === undefined || isNew(storedAt, now)) continue;
       await rm(path, { force: true });
     }
   }

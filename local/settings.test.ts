@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot, readSettings } from './settings.ts';
+import { projectRoot, readBackupSettings, readSettings } from './settings.ts';
 
 test('everything has a default', () => {
   expect(readSettings({})).toEqual({
@@ -85,4 +85,33 @@ test.each([
   ['REST', 'yes'],
 ])('%s=%s is rejected with a sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);
+});
+
+describe('what backup and restore read', () => {
+  const right = {
+    BACKUP_PASSPHRASE: 'doze letras.',
+    SUPABASE_DB_URL: 'postgresql://localhost/postgres',
+    SUPABASE_SECRET_KEY: 'sb_secret_abc',
+    SUPABASE_PROJECT_ID: 'abcdefghijklmnopqrst',
+    PUBLIC_SUPABASE_URL: 'https://fotos.example/',
+  };
+
+  test('may be set', () => {
+    expect(readBackupSettings(right)).toMatchObject({
+      backupPassphrase: 'doze letras.',
+      supabaseSecretKey: 'sb_secret_abc',
+      publicSupabaseUrl: 'https://fotos.example',
+    });
+    expect(readBackupSettings({ BACKUP_PASSPHRASE: '' }).backupPassphrase).toBeUndefined();
+  });
+
+  test.each([
+    ['BACKUP_PASSPHRASE', 'onze letras', 'deve ter pelo menos 12 caracteres; use várias palavras.'],
+    ['SUPABASE_DB_URL', 'mysql://segredo', 'deve começar por postgres:// ou postgresql://.'],
+    ['SUPABASE_SECRET_KEY', 'sb_publishable_abc', 'deve ser a chave secreta do projeto, que começa por "sb_secret_".'],
+    ['SUPABASE_PROJECT_ID', 'paroquia', 'deve ser as 20 letras do endereço do projeto; recebeu "paroquia".'],
+    ['PUBLIC_SUPABASE_URL', 'fotos', 'deve ser o endereço do projeto, sem caminho; recebeu "fotos".'],
+  ])('with %s=%s is refused', (name, value, sentence) => {
+    expect(() => readBackupSettings({ ...right, [name]: value })).toThrow(`${name} ${sentence}`);
+  });
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
+import type { Reader } from '../edge-functions/settings/setting.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
 
 /** The settings from which other values are derived. */
@@ -27,11 +28,22 @@ export interface FirstAdmin {
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
+/** What backup and restore read besides. */
+export type BackupSettings = SettingsIn<'backup'>;
+
+/** Reads the environment. Throws a sentence for the operator when a value is invalid. */
+export const readBackupSettings = (source: Source): BackupSettings => readOrRefuse('backup', source);
+
+function readOrRefuse<R extends Reader>(reader: R, source: Source): SettingsIn<R> {
+  const { values, problems } = readSettingsIn(reader, source);
+  const [problem] = problems;
+  if (problem) throw new Error(`${String(problem.name)} ${problem.must}${quoted(problem.given)}.`);
+  return values;
+}
+
 /** Reads the environment. Throws a sentence for the operator when a value is invalid. */
 export function readSettings(source: Source): Settings {
-  const { values, problems } = readSettingsIn('machine', source);
-  const [problem] = problems;
-  if (problem) throw new Error(`${problem.name} ${problem.must}${quoted(problem.given)}.`);
+  const values = readOrRefuse('machine', source);
   const { siteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...asSet } = values;
   return {
     ...asSet,

@@ -117,6 +117,34 @@ test.each([
   expect((await ask('/rest/v1/news?select=id', sent ? { authorization: sent } : {})).status).toBe(200);
 });
 
+test.each([
+  [
+    'GET',
+    `/storage/v1/object/public/media/${'0'.repeat(32)}.webp`,
+    { statusCode: '503', error: 'DatabaseTimeout', message: 'The connection to the database timed out' },
+  ],
+  ['POST', '/auth/v1/token?grant_type=refresh_token', { code: 503, error_code: 'unexpected_failure' }],
+  ['GET', '/rest/v1/news?select=id', { code: 'PGRST001' }],
+])('a call from the network doesn’t wait for a locked table: %s %s', async (method, path, body) => {
+  const impatient = await startSupabase(database, {
+    keys: testEnv,
+    siteUrl: 'https://paroquia.example',
+    storageFolder: newStorageFolder(),
+    timeout: 100,
+  });
+  const request = new Request(`http://stack.test${path}`, {
+    method,
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: JSON.stringify({ refresh_token: 'a' }) }),
+  });
+  await database.runner.transaction(async ({ exec }) => {
+    await exec('lock table storage.buckets, storage.objects, auth.refresh_tokens, public.news');
+    const response = await impatient.answer(request, '192.0.2.1');
+    expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 503, body });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
 describe('a caller has a share of the database’s sessions', () => {
   const lock = 4_711;
   const tokenOf = (person: Person) => ({ authorization: `Bearer ${signToken(jwtSecret, person)}` });

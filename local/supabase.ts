@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { App } from '@supabase/lite';
 import { minimumPasswordLength } from '#contract/password.ts';
+import { defaultTimeouts } from '../edge-functions/api/gateways/outward/timeouts.ts';
 import { holderOfKey, invalidKeyResponse } from './auth/api-keys.ts';
 import { badTokenForAuth, badTokenForRest, type Sender, senderReader } from './auth/bearer.ts';
 import { authFront } from './auth/front.ts';
 import { withIssuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
+import { authErrorResponse, unavailable as authUnavailable } from './auth/responses.ts';
 import { fairShares, NoShareLeft } from './database/fair-shares.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { preparePlatform } from './database/platform.ts';
@@ -12,7 +15,12 @@ import { sessionsOfPool, waitTimeout } from './database/pool.ts';
 import { connectionLost } from './database/postgrest-errors.ts';
 import { serveRest } from './database/request-context.ts';
 import { BodyTooLarge, readLimited, withBody } from './request-body.ts';
-import { noSessionFree as noSessionForStorage, storageErrorResponse, unauthorized } from './storage/answers.ts';
+import {
+  databaseTimeout,
+  noSessionFree as noSessionForStorage,
+  storageErrorResponse,
+  unauthorized,
+} from './storage/answers.ts';
 import { objectFiles } from './storage/files.ts';
 import { isPublicRead, storageFront } from './storage/storage.ts';
 
@@ -39,12 +47,14 @@ export interface SupabaseOptions {
   siteUrl: string;
   /** Storage's folder, created with the first file. */
   storageFolder: string;
+  /** Milliseconds until a request from the network is answered that the service is unavailable. */
+  timeout?: number;
 }
 
 /** Starts Auth, REST and Storage on a database and creates what a hosted project has before its first migration. */
 export async function startSupabase(
   database: OpenDatabase,
-  { keys, siteUrl, storageFolder }: SupabaseOptions,
+  { keys, siteUrl, storageFolder, timeout = defaultTimeouts.database }: SupabaseOptions,
 ): Promise<Supabase> {
   const app = new App({
     connection: database.connection,
@@ -131,10 +141,30 @@ export async function startSupabase(
     }
   };
   return {
-    answer: (request, clientAddress) => route(request, 'network', clientAddress),
+    answer: (request, clientAddress) => withinTimeout(request, timeout, route(request, 'network', clientAddress)),
     internalFetch: (input, init) => route(new Request(input, init), 'api', ''),
     visitorFetch: (clientAddress) => (input, init) => route(new Request(input, init), 'api', clientAddress),
   };
+}
+
+/**
+ * The answer, or after the timeout the service's own 503, as when the database waits for a lock. An upload takes as long as its
+ * sender needs; the API's calls have timeouts of their own.
+ */
+async function withinTimeout(request: Request, timeout: number, answer: Promise<Response>): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const isStorage = pathname.startsWith('/storage/');
+  if (isStorage && request.method === 'POST') return await answer;
+  const answered = new AbortController();
+  const late = pause(timeout, undefined, { signal: answered.signal }).then(() => {
+    if (isStorage) return storageErrorResponse(databaseTimeout());
+    return pathname.startsWith('/auth/') ? authErrorResponse(authUnavailable()) : databaseUnavailable();
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    answered.abort();
+  }
 }
 
 /**

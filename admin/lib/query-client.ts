@@ -1,5 +1,4 @@
-import { type DefaultOptions, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#contract/errors.ts';
+import { type DefaultOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { dropNotices, hideNotices } from '../ui/notices.tsx';
 
 declare module '@tanstack/react-query' {
@@ -11,16 +10,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const retriesOfReads = 1;
-
 const defaults: DefaultOptions = {
   queries: {
     staleTime: 10_000,
     // Offline a read fails at once, instead of waiting while another page's rows are shown.
     networkMode: 'always',
     refetchOnReconnect: true,
-    retry: (failures, error) =>
-      failures < retriesOfReads && onlineManager.isOnline() && error instanceof ApiError && error.status >= 500,
+    // A call may take 10 s until it fails; who has waited for that is told, and has a button for another try.
+    retry: false,
   },
   mutations: { networkMode: 'always' },
 };

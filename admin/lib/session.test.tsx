@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { accessToken, endSession, rememberUser } from './session.ts';
+import { accessToken, endSession, rememberUser, signOut } from './session.ts';
 
 const tereza: User = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -35,4 +35,23 @@ it('stores the signed-in person, and nothing of them after the session ended, ev
   expect(localStorage.getItem('user')).toBeNull();
   rememberUser(tereza);
   expect(localStorage.getItem('user')).toBeNull();
+});
+
+it('logs out within the same time when Auth hangs', async () => {
+  const expired = { access_token: 'a.b.c', refresh_token: 'r', expires_at: 1, expires_in: 3600, user: tereza };
+  localStorage.setItem('token', JSON.stringify(expired));
+  vi.useFakeTimers();
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+  const leave = vi.fn();
+  void signOut(leave);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(leave).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('token')).toBeNull();
 });

@@ -77,12 +77,12 @@ export function useSessionOver(): boolean {
   return useSyncExternalStore(watch, () => state === 'over');
 }
 
-/** Logs out and goes to the site's root, also when Auth can't be reached: the local session ends anyway. */
-export async function signOut(): Promise<void> {
+/** Logs out and goes to the site's root, also when Auth can't be reached or hangs: the local session ends anyway. */
+export async function signOut(leave = () => location.assign('/')): Promise<void> {
   state = 'leaving';
-  await auth.signOut({ scope: 'local' });
+  await Promise.race([auth.signOut({ scope: 'local' }), failAfterTimeout()]).catch(() => undefined);
   clearSession();
-  location.assign('/');
+  leave();
 }
 
 function watch(notify: () => void): () => void {

@@ -38,7 +38,7 @@ export async function renderInPanel(part: ReactNode, { theme: chosen = 'light', 
   dropNotices();
   const colorScheme = storedColorScheme();
   colorScheme.set(chosen);
-  const client = createQueryClient({ retry: false, staleTime: 0 });
+  const client = createQueryClient({ staleTime: 0 });
   return render(
     <MantineProvider theme={theme} colorSchemeManager={colorScheme} withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
 import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/hosted-database.ts';
 import { readBackup } from '../../local/backup/read.ts';
+import { restoreHosted as loadProject } from '../../local/backup/restore-hosted.ts';
 import { applyMigrations } from '../../local/database/migrations.ts';
 import { projectRoot } from '../../local/install.mjs';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
@@ -80,6 +81,16 @@ test('without the secret key nothing is loaded', async () => {
   const { code, output } = await restoreHosted({ SUPABASE_SECRET_KEY: '' });
   expect(output).toContain('em SUPABASE_SECRET_KEY');
   expect(code).toBe(1);
+  expect(await count('auth.users')).toBe(0);
+});
+
+test('of a backup whose rows are refused nothing is uploaded', async () => {
+  const refused = await readBackup(await readFile(backup));
+  const news = refused.tables.find(({ name }) => name === 'public.news');
+  news?.rows.push(news.rows[0] ?? []);
+  const upload = vi.fn(async () => {});
+  await expect(loadProject(project.sql, refused, upload)).rejects.toThrow('regra news_pkey');
+  expect(upload).not.toHaveBeenCalled();
   expect(await count('auth.users')).toBe(0);
 });
 

@@ -128,6 +128,13 @@ it('a proxy’s answer doesn’t make an account inactive', async () => {
   expect(await send(api, '/auth/profile', { token: parish().token('tereza') })).toMatchObject(unavailable());
 });
 
+it('a proxy’s JSON as a success is nobody’s rows, and not a healthy database', async () => {
+  const api = without('rest', async () => Response.json({}));
+  expect(await send(api, '/news')).toMatchObject(unavailable());
+  expect(await send(api, '/news', { token: parish().token('tereza') })).toMatchObject(unavailable());
+  expect(await send(api, '/health')).toMatchObject(unavailable(healthSentences.database));
+});
+
 it('reports that neither the database nor Auth answers', async () => {
   const api = startApi({ ...parish().database, fetch: () => Promise.reject(new TypeError('no route')) });
   const both = `${healthSentences.database} ${healthSentences.auth}`;

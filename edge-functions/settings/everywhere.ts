@@ -1,10 +1,13 @@
 import { parseOrigin } from '#contract/origin.ts';
 import { addressOrOff, isHostedAddress, isHostedOrigin } from './addresses.ts';
-import { quotableIf } from './kinds.ts';
+import { quotableIf, satisfying } from './kinds.ts';
 import { optional, required, type Settings, withDefault } from './setting.ts';
 
 /** The public API of `github.com/Dancrf/liturgia-diaria`. */
 const hostedLiturgyUrl = 'https://liturgia.up.railway.app/v2/';
+
+/** Characters. */
+const minimumPassphrase = 12;
 
 export const copies = {
   BACKUP_PASSPHRASE: {
@@ -13,6 +16,10 @@ export const copies = {
       'five words. Keep it on paper: without it nobody can read the copies.',
     ],
     secret: true,
+    backup: optional(
+      satisfying((given) => [...given].length >= minimumPassphrase),
+      `deve ter pelo menos ${minimumPassphrase} caracteres; use várias palavras`,
+    ),
   },
 } as const satisfies Settings;
 

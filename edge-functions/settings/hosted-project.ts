@@ -1,6 +1,6 @@
 import { isHostedDatabase } from './addresses.ts';
-import { quotable, quotableIf } from './kinds.ts';
-import { required, type Settings } from './setting.ts';
+import { isSecretKey, matching, quotable, quotableIf, satisfying } from './kinds.ts';
+import { optional, required, type Settings } from './setting.ts';
 
 /** Settings with which `npm run deploy` reaches the project. */
 export const hostedProject = {
@@ -13,6 +13,7 @@ export const hostedProject = {
   SUPABASE_PROJECT_ID: {
     note: ["The 20 letters of the project's address."],
     deploy: required(quotable(/^[a-z]{20}$/), 'são as 20 letras do endereço do projeto'),
+    backup: optional(matching(/^[a-z]{20}$/), 'deve ser as 20 letras do endereço do projeto'),
   },
   SUPABASE_DB_URL: {
     note: [
@@ -26,6 +27,7 @@ export const hostedProject = {
       'é o endereço do banco com a senha (postgresql://…), do mesmo projeto: em Connect, "Session pooler"; símbolos da senha são ' +
         'escritos em código (%40 para @)',
     ),
+    backup: optional(matching(/^postgres(ql)?:\/\//), 'deve começar por postgres:// ou postgresql://'),
   },
   SUPABASE_SECRET_KEY: {
     note: [
@@ -34,5 +36,6 @@ export const hostedProject = {
     ],
     example: 'sb_secret_...',
     secret: true,
+    backup: optional(satisfying(isSecretKey), 'deve ser a chave secreta do projeto, que começa por "sb_secret_"'),
   },
 } as const satisfies Settings;

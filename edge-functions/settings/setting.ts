@@ -1,5 +1,5 @@
-/** Who reads settings: the hosted function, `npm run deploy`, a static host's build, the stack of one machine. */
-export type Reader = 'function' | 'deploy' | 'build' | 'machine';
+/** Who reads settings: the hosted function, `npm run deploy`, a static host's build, the stack of one machine, backup and restore. */
+export type Reader = 'function' | 'deploy' | 'build' | 'machine' | 'backup';
 
 /** A kind of text: its value, or undefined where the text is not of this kind. */
 export type Kind<Value> = (text: string) => Value | undefined;

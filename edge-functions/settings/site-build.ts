@@ -39,6 +39,7 @@ export const siteBuild = {
       quotableIf(isHostedOrigin),
       'é o endereço do projeto, https://<projeto>.supabase.co, do mesmo projeto',
     ),
+    backup: optional(parseOrigin, 'deve ser o endereço do projeto, sem caminho'),
   },
   STATIC_HOST: {
     note: [

@@ -9,7 +9,7 @@ import type { KeyHolder } from './api-keys.ts';
 import { type AuthBody, badJson, emailField, readAuthBody, textField } from './body.ts';
 import { changeOwnPassword, holderOf, notActive, passwordChange } from './own-account.ts';
 import { comparePasswordWithDummyHash } from './passwords.ts';
-import { AuthError, authErrorResponse, authJson, validationFailed } from './responses.ts';
+import { AuthError, authErrorResponse, authJson, unavailable, validationFailed } from './responses.ts';
 import { hitLimit } from './throttle.ts';
 
 interface AuthFrontOptions {
@@ -126,8 +126,6 @@ const forwardedAddress = (request: Request, holder: KeyHolder, from: 'network' |
   holder === 'server' && from === 'api'
     ? clientAddress(request.headers.get('sb-forwarded-for') ?? undefined)
     : undefined;
-
-const unavailable = () => new AuthError(503, 'unexpected_failure', 'Service unavailable');
 
 function withoutBody(headers: Headers): Headers {
   const kept = new Headers(headers);

@@ -36,3 +36,5 @@ export function authErrorResponse({ status, code, message, headers, details }: A
 }
 
 export const validationFailed = (message: string, status = 400) => new AuthError(status, 'validation_failed', message);
+
+export const unavailable = () => new AuthError(503, 'unexpected_failure', 'Service unavailable');

@@ -11,20 +11,21 @@ import { connect, type OpenDatabase, openFolderDatabase } from '../database/open
 import { addressOf } from '../database/pool.ts';
 import { findPostgres } from '../database/postgres/server.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { readBackupSettings, readSettings, type Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
-import { notEncrypted, passphraseFor } from './encryption.ts';
+import { notEncrypted } from './encryption.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { noteBackup } from './last-backup.ts';
 import { projectOrigin } from './project-origin.ts';
 import { type BackupSummary, type ReadFile, writeBackup } from './write.ts';
 
 await runCommand(async () => {
-  const { DATABASE_URL, SUPABASE_DB_URL } = process.env;
-  const settings = readSettings({ ...process.env, DATABASE_URL: DATABASE_URL || SUPABASE_DB_URL });
+  const { backupPassphrase: passphrase, ...project } = readBackupSettings(process.env);
+  const machine = readSettings(process.env);
+  const databaseUrl = machine.databaseUrl ?? project.supabaseDbUrl;
+  const settings = { ...machine, ...(databaseUrl && { databaseUrl }) };
   const now = new Date();
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
-  const passphrase = passphraseFor(process.env.BACKUP_PASSPHRASE);
   const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz${passphrase ? '.age' : ''}`);
   if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
   const database = await openDatabase(settings);
@@ -34,7 +35,7 @@ await runCommand(async () => {
     const file = await open(unfinished, 'w', 0o600);
     const isHosted = settings.databaseUrl !== undefined && (await isHostedProject(database.runner));
     const readFile = isHosted
-      ? hostedStorage(projectOrigin(process.env, settings.databaseUrl as string), process.env.SUPABASE_SECRET_KEY).read
+      ? hostedStorage(projectOrigin(project, settings.databaseUrl as string), project.supabaseSecretKey).read
       : filesIn(dataPaths(settings.dataDir).storage);
     summary = await writeBackup(database.runner, readFile, now, file.createWriteStream(), passphrase);
     // When every file is missing, the address is probably another project's.

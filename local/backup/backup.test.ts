@@ -7,7 +7,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { siteTables } from '#contract/concepts.ts';
-import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { newStorageFolder, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { applySeed, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
@@ -183,10 +183,26 @@ test('a restore that fails changes nothing', async () => {
   const news = backup.tables.find(({ name }) => name === 'public.news');
   const [row = []] = news?.rows ?? [];
   news?.rows.push(row);
-  await expect(restore(other.sql, backup)).rejects.toThrow(
+  const writeFiles = vi.fn(async () => []);
+  await expect(restore(other.sql, backup, writeFiles)).rejects.toThrow(
     'A tabela public.news da cópia de segurança tem dados que esta versão do programa não aceita: ' +
       `id (id ${row[0]}, regra news_pkey). Nada foi mudado.`,
   );
+  expect(writeFiles).not.toHaveBeenCalled();
+  expect(await everything(other.sql)).toEqual(before);
+});
+
+test.each([true, false])('a restore whose files can’t all be written leaves none that it added', async (isKept) => {
+  const backup = await readBackup(bytes);
+  const files = objectFiles(newStorageFolder());
+  if (isKept) await files.write('media', photo, new Uint8Array([1]));
+  const write = vi.fn(files.write).mockImplementationOnce(files.write).mockRejectedValueOnce(new Error('full'));
+  const before = await everything(other.sql);
+  await expect(restore(other.sql, backup, () => restoreFiles(bytes, { ...files, write }, madeAt))).rejects.toThrow(
+    'full',
+  );
+  expect(write.mock.calls.map(([bucket]) => bucket)).toEqual(['media', 'private']);
+  expect((await files.read('media', photo)) !== undefined).toBe(isKept);
   expect(await everything(other.sql)).toEqual(before);
 });
 

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decrypting, encrypting, passphraseFor } from './encryption.ts';
+import { decrypting, encrypting } from './encryption.ts';
 import { readBackup } from './read.ts';
 
 const passphrase = 'cinco palavras que ninguém adivinha';
@@ -73,10 +73,4 @@ describe('is refused with a message', () => {
     await expect(readBackup(backup.subarray(0, -9), passphrase)).rejects.toThrow('foi cortada');
     await expect(readBackup(backup)).rejects.toThrow('BACKUP_PASSPHRASE');
   });
-});
-
-test('a short passphrase is refused, and an empty one means none', () => {
-  expect(() => passphraseFor('onze letras')).toThrow('pelo menos 12 caracteres');
-  expect(passphraseFor('doze letras.')).toBe('doze letras.');
-  expect(passphraseFor('')).toBe(undefined);
 });

@@ -8,17 +8,8 @@ export class UnreadableBackup extends Error {}
 /** The file is encrypted, and there is no passphrase for it. */
 export class PassphraseNeeded extends UnreadableBackup {}
 
-const minimumLength = 12;
-
 /** The first bytes of every age file (docs/decisions/0035). */
 const beginning = Buffer.from('age-encryption.org/v1\n');
-
-/** The passphrase of new backups. Throws when it is too short to be safe. */
-export function passphraseFor(setting: string | undefined): string | undefined {
-  if (!setting) return undefined;
-  if ([...setting].length >= minimumLength) return setting;
-  throw new Error(`BACKUP_PASSPHRASE deve ter pelo menos ${minimumLength} caracteres. Use várias palavras.`);
-}
 
 /** age's default scrypt work factor, a power of two: each try costs a second and 256 MB. */
 const defaultWorkFactor = 18;

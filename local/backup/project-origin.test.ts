@@ -5,10 +5,10 @@ const project = 'abcdefghijklmnopqrst';
 const pooler = `postgresql://postgres.${project}:a@aws-0-sa-east-1.pooler.supabase.com:5432/postgres`;
 
 test.each([
-  ['as it is set', { PUBLIC_SUPABASE_URL: 'https://fotos.example/' }, pooler, 'https://fotos.example'],
+  ['as it is set', { publicSupabaseUrl: 'https://fotos.example' }, pooler, 'https://fotos.example'],
   [
     'by the project’s name',
-    { SUPABASE_PROJECT_ID: 'zyxwvutsrqponmlkjihg' },
+    { supabaseProjectId: 'zyxwvutsrqponmlkjihg' },
     pooler,
     'https://zyxwvutsrqponmlkjihg.supabase.co',
   ],

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { askInSecret } from '../ask.ts';
 import { runCommand, typedPath } from '../command.ts';
-import { readSettings } from '../settings.ts';
+import { readBackupSettings, readSettings } from '../settings.ts';
 import { PassphraseNeeded } from './encryption.ts';
 import { readBackup } from './read.ts';
 import { type OpenedBackup, restoreIntoProject, restoreOnThisMachine } from './restore-into.ts';
@@ -15,9 +15,10 @@ await runCommand(async () => {
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`);
   });
-  const opened = await open(path);
+  const project = readBackupSettings(process.env);
+  const opened = await open(path, project.backupPassphrase);
   const leftOut = isHosted
-    ? await restoreIntoProject(opened, process.env)
+    ? await restoreIntoProject(opened, project)
     : await restoreOnThisMachine(opened, readSettings(process.env));
   if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão não tem ou não aceita: ${leftOut.join(', ')}.`);
 });
@@ -41,8 +42,7 @@ function parsed() {
 }
 
 /** Asks for the passphrase where it is needed and not set. */
-async function open(path: string): Promise<OpenedBackup> {
-  const set = process.env.BACKUP_PASSPHRASE;
+async function open(path: string, set: string | undefined): Promise<OpenedBackup> {
   try {
     return { path, backup: await readBackup(path, set), ...(set && { passphrase: set }) };
   } catch (error) {

@@ -4,7 +4,7 @@ import { filesOf } from './read.ts';
 
 /**
  * Adds a backup's files to Storage's folder, keeping the existing ones for the replaced database: names are unique to their
- * content. Returns the objects to list.
+ * content. Returns the objects to list. When it fails, it removes the files that it added.
  */
 export async function restoreFiles(
   source: string | Uint8Array,
@@ -13,10 +13,17 @@ export async function restoreFiles(
   passphrase?: string,
 ): Promise<NewObject[]> {
   const objects: NewObject[] = [];
-  for await (const { file, content } of filesOf(source, passphrase)) {
-    const { bucket, name, type, cacheControl } = file;
-    await files.write(bucket, name, content);
-    objects.push({ bucket, name, metadata: metadataOf(content, type, cacheControl, now) });
+  const added: { bucket: string; name: string }[] = [];
+  try {
+    for await (const { file, content } of filesOf(source, passphrase)) {
+      const { bucket, name, type, cacheControl } = file;
+      if (!(await files.read(bucket, name))) added.push({ bucket, name });
+      await files.write(bucket, name, content);
+      objects.push({ bucket, name, metadata: metadataOf(content, type, cacheControl, now) });
+    }
+  } catch (error) {
+    for (const { bucket, name } of added) await files.remove(bucket, name);
+    throw error;
   }
   return objects;
 }

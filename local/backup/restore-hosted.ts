@@ -6,7 +6,7 @@ import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
 import type { Backup } from './read.ts';
-import { knownMigrations, loadAll, outdateSite, refuseNewer } from './restore.ts';
+import { knownMigrations, loadAll, outdateSite, refuseNewer, setSequences } from './restore.ts';
 import { listTables, migrationVersions } from './tables.ts';
 
 /** Tables into which jobs and builds write even in an unused project. */
@@ -17,7 +17,8 @@ const ownWork = [
 
 /**
  * Loads a backup into a newly deployed hosted project without data, in one transaction, as its owner: not being a superuser, it can't
- * disable the triggers of Auth's tables. `uploadFiles` uploads the files first. Returns what was left out.
+ * disable the triggers of Auth's tables. `uploadFiles` uploads the files before, once a rehearsal has shown that no row is refused: it
+ * may take longer than a transaction should. Returns what was left out.
  */
 export async function restoreHosted(
   runner: SqlRunner,
@@ -32,11 +33,11 @@ export async function restoreHosted(
     runner,
     ['auth.users', ...names].filter((name) => !ownWork.includes(name)),
   );
-  const { tables, leftOut } = fitTables(backup, known);
-  await uploadFiles();
-  const accounts = tables.filter(({ name }) => name.startsWith('auth.'));
-  const others = tables.filter(({ name }) => names.includes(name));
-  const refused = await runner.transaction(async (transaction) => {
+  const loadRows = async (transaction: SqlRunner) => {
+    // Each time anew: its rows can be read once.
+    const { tables, leftOut } = fitTables(backup, known);
+    const accounts = tables.filter(({ name }) => name.startsWith('auth.'));
+    const others = tables.filter(({ name }) => names.includes(name));
     await transaction.exec('set local statement_timeout = 0');
     // The rows already contain the triggers' results.
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
@@ -44,14 +45,33 @@ export async function restoreHosted(
     await transaction.exec(asAuthMakesThem);
     // Including the profiles that Auth's triggers have just created; the backup has its own.
     await transaction.exec(`truncate ${others.map(({ name }) => name).join(', ')} cascade`);
-    const refusedValues = await loadAll(transaction, others, backup);
+    const refused = await loadAll(transaction, others, backup);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
-    return refusedValues;
+    return [...leftOut, ...refused];
+  };
+  await rehearse(runner, loadRows);
+  await uploadFiles();
+  const leftOut = await runner.transaction(async (transaction) => {
+    const notLoaded = await loadRows(transaction);
+    await setSequences(transaction, backup);
+    return notLoaded;
   });
   // The records of one machine's seeds are not data.
-  return [...leftOut.filter((name) => !name.startsWith('supabase_migrations.')), ...refused];
+  return leftOut.filter((name) => !name.startsWith('supabase_migrations.'));
+}
+
+/** Does the work and takes it back; throws what the work throws. */
+async function rehearse(runner: SqlRunner, work: (transaction: SqlRunner) => Promise<unknown>): Promise<void> {
+  const takenBack = new Error('rehearsed');
+  const rehearsal = runner.transaction(async (transaction) => {
+    await work(transaction);
+    throw takenBack;
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (error !== takenBack) throw error;
+  });
 }
 
 /** Hosted Auth finds an account by its instance, and can't read one whose tokens are null. */

@@ -9,7 +9,7 @@ import { connect, type OpenDatabase, openFolderDatabase, openUrlDatabase } from 
 import { addressOf } from '../database/pool.ts';
 import { makePostgresFolder } from '../database/postgres/folder.ts';
 import { daysKept } from '../forget-replaced.ts';
-import type { Settings } from '../settings.ts';
+import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { startSupabase } from '../supabase.ts';
 import { hostedStorage } from './hosted-storage.ts';
@@ -76,21 +76,14 @@ function sayingToEmpty(cause: unknown): never {
   );
 }
 
-interface ProjectSettings {
-  SUPABASE_DB_URL?: string | undefined;
-  SUPABASE_SECRET_KEY?: string | undefined;
-  PUBLIC_SUPABASE_URL?: string | undefined;
-  SUPABASE_PROJECT_ID?: string | undefined;
-}
-
 /** Loads a new hosted project and informs the operator. Returns what was left out. */
 export async function restoreIntoProject(
   { path, backup, passphrase }: OpenedBackup,
-  environment: ProjectSettings,
+  project: BackupSettings,
 ): Promise<string[]> {
-  const { SUPABASE_DB_URL: url, SUPABASE_SECRET_KEY: secretKey } = environment;
+  const { supabaseDbUrl: url, supabaseSecretKey: secretKey } = project;
   if (!url) throw new Error('Diga em SUPABASE_DB_URL o endereço do banco de dados do projeto novo.');
-  const storage = hostedStorage(projectOrigin(environment, url), secretKey);
+  const storage = hostedStorage(projectOrigin(project, url), secretKey);
   const database = connect(addressOf(url));
   try {
     if (!(await isHostedProject(database.runner))) throw new Error('SUPABASE_DB_URL não é de um projeto Supabase.');

@@ -35,7 +35,6 @@ export async function restore(
   const isNew = !(await isInitialized(runner));
   const known = await listTables(runner);
   const { tables, leftOut } = fitTables(backup, known);
-  const files = await restoreFiles();
   return await runner.transaction(async (transaction) => {
     const names = known.map(({ name }) => name);
     const replaced = names.filter(
@@ -46,6 +45,9 @@ export async function restore(
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
     await transaction.exec(`truncate ${replaced.join(', ')} cascade`);
     const refused = await loadAll(transaction, tables, backup);
+    // After the rows, which may be refused, and before the sequences, which no rollback takes back.
+    const files = await restoreFiles();
+    await setSequences(transaction, backup);
     const former = await transaction.query<{ bucket: string; name: string }>(
       'delete from storage.objects returning bucket_id as bucket, name',
     );
@@ -68,7 +70,7 @@ export async function restore(
   });
 }
 
-/** Loads rows and sequences, and makes the tables that follow from others. Returns the values that were left out. */
+/** Loads rows, and makes the tables that follow from others. Returns the values that were left out. */
 export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<string[]> {
   const leftOut: string[] = [];
   for (const table of tables) leftOut.push(...(await load(runner, table)));
@@ -76,12 +78,16 @@ export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: 
   for (const [name, rows] of Object.entries(impliedTables)) {
     if (!backup.tables.some((table) => table.name === name)) await runner.exec(`insert into ${name} ${rows}`);
   }
+  return leftOut;
+}
+
+/** Continues the sequences where the backup's ended. */
+export async function setSequences(runner: SqlRunner, backup: Backup): Promise<void> {
   const known = (await readSequences(runner)).map(({ name }) => name);
   for (const { name, lastValue, isCalled } of backup.sequences) {
     if (!known.includes(name)) continue;
     await runner.query('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [name, lastValue, isCalled]);
   }
-  return leftOut;
 }
 
 /**

@@ -57,8 +57,7 @@ export async function setDatabaseAside(dataDir: string): Promise<boolean> {
 }
 
 /** Sets a replaced folder's modification time, by which `forgetReplaced` removes it some weeks later. */
-export async function markReplaced(folder: string): Promise<void> {
-  const now = new Date();
+export async function markReplaced(folder: string, now = new Date()): Promise<void> {
   await utimes(folder, now, now);
 }
 

@@ -23,6 +23,8 @@ export const duplicate = () => new StorageError(409, 'Duplicate', 'The resource 
 export const unauthorized = (message: string) => new StorageError(403, 'Unauthorized', message);
 export const noSessionFree = () =>
   new StorageError(503, 'SlowDown', 'The database has reached its maximum number of connections.');
+export const databaseTimeout = () =>
+  new StorageError(503, 'DatabaseTimeout', 'The connection to the database timed out');
 /** Hosted Storage has no such answer. */
 export const diskFull = () => new StorageError(507, 'InsufficientStorage', 'No space left on device');
 

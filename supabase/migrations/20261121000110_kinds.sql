@@ -48,10 +48,11 @@ constraint year_in_range check (value between 1900 and 2999);
 create domain private.month as integer
 constraint month_in_range check (value between 1 and 12);
 
--- The endpoint of a browser's push service, which this server calls: so `https`, the default port, no user, and a public host
--- name, neither an IP address nor a name of the internal network.
+-- The endpoint of a browser's push service, which this server calls: so `https`, the default port, no user, and a host name of
+-- several parts that is neither an IP address nor under a top-level domain that internal networks use or that is reserved. Where
+-- the name leads is not checked: a public name may have an internal address.
 create domain private.push_endpoint as text
 constraint push_endpoint_is_one check (
   value ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])/[!$-;=?-~]*$'
-  and value !~ '\.(local|internal|localhost|home\.arpa)/' and length(value) <= 2000
+  and value !~ '^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp|home\.arpa|test|invalid|example)/' and length(value) <= 2000
 );

@@ -143,7 +143,7 @@ grant execute on function public.may_read_file to authenticated;
 -- Removal ------------------------------------------------------------------------------------------------------------
 
 -- Claims up to `most` files for removal: those without a row, and those that an earlier run did not finish. From then on no row
--- can refer to them.
+-- can refer to them. A time further ahead than it is ever set is of a clock that was ahead, and counts as past.
 create function public.claim_released_files(most integer) returns setof text
 language sql security definer set search_path = ''
 as $$
@@ -156,7 +156,8 @@ as $$
   update private.files as file set claimed_at = clock_timestamp()
   from (
     select due.name from private.files as due
-    where due.remove_after <= now() order by due.remove_after, due.name limit most for update skip locked
+    where due.remove_after <= clock_timestamp() or due.remove_after > clock_timestamp() + interval '1 day'
+    order by due.remove_after, due.name limit most for update skip locked
   ) as due
   where file.name = due.name
   returning file.name

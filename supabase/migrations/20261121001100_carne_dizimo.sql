@@ -6,6 +6,9 @@ create table public.carnes (
   dizimista_id uuid not null references public.dizimistas (id) on delete cascade,
   ano private.year not null,
   valor_mensal private.positive_money not null,
+  -- The amount of the call that created it, by which a repetition of that call is recognized after the amount was changed; null in
+  -- rows from backups of earlier versions.
+  valor_inicial private.positive_money,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
@@ -59,22 +62,29 @@ for select to authenticated using ((select private.has_role('financial', 'admin'
 create policy "Financial staff and administrators read instalments" on public.parcelas
 for select to authenticated using ((select private.has_role('financial', 'admin')));
 
--- Paid instalments are not deleted, not even with their carnê or payer.
+-- Paid instalments are not deleted, not even with their carnê or payer, and keep their amount, month, due date and carnê. Whether,
+-- when and how they were paid may change: a payment may be entered wrongly.
 create function private.keep_paid() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   raise exception using
-    errcode = 'PT409', message = 'what is paid is not deleted', hint = 'paid', detail = tg_table_name;
+    errcode = 'PT409', message = 'what is paid is neither changed nor deleted', hint = 'paid', detail = tg_table_name;
 end;
 $$;
 
 create trigger parcelas_keep_paid before delete on public.parcelas
 for each row when (old.pago) execute function private.keep_paid();
 
+create trigger parcelas_keep_paid_amount before update on public.parcelas
+for each row when (
+  old.pago and (new.id, new.carne_id, new.mes, new.vencimento, new.valor_parcela)
+    is distinct from (old.id, old.carne_id, old.mes, old.vencimento, old.valor_parcela)
+) execute function private.keep_paid();
+
 -- Creates a carnê and its twelve instalments, due on day 10 of each month, atomically. A second carnê of the same payer and year
 -- is a unique violation, an unknown payer a foreign key violation. Idempotent by the caller's id: a repeated call returns the
--- existing carnê.
+-- existing carnê as it is now.
 create function private.make_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric)
 returns public.carnes
 language plpgsql set search_path = ''
@@ -82,8 +92,8 @@ as $$
 declare
   carne public.carnes;
 begin
-  insert into public.carnes (id, dizimista_id, ano, valor_mensal)
-  values (make_carne.id, make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal)
+  insert into public.carnes (id, dizimista_id, ano, valor_mensal, valor_inicial)
+  values (make_carne.id, make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal, make_carne.valor_mensal)
   on conflict on constraint carnes_pkey do nothing
   returning * into carne;
   if found then
@@ -93,7 +103,7 @@ begin
     return carne;
   end if;
   select * into carne from public.carnes where carnes.id = make_carne.id;
-  if (carne.dizimista_id, carne.ano, carne.valor_mensal)
+  if (carne.dizimista_id, carne.ano, coalesce(carne.valor_inicial, carne.valor_mensal))
     is distinct from (make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal::private.money)
   then
     raise exception using errcode = 'PT409', message = 'the id is another carnê''s', hint = 'other_content';
@@ -136,13 +146,6 @@ begin
   perform private.require_role('financial', 'admin');
   -- Locked, so that no charge is created meanwhile: its foreign key waits for the instalment.
   perform from public.parcelas where carne_id = change_carne_value.id order by mes for update;
-  if exists (
-    select from public.pix_charges as charge join public.parcelas as parcela on parcela.id = charge.parcela_id
-    where parcela.carne_id = change_carne_value.id and not parcela.pago and private.is_open_charge(charge.status)
-  ) then
-    raise exception using
-      errcode = 'PT409', message = 'an instalment is about to be paid', hint = 'paid', detail = 'pix_charges';
-  end if;
   update public.parcelas set valor_parcela = change_carne_value.valor_mensal
   where carne_id = change_carne_value.id and not pago;
   update public.carnes set valor_mensal = change_carne_value.valor_mensal

@@ -20,7 +20,7 @@ create index financial_transactions_by_creator on public.financial_transactions 
 
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (title, amount, type, category, transaction_date, description),
+  insert (id, title, amount, type, category, transaction_date, description),
   update (title, amount, type, category, transaction_date, description)
 on public.financial_transactions to authenticated;
 grant select, insert, update, delete on public.financial_transactions to service_role;

@@ -39,6 +39,31 @@ grant select, insert, update, delete on public.pix_charges to service_role;
 create trigger pix_charges_updated_at before update on public.pix_charges
 for each row execute function private.set_updated_at();
 
+-- A charge is of one instalment and amount: those that the provider was told.
+create trigger pix_charges_keep_amount before update on public.pix_charges
+for each row when ((new.id, new.parcela_id, new.amount) is distinct from (old.id, old.parcela_id, old.amount))
+execute function private.keep_paid();
+
+-- An instalment that a charge paid, or may still pay, keeps its amount too.
+create function private.keep_charged_amount() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.pix_charges as charge
+    where charge.parcela_id = old.id and (private.is_open_charge(charge.status) or charge.status in ('approved', 'in_mediation'))
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'an instalment is about to be paid', hint = 'paid', detail = 'pix_charges';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger parcelas_keep_charged_amount before update on public.parcelas
+for each row when (new.valor_parcela is distinct from old.valor_parcela)
+execute function private.keep_charged_amount();
+
 -- Only a charge that failed or expired is deleted with its instalment.
 create trigger pix_charges_keep_paid before delete on public.pix_charges
 for each row when (old.status not in ('rejected', 'cancelled')) execute function private.keep_paid();

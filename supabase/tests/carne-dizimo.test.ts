@@ -75,6 +75,24 @@ describe('a new carnê', () => {
     expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
   });
 
+  test('is what a repeated call returns also when its amount was changed meanwhile', async () => {
+    const asked = booklet();
+    await create(asked);
+    const changed = await call('change_carne_value', { id: asked.id, valor_mensal: 60 });
+    expect(await create(asked)).toEqual(changed);
+    // The amount that it has now is not the one that was asked for.
+    expect((await create({ ...asked, valor_mensal: 60 })).body.hint).toBe('other_content');
+    expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
+  });
+
+  test('of an earlier version’s backup is found by its present amount', async () => {
+    const asked = booklet();
+    const first = await create(asked);
+    await database.sql.exec('update public.carnes set valor_inicial = null');
+    expect((await create(asked)).body.id).toBe(first.body.id);
+    expect((await create({ ...asked, valor_mensal: 60 })).body.hint).toBe('other_content');
+  });
+
   test('is created once by concurrent calls', async () => {
     const asked = booklet();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(asked)));
@@ -154,7 +172,8 @@ describe('what is paid', () => {
     ]);
   });
 
-  test.each(['pending', 'authorized', 'in_process'])('by a charge that is %s keeps its amount', async (status) => {
+  const open = ['pending', 'authorized', 'in_process', 'approved', 'in_mediation'];
+  test.each(open)('by a charge that is %s keeps its amount', async (status) => {
     const { body } = await create();
     await charge(status, 5);
     expect(await call('change_carne_value', { id: body.id, valor_mensal: 60 })).toMatchObject({
@@ -197,6 +216,43 @@ describe('what is paid', () => {
     await expect(database.sql.exec(`update public.parcelas set ${set.join(', ')} where mes = 1`)).rejects.toThrow(
       /check constraint/,
     );
+  });
+
+  /** Past the functions, with the API's own rights. */
+  const change = (table: string, set: string) =>
+    database.sql.transaction(async ({ exec }) => {
+      await exec('set local role service_role');
+      await exec(`update public.${table} set ${set}`);
+    });
+
+  test.each([
+    ['parcelas', 'valor_parcela = 0.01'],
+    ['parcelas', "vencimento = '2026-12-24'"],
+    ['parcelas', 'mes = 12 where pago'],
+    ['parcelas', 'id = gen_random_uuid()'],
+    ['pix_charges', 'amount = 0.01'],
+    ['pix_charges', `parcela_id = (select id from public.parcelas where mes = 2)`],
+  ])('keeps what it is, whoever asks: %s, %s', async (table, set) => {
+    await create();
+    await (table === 'parcelas' ? pay(1) : charge('approved'));
+    await expect(change(table, set)).rejects.toMatchObject({ code: 'PT409', hint: 'paid', detail: table });
+  });
+
+  test.each(open)('by a charge that is %s keeps its amount, whoever asks', async (status) => {
+    await create();
+    await charge(status);
+    const set = 'valor_parcela = 0.01';
+    await expect(change('parcelas', set)).rejects.toMatchObject({ code: 'PT409', hint: 'paid', detail: 'pix_charges' });
+  });
+
+  test('may be told otherwise: whether, when and how it was paid', async () => {
+    await create();
+    await pay(1);
+    await charge('approved');
+    await change('parcelas', "data_pagamento = '2026-11-20', forma_pagamento = 'dinheiro' where pago");
+    await change('parcelas', 'pago = false, data_pagamento = null, forma_pagamento = null where pago');
+    await change('pix_charges', "status = 'refunded'");
+    await change('parcelas', 'valor_parcela = 60');
   });
 
   test('has at most one open PIX charge', async () => {

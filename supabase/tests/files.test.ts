@@ -209,6 +209,14 @@ describe('a file is removed', () => {
     expect(await claim()).toEqual([file]);
   });
 
+  test('when a clock a year ahead set its time', async () => {
+    const [released, unused, kept] = [await stored(), await stored(), await stored()];
+    await write(kept);
+    await remove(await write(released));
+    await pass(-365 * 24);
+    expect(await claim()).toEqual([released, unused].sort());
+  });
+
   test('a day after the database lost it, as by a restore; no other file of Storage is', async () => {
     const file = newName();
     await sql.query(

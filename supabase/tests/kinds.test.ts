@@ -45,7 +45,12 @@ const kinds: Record<string, { takes: string[]; refuses: string[] }> = {
   year: { takes: ['1900', '2999'], refuses: ['1899', '3000', '26', 'NaN', '2026.5'] },
   month: { takes: ['1', '12'], refuses: ['0', '13', '-1', '1.5'] },
   push_endpoint: {
-    takes: [`${host}/send/a:b_c-d?e=f@g`, 'https://a.b-c.example/', `${host}/${'a'.repeat(1900)}`],
+    takes: [
+      `${host}/send/a:b_c-d?e=f@g`,
+      'https://a.b-c.example.org/',
+      `${host}/a.lan/b`,
+      `${host}/${'a'.repeat(1900)}`,
+    ],
     refuses: [
       'http://push.example.org/a',
       'https://ana@push.example.org/a',
@@ -59,7 +64,9 @@ const kinds: Record<string, { takes: string[]; refuses: string[] }> = {
       'https://2130706433/a',
       'https://0x7f.1/a',
       'https://metadata.google.internal/a',
-      'https://impressora.local/a',
+      ...'local localhost internal intranet lan home corp home.arpa test invalid example'
+        .split(' ')
+        .map((ending) => `https://impressora.${ending}/a`),
       'HTTPS://push.example.org/a',
       'https://push.example.org\\@evil.test/a',
       'https://push.example.org/a b',

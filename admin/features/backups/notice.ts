@@ -11,9 +11,13 @@ const day = 86_400_000;
 const advice =
   'Faça uma com npm run backup, e guarde-a em outro lugar: docs/operations.md diz como fazê-la toda semana.';
 
-/** The notice about the last backup for administrators: its age in the parish's days, and advice when it is too old. */
+const unknownDate = 'A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado.';
+
+/** The notice about the last backup for administrators: its age in the parish's days, and advice when it is too old or unknown. */
 export function backupNotice({ madeAt }: LastBackup, now: Date): BackupNotice {
   if (madeAt === null) return { tone: 'warning', text: `Nenhuma cópia de segurança foi feita ainda. ${advice}` };
+  // A clock that was ahead set it: nobody knows when.
+  if (Date.parse(madeAt) > now.getTime() + day) return { tone: 'warning', text: `${unknownDate} ${advice}` };
   const startOf = (instant: Date) => Date.parse(parishDayOf(instant));
   const days = Math.max(0, (startOf(now) - startOf(new Date(madeAt))) / day);
   const text = `Última cópia de segurança: ${ago(days)}.`;

@@ -187,6 +187,8 @@ describe('when Storage fails, as hosted or on one machine', () => {
     ['its bucket is gone', refusal('404'), 'unavailable', unreachable],
     ['the key is refused', refusal('403'), 'unavailable', unreachable],
     ['it fails', () => new Response('<html>', { status: 502 }), 'unavailable', unreachable],
+    ['a proxy answers for it', () => Response.json({}), 'unavailable', unreachable],
+    ['a proxy answers nothing', () => Response.json(null), 'unavailable', unreachable],
     ['nobody answers', () => Promise.reject(new TypeError('no route to Segredo')), 'unavailable', unreachable],
   ])('%s: it says so, in its own words', async (_, answer, code, message) => {
     const before = await sql().query('select count(*)::integer as n from public.scans');
@@ -196,9 +198,20 @@ describe('when Storage fails, as hosted or on one machine', () => {
     expect(JSON.stringify(log)).not.toContain('Segredo');
   });
 
-  it('a file is read when it answers again', async () => {
+  const answeringPdf = (body: BodyInit | null, type: string) => () =>
+    new Response(body, { headers: { 'Content-Type': type } });
+  it.each<[string, () => Response]>([
+    ['fails', () => new Response('<html>', { status: 502 })],
+    ['is a page', answeringPdf('<html>', 'text/html')],
+    ['is another type of file', answeringPdf(pdf(), 'image/webp')],
+    ['is empty', answeringPdf(null, 'application/pdf')],
+    ['is empty, and of no type', () => new Response(null)],
+    ['is a proxy’s 404', () => new Response(null, { status: 404 })],
+    ['is a proxy’s 404 in JSON', () => Response.json({ message: 'no Route matched' }, { status: 404 })],
+    ['says that the bucket is gone', refusal('404')],
+  ])('a file whose answer %s is not answered, and is read when it answers again', async (_, answer) => {
     const { id } = (await store(pdf())).body.data;
-    const broken = answering(() => new Response('<html>', { status: 502 }));
+    const broken = answering(answer);
     const response = await broken.request(`/scans/${id}/file`, {
       headers: bearer('raimundo') as Record<string, string>,
     });

@@ -50,9 +50,11 @@ export async function holdsSame(call: Omit<FileCall, 'hitLimit'>, name: string, 
 export async function readFile(call: Omit<FileCall, 'hitLimit'>, name: string, title: string): Promise<File> {
   const { caller, env, gateways } = call;
   if (caller.kind === 'visitor') throw new ApiError('token_missing');
-  if (!dataOf(await caller.db.rpc('may_read_file', { file: name }))) throw new ApiError('not_found');
-  const content = await storedObjects(env, gateways, files).read(name);
-  return new File([content], `${title}${name.slice(name.lastIndexOf('.'))}`, { type: typeOf(name) });
+  const mayRead = dataOf(await caller.db.rpc('may_read_file', { file: name }));
+  if (mayRead !== true) throw new ApiError('not_found');
+  const type = typeOf(name);
+  const content = await storedObjects(env, gateways, files).read(name, type);
+  return new File([content], `${title}${name.slice(name.lastIndexOf('.'))}`, { type });
 }
 
 /** Removes files that no row refers to; once claimed for removal, none can. */

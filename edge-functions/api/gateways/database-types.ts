@@ -55,14 +55,14 @@ isOneToOne: false
                   ]
                 },"carnes": {
                   Row: {
-                    "ano": number,"created_at": string,"dizimista_id": string,"id": string,"updated_at": string,"updated_by": string | null,"valor_mensal": number
+                    "ano": number,"created_at": string,"dizimista_id": string,"id": string,"updated_at": string,"updated_by": string | null,"valor_inicial": number | null,"valor_mensal": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "ano": number,"created_at"?: string,"dizimista_id": string,"id"?: string,"updated_at"?: string,"updated_by"?: string | null,"valor_mensal": number
+                    "ano": number,"created_at"?: string,"dizimista_id": string,"id"?: string,"updated_at"?: string,"updated_by"?: string | null,"valor_inicial"?: number | null,"valor_mensal": number
                   }
                   Update: {
-                    "ano"?: number,"created_at"?: string,"dizimista_id"?: string,"id"?: string,"updated_at"?: string,"updated_by"?: string | null,"valor_mensal"?: number
+                    "ano"?: number,"created_at"?: string,"dizimista_id"?: string,"id"?: string,"updated_at"?: string,"updated_by"?: string | null,"valor_inicial"?: number | null,"valor_mensal"?: number
                   }
                   Relationships: [
                     {
@@ -425,6 +425,7 @@ isOneToOne: false
 "id": string,
 "updated_at": string,
 "updated_by": string | null,
+"valor_inicial": number | null,
 "valor_mensal": number
             }
                           SetofOptions: {
@@ -457,6 +458,7 @@ isOneToOne: false
 "id": string,
 "updated_at": string,
 "updated_by": string | null,
+"valor_inicial": number | null,
 "valor_mensal": number
             }
                           SetofOptions: {

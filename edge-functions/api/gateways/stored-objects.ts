@@ -14,8 +14,8 @@ export interface Bucket {
 export interface StoredObjects {
   /** Stores bytes under a name that is never used for others; an existing object is left as it is. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
-  /** Throws `not_found` when there is none. */
-  read(name: string): Promise<Blob>;
+  /** Throws `not_found` when there is none, 503 when what is answered is not of its type. */
+  read(name: string, type: string): Promise<Blob>;
   /** Names without an object are ignored. */
   remove(names: string[]): Promise<void>;
 }
@@ -32,18 +32,22 @@ export function storedObjects(
   const objects = privilegedDatabase(env, supabaseFetch).storage.from(bucket);
   return {
     async put(name, bytes, type) {
-      const { error } = await objects.upload(name, bytes, { contentType: type, cacheControl });
-      if (error && statusOf(error) !== '409') throw refusalOf(error, sentences);
-    },
-    async read(name) {
-      const { data, error } = await objects.download(name);
-      if (error && statusOf(error) === '404') throw new ApiError('not_found', undefined, { cause: causeOf(error) });
+      const { data, error } = await objects.upload(name, bytes, { contentType: type, cacheControl }).catch(malformed);
+      if (error && statusOf(error) === '409') return;
       if (error) throw refusalOf(error, sentences);
+      if (data.fullPath !== `${bucket}/${name}`) throw refusalOf(ofSomebodyElse, sentences);
+    },
+    async read(name, type) {
+      const { data, error } = await objects.download(name);
+      if (error && isMissing(error)) throw new ApiError('not_found', undefined, { cause: causeOf(error) });
+      if (error) throw refusalOf(error, sentences);
+      if (data.type !== type || data.size === 0) throw refusalOf(ofSomebodyElse, sentences);
       return data;
     },
     async remove(names) {
-      const { error } = await objects.remove(names);
+      const { data, error } = await objects.remove(names);
       if (error) throw refusalOf(error, sentences);
+      if (!Array.isArray(data)) throw refusalOf(ofSomebodyElse, sentences);
     },
   };
 }
@@ -75,6 +79,7 @@ class StorageRefusal extends Error {
 }
 
 interface StorageFailure {
+  message?: string | undefined;
   status?: number | undefined;
   statusCode?: string | undefined;
   /** An error thrown instead of an answer. */
@@ -83,6 +88,16 @@ interface StorageFailure {
 
 /** Storage answers most errors with 400 and the real status in the body. */
 const statusOf = ({ statusCode, status }: StorageFailure): string => String(statusCode ?? status ?? 'network');
+
+/** A successful answer that is not Storage's, but a proxy's. */
+const ofSomebodyElse: StorageFailure = { statusCode: 'malformed' };
+
+/** The client fails at JSON that is no object. */
+const malformed = (originalError: unknown) => ({ data: null, error: { ...ofSomebodyElse, originalError } });
+
+/** Whether Storage says that there is no such object; a proxy's 404 says nothing of it. */
+const isMissing = (failure: StorageFailure): boolean =>
+  statusOf(failure) === '404' && failure.message === 'Object not found';
 
 const causeOf = (failure: StorageFailure) => new StorageRefusal(statusOf(failure), failure.originalError);
 

@@ -1,15 +1,24 @@
+import * as z from 'zod/mini';
 import type { Env } from '../env.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { OutwardRefusal } from '../gateways/outward/refusal.ts';
 
-/** How many jobs are late, and whether the site is; throws when the database doesn't answer before the signal aborts. */
+const lateness = z.object({ lateJobs: z.int(), isSiteLate: z.boolean() });
+
+/**
+ * How many jobs are late, and whether the site is; throws when the database doesn't answer before the signal aborts, or something
+ * else answers in its place.
+ */
 export async function readLateness(db: Database, signal: AbortSignal) {
   const [lateJobs, isSiteLate] = await Promise.all([
     db.rpc('late_jobs').abortSignal(signal),
     db.rpc('is_site_late').abortSignal(signal),
   ]);
-  return { lateJobs: dataOf(lateJobs), isSiteLate: dataOf(isSiteLate) };
+  const answered = lateness.safeParse({ lateJobs: dataOf(lateJobs), isSiteLate: dataOf(isSiteLate) });
+  if (!answered.success) throw new OutwardRefusal('malformed');
+  return answered.data;
 }
 
 /** Bytes of all files in Storage; for administrators. */

@@ -18,8 +18,8 @@ interface SupabaseFetchOptions extends Pick<Gateways, 'log' | 'now' | 'timeouts'
 }
 
 /**
- * The `fetch` of Supabase's clients, with the limits of every call to another service. PostgREST answers JSON, or a status without a
- * body; anything else is a proxy's and refused, because the client would read it as no row. Logs only failed and slow calls, as each
+ * The `fetch` of Supabase's clients, with the limits of every call to another service. PostgREST answers JSON, rows in a list, or a
+ * status without a body; anything else is a proxy's and refused, because the client would read it as no row. Logs only failed and slow calls, as each
  * request makes several.
  */
 export function supabaseFetch({ fetch: send, log, now, timeouts }: SupabaseFetchOptions): typeof fetch {
@@ -33,8 +33,9 @@ export function supabaseFetch({ fetch: send, log, now, timeouts }: SupabaseFetch
       sizeLimit: sizeLimits[service],
     };
     try {
-      const response = await exchange(send, input, init, limits);
-      if (service === 'database' && !isOfRest(response, init, route)) throw notOfRest(response);
+      const answer = await exchange(send, input, init, limits);
+      if (service === 'database' && !isOfRest(answer, init, route)) throw notOfRest(answer);
+      const response = service === 'database' && asksForList(init, route) ? await listIn(answer) : answer;
       if (response.status >= 500 || now().getTime() - startedAt > slow) logResult({ status: response.status });
       return response;
     } catch (refusal) {
@@ -71,8 +72,26 @@ function isOfRest(
 ) {
   if (method === 'HEAD' || status === 204) return true;
   if (body !== null && /^application\/(\S+\+)?json\b/i.test(headers.get('Content-Type') ?? '')) return true;
-  const asksForRows = method === 'GET' || /return=representation/.test(new Headers(sent).get('Prefer') ?? '');
+  const asksForRows = method === 'GET' || isRepresentation(new Headers(sent));
   return ok && body === null && !asksForRows && !route.includes('/rpc/');
+}
+
+/** Whether rows of a table are requested as a list, and not one as an object. */
+const asksForList = ({ method = 'GET', headers: given }: RequestInit, route: string): boolean => {
+  const headers = new Headers(given);
+  const isList = !/vnd\.pgrst\.(object|plan)/.test(headers.get('Accept') ?? '');
+  return isList && !route.includes('/rpc/') && (method === 'GET' || isRepresentation(headers));
+};
+
+const isRepresentation = (headers: Headers): boolean => /return=representation/.test(headers.get('Prefer') ?? '');
+
+/** The same answer; throws an `OutwardRefusal` when it is a success without a list. */
+async function listIn(answer: Response): Promise<Response> {
+  if (!answer.ok) return answer;
+  const { status, statusText, headers } = answer;
+  const text = await answer.text();
+  if (!text.startsWith('[')) throw new OutwardRefusal('malformed');
+  return new Response(text, { status, statusText, headers });
 }
 
 const notOfRest = ({ status, ok }: Response) => new OutwardRefusal(ok ? 'not_json' : `status_${status}`);
