@@ -2,11 +2,14 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
+import { mailProblem, type SmtpSettings, smtpOf } from '../edge-functions/settings/mail.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
 
 /** The settings from which other values are derived. */
-type Understood = 'siteUrl' | 'demonstration' | 'adminEmail' | 'adminPassword' | 'liturgiaUrl';
+type Understood = 'siteUrl' | 'demonstration' | 'adminEmail' | 'adminPassword' | 'liturgiaUrl' | MailSettings;
+
+type MailSettings = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword' | 'mailFrom';
 
 /** One machine's settings, from environment variables, and what is derived from them. */
 export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
@@ -18,6 +21,8 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   firstAdmin?: FirstAdmin;
   /** The liturgy source's address; by default no third party is called. */
   liturgyUrl?: string;
+  /** The mail server; without it no mail is sent. */
+  smtp?: SmtpSettings;
 };
 
 export interface FirstAdmin {
@@ -32,7 +37,11 @@ export function readSettings(source: Source): Settings {
   const { values, problems } = readSettingsIn('machine', source);
   const [problem] = problems;
   if (problem) throw new Error(`${problem.name} ${problem.must}${quoted(problem.given)}.`);
-  const { siteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...asSet } = values;
+  const wrongMail = mailProblem(values);
+  if (wrongMail) throw new Error(`${wrongMail.name} ${wrongMail.must}.`);
+  const { siteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
+  const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...asSet } = others;
+  const smtp = smtpOf(values);
   return {
     ...asSet,
     siteUrl: siteUrl ?? `http://localhost:${asSet.port}`,
@@ -40,6 +49,7 @@ export function readSettings(source: Source): Settings {
     demonstration: demonstration === 'on',
     ...(adminEmail && adminPassword && { firstAdmin: firstAdminOf(adminEmail, adminPassword) }),
     ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
+    ...(smtp && { smtp }),
   };
 }
 

@@ -48,6 +48,15 @@ const all = [
   },
   { name: 'auth', without: { migration: 'Supabase brings it', seed: system.seed, sqlTest: 'profiles.test.ts' } },
   {
+    name: 'recovery',
+    without: {
+      migration: 'Supabase brings it',
+      seed: system.seed,
+      sqlTest: 'mails.test.ts',
+      admin: 'for people who are not signed in',
+    },
+  },
+  {
     name: 'site-build',
     without: { migration: 'site_state', seed: system.seed, sqlTest: 'site-state.test.ts', site: 'it is the site' },
   },
@@ -56,6 +65,7 @@ const all = [
     without: { seed: system.seed, site: 'shown in texts: site/rich-text', admin: 'the editor: admin/ui/rich-text' },
   },
   { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
+  { name: 'mails', without: { seed: 'a demonstration writes to nobody', site: panelOnly } },
   { name: 'backups', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'health',
