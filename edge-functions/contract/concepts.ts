@@ -48,15 +48,6 @@ const all = [
   },
   { name: 'auth', without: { migration: 'Supabase brings it', seed: system.seed, sqlTest: 'profiles.test.ts' } },
   {
-    name: 'recovery',
-    without: {
-      migration: 'Supabase brings it',
-      seed: system.seed,
-      sqlTest: 'mails.test.ts',
-      admin: 'for people who are not signed in',
-    },
-  },
-  {
     name: 'site-build',
     without: { migration: 'site_state', seed: system.seed, sqlTest: 'site-state.test.ts', site: 'it is the site' },
   },

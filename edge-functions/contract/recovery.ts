@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
+import { newPassword, passwordSentences } from './password.ts';
 import { emailAddress } from './primitives.ts';
+import { factorCode } from './second-factor.ts';
 
 /** What people read who forgot their password (docs/product.md, "Accounts"). */
 export const recoverySentences = {
   asked:
     'Se este e-mail é de uma conta ativa, enviamos a ele um link para criar uma senha nova. O link vale por uma hora e só uma vez.',
   noMail: 'Este site não envia e-mails. Peça uma senha nova a um administrador da paróquia.',
-  changed: 'Senha alterada com sucesso!',
 } as const;
 
 /** A new password for who has none, or forgot it: by a link that is mailed and works once. */
@@ -38,7 +39,9 @@ export const recovery = {
     summary: 'Cria a senha nova com o link recebido por e-mail',
     body: z.strictObject({
       token_hash: labelled(z.string().check(z.minLength(1), z.maxLength(200)), 'link'),
-      password: labelled(z.string().check(z.maxLength(200)), 'senha'),
+      password: labelled(newPassword(passwordSentences.missing), 'senha'),
+      /** Of an authenticator, where the account asks for one. */
+      code: z.optional(factorCode),
     }),
     answer: z.null(),
   }),

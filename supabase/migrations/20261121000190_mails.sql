@@ -151,6 +151,19 @@ $$;
 
 grant execute on function public.alert_facts to service_role;
 
+-- Whether the person whom a link was sent to has a second factor, so that its code is asked for before the link is used up. Hosted Auth keeps a
+-- link's token as the link has it; one machine, which has no factors, as a hash.
+create function public.link_needs_factor(link text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.users as person join auth.mfa_factors as factor on factor.user_id = person.id
+    where person.recovery_token = link and factor.status = 'verified'
+  )
+$$;
+
+grant execute on function public.link_needs_factor to service_role;
+
 -- Hosted Auth's hook for its own mails (config.toml): it sends none. Every mail is ours, and strangers who ask Auth for one past the API learn
 -- nothing from its answer.
 create function private.send_no_mail(event jsonb) returns jsonb

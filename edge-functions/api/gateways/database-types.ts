@@ -532,6 +532,9 @@ isOneToOne: false
 "late_jobs":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"link_needs_factor":
+{ Args: { "link": string }; Returns: boolean
+                           },
 "lookup_tithe":
 { Args: { "numero_ordinal": number }; Returns: Json
                            },

@@ -7,6 +7,8 @@ import { part, setTexts } from '../../ui/parts.ts';
 
 const form = part(document, 'form') as HTMLFormElement;
 const submit = part(document, 'submit') as HTMLButtonElement;
+const factor = part(document, 'factor');
+const code = form.querySelector('[name=code]') as HTMLInputElement;
 const field = form.querySelector('[name=password]') as HTMLInputElement;
 /** The link's one-time token, in the memory of this page alone. */
 let token: string | undefined;
@@ -25,7 +27,8 @@ form.addEventListener('submit', async (event) => {
   showBusy(true);
   setTexts(form, { failure: '' });
   try {
-    await callAsVisitor(recovery.complete, { body: { token_hash: token, password: field.value } });
+    const given = factor.hidden ? {} : { code: code.value };
+    await callAsVisitor(recovery.complete, { body: { token_hash: token, password: field.value, ...given } });
     token = undefined;
     // Every session of the account has ended.
     clearSession();
@@ -33,9 +36,11 @@ form.addEventListener('submit', async (event) => {
     part(document, 'done').focus();
   } catch (error) {
     showBusy(false);
-    if (error instanceof ApiError && error.code === 'link_invalid') showNoLink(error.message);
-    else setTexts(form, { failure: connectionSentence(error) ?? errorSentence(error) });
-    field.focus();
+    const refusal = error instanceof ApiError ? error.code : undefined;
+    if (refusal === 'link_invalid' || refusal === 'second_factor_wrong') return showNoLink(errorSentence(error));
+    if (refusal === 'second_factor_needed') factor.hidden = false;
+    setTexts(form, { failure: connectionSentence(error) ?? errorSentence(error) });
+    (refusal === 'second_factor_needed' ? code : field).focus();
   }
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { passwordSentences } from '#contract/password.ts';
 import { recovery, recoverySentences } from '#contract/recovery.ts';
 import { type Sent, send, startApi } from '../testing/api.ts';
 import { openMailingParish, staffPassword } from '../testing/mailing-parish.ts';
@@ -180,7 +181,7 @@ describe('a link', () => {
 
   it.each([
     ['12345', 'A senha deve ter pelo menos 6 caracteres'],
-    ['é'.repeat(40), 'A senha é longa demais'],
+    ['é'.repeat(40), passwordSentences.tooLong],
   ])('is not used up by the password %j', async (password, sentence) => {
     const token = await linkFor('tereza@paroquia.test');
     const { status, body } = await complete(token, password);

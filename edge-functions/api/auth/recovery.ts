@@ -1,7 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
+import { passwordSentences } from '#contract/password.ts';
 import { recovery, recoverySentences } from '#contract/recovery.ts';
+import { authCalls } from '../gateways/auth-calls.ts';
 import type { Routes } from '../http/call.ts';
-import { askAccountLimit, askAddressLimit, expectPassword, linkLimit } from './rules.ts';
+import { askAccountLimit, askAddressLimit, linkLimit } from './rules.ts';
+import { passFactor } from './second-factor.ts';
 import { sendLink, setPasswordByLink } from './store.ts';
 
 export const recoveryRoutes: Routes = (on) => {
@@ -17,10 +20,11 @@ export const recoveryRoutes: Routes = (on) => {
   });
 
   on(recovery.complete, async ({ body, address, env, gateways, databases, hitLimit }) => {
-    expectPassword(body.password);
     if (address) await hitLimit(linkLimit, address);
-    const { token_hash: tokenHash, password } = body;
-    await setPasswordByLink(env, gateways, databases, { tokenHash, password, address });
-    return { data: null, message: recoverySentences.changed };
+    const { token_hash: tokenHash, password, code } = body;
+    await setPasswordByLink({ env, gateways, databases }, { tokenHash, password, address, code }, (factor, given) =>
+      passFactor(authCalls(env, gateways), factor, given, gateways.now()),
+    );
+    return { data: null, message: passwordSentences.changed };
   });
 };
