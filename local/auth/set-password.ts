@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
+import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { updateUser } from './admin-users.ts';
-import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
 import { hashPassword } from './passwords.ts';
 
 /** The person of whom a command sets the password. */
