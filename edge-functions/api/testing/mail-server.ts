@@ -11,6 +11,7 @@ const pem = (kind: 'ca' | 'cert' | 'key') =>
 
 /** The authority that signed the server's certificate, which is for `localhost` and for tests only. */
 export const mailServerAuthority = pem('ca');
+export const mailServerCertificate = pem('cert');
 
 export const mailLogin = { user: 'secretaria@paroquia.example', password: 'a-senha-do-provedor' };
 
@@ -37,10 +38,12 @@ interface MailServerOptions {
   tls: 'implicit' | 'starttls' | 'none';
   /** Whether a client must sign in with `mailLogin`; otherwise it can't. */
   login?: boolean;
+  /** Any free one by default. */
+  port?: number;
 }
 
 /** A real SMTP server on this machine. */
-export async function startMailServer({ tls, login = true }: MailServerOptions): Promise<MailServer> {
+export async function startMailServer({ tls, login = true, port = 0 }: MailServerOptions): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refused: number | undefined;
   let refusedText: number | undefined;
@@ -49,7 +52,7 @@ export async function startMailServer({ tls, login = true }: MailServerOptions):
   const server = new SMTPServer({
     secure: tls === 'implicit',
     key: pem('key'),
-    cert: pem('cert'),
+    cert: mailServerCertificate,
     disabledCommands: [...(tls === 'none' ? ['STARTTLS'] : []), ...(login ? [] : ['AUTH'])],
     allowInsecureAuth: tls === 'none',
     authOptional: !login,
@@ -77,7 +80,7 @@ export async function startMailServer({ tls, login = true }: MailServerOptions):
   });
   // A client that breaks off is one of the tests' cases.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return {
     port: (server.server.address() as AddressInfo).port,
