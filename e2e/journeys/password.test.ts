@@ -52,7 +52,7 @@ it('a person who forgot their password sets a new one by a mailed link, once, an
   await page.goto(address);
   await page.getByLabel('Senha nova').waitFor();
   // The link is gone from the address and the history.
-  expect(page.url()).not.toContain('token_hash');
+  await expect.poll(() => page.url()).not.toContain('token_hash');
   await expectNoAxeViolations(page);
   await page.getByLabel('Mostrar a senha').check();
   expect(await page.getByLabel('Senha nova').getAttribute('type')).toBe('text');

@@ -15,7 +15,11 @@ let token: string | undefined;
 
 readLink();
 // A second mail's link opened over this page.
-addEventListener('hashchange', readLink);
+addEventListener('hashchange', () => {
+  form.reset();
+  field.type = 'password';
+  readLink();
+});
 
 part(document, 'show').addEventListener('change', ({ target }) => {
   field.type = (target as HTMLInputElement).checked ? 'text' : 'password';
@@ -55,8 +59,6 @@ function readLink(): void {
   token = given;
   history.replaceState(null, '', location.pathname);
   if (link.has('convite')) part(document, 'heading').textContent = 'Crie sua senha';
-  form.reset();
-  field.type = 'password';
   showBusy(false);
   show('form');
 }
