@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { FolderInUse, lockFolder } from '../data-folder-lock.ts';
-import { dataPaths, type Settings } from '../settings.ts';
+import { dataPaths } from '../data-paths.ts';
+import type { Settings } from '../settings.ts';
 import { refuseLegacyData, tidyDatabaseFolders } from './folders.ts';
 import { connect, type OpenDatabase, openFolderDatabase } from './open-database.ts';
 import { addressOf } from './pool.ts';

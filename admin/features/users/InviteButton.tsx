@@ -4,7 +4,7 @@ import { type Account, invitationBody, invitationFields, invitationNoun, users }
 import { IconMail } from '#icons/IconMail.ts';
 import { CollectionForm } from '../../ui/collection/CollectionForm.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
-import { defineForm } from '../../ui/collection/form-definition.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
 
 const invitations: PanelCollection<Account> = {
   concept: 'users',

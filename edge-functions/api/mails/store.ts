@@ -12,7 +12,7 @@ type Row = Pick<
 >;
 
 const columns = 'id, recipient, subject, state, attempts, failure, due_at, sent_at, created_at';
-const filters = { of: mailFilters, columns: { state: 'state' } } as const;
+const filters = { declared: mailFilters, columns: { state: 'state' } } as const;
 
 /** The mails, the newest first, with the caller's rights. */
 export const mailRows: Listed<Whole, Mail> = {

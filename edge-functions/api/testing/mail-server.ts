@@ -16,7 +16,7 @@ export const mailServerCertificate = pem('cert');
 export const mailLogin = { user: 'secretaria@paroquia.example', password: 'a-senha-do-provedor' };
 
 /** A mail as its recipient gets it. */
-export interface ReceivedMail extends Email {
+export interface ReceivedMail extends Omit<Email, 'sender'> {
   /** The envelope's, which is where it goes. */
   recipients: string[];
   sender: string;
