@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../local/free-port.ts';
 import { type StackProcess, startStackProcess } from './stack-process.ts';
 import { type StaffRole, type StoredSession, signIn, staff } from './staff.ts';
 
@@ -9,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The stacks' addresses, one for each worker. */
     stacks: string[];
+    /** Where the stacks look for their mail server, which a test about mails starts. */
+    mailPort: number;
     /** Their data folders; empty for an already running stack. */
     dataFolders: string[];
     /** The first build of the site, with the demonstration only; empty for an already running stack. */
@@ -22,7 +25,7 @@ declare module 'vitest' {
  * The same for all copies, whose ports differ: for another address the site would be built again. The tests write all the time,
  * and those that need the site ask for a build (`untilUpToDate`).
  */
-const environment = { SITE_URL: 'https://paroquia.test', SITE_BUILD_PAUSE: '30' };
+const given = { SITE_URL: 'https://paroquia.test', SITE_BUILD_PAUSE: '30' };
 
 /**
  * Gives each worker a stack of its own, unless `E2E_BASE_URL` names a running one for all. The first is started on a fresh
@@ -34,8 +37,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     const running = process.env.E2E_BASE_URL;
     provide(project, Array(maxWorkers).fill(running), await signInAll(running));
     project.provide('firstSite', '');
+    project.provide('mailPort', Number(process.env.E2E_MAIL_PORT ?? 0));
     return undefined;
   }
+  const mailPort = await freePort();
+  project.provide('mailPort', mailPort);
+  const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailPort), MAIL_FROM: 'secretaria@paroquia.test' };
+  const environment = { ...given, ...mail };
   const stacks: StackProcess[] = [];
   const kept = await mkdtemp(join(tmpdir(), 'paroquia-first-site-'));
   const remove = async () => {

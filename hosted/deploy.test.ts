@@ -10,7 +10,7 @@ import { closedTables } from '../supabase/role-matrix.ts';
 import { bundleInto, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { readDeployment } from './settings.ts';
-import { configuration, edgeFunction, migrations, secrets, site, smoke, version } from './steps.ts';
+import { configuration, edgeFunction, mail, migrations, secrets, site, smoke, version } from './steps.ts';
 import { type HostedProject, startHostedProject } from './testing/hosted-project.ts';
 import { type ManagementApi, startManagementApi } from './testing/management-api.ts';
 
@@ -124,9 +124,9 @@ describe('a new project', () => {
     const output = await run();
     // The bundled server has no pg_cron.
     expect(output).toMatch(
-      /6\/8 Agenda dos trabalhos.*\nAgenda dos trabalhos: não deu certo\..*pg_cron.*Ative as extensões pg_cron/s,
+      /6\/9 Agenda dos trabalhos.*\nAgenda dos trabalhos: não deu certo\..*pg_cron.*Ative as extensões pg_cron/s,
     );
-    expect(output).not.toContain('7/8');
+    expect(output).not.toContain('7/9');
     expect(whatWasSent()).toEqual(everything);
     expect(host.calls).toEqual([]);
   });
@@ -142,6 +142,9 @@ describe('a new project', () => {
       password_min_length: 6,
       hook_custom_access_token_enabled: true,
       hook_custom_access_token_uri: 'pg-functions://postgres/private/token_for_active_person',
+      hook_send_email_enabled: true,
+      hook_send_email_uri: 'pg-functions://postgres/private/send_no_mail',
+      mailer_otp_exp: 3600,
       mailer_secure_email_change_enabled: true,
       security_update_password_require_current_password: true,
       security_sb_forwarded_for_enabled: true,
@@ -167,7 +170,7 @@ describe('a new project', () => {
       create or replace function private.schedule_jobs(url text, key text) returns void language sql set search_path = ''
       as $$ insert into private.scheduled values (url, key) $$`);
     const output = await run();
-    expect(output.split('\n')).toHaveLength(8);
+    expect(output.split('\n')).toHaveLength(9);
     expect(whatWasSent()).toEqual(['POST /secrets', 'POST /functions/deploy']);
     expect(await query('select * from private.scheduled')).toEqual([
       { url: `${project.url}/functions/v1/api/jobs/run`, key: jobsKey },
@@ -199,6 +202,59 @@ describe('the first administrator', () => {
   test('with a password that Auth does not take tells nothing of it', async () => {
     const refused = createFirstAdmin(project.url, testEnv.secretKey, { email: 'a@paroquia.test', password: 'abc' });
     await expect(refused).rejects.toThrow(/^A conta não pôde ser criada \(weak_password\)\.$/);
+  });
+});
+
+describe('mail', () => {
+  const smtp = {
+    SMTP_HOST: 'smtp.provedor.example',
+    SMTP_USER: 'secretaria@paroquia.example',
+    SMTP_PASSWORD: 'a-senha-do-provedor-que-ninguem-mais-sabe',
+  };
+  const answering = (failure: string | null) => {
+    const asked: string[] = [];
+    project.override = (path, method) => {
+      if (path !== '/functions/v1/api/mails/test') return undefined;
+      asked.push(method);
+      return Response.json({ success: true, data: { failure } });
+    };
+    return asked;
+  };
+
+  test('is tested by the function itself once it is set, and the site is built', async () => {
+    const asked = answering(null);
+    const output = await run(production, { only: [secrets, mail, site] }, smtp);
+    expect(asked).toEqual(['POST']);
+    expect(output).toContain('2/3 E-mail: envia um e-mail de teste');
+    expect(host.calls).toHaveLength(1);
+    expect(management.sent.find(({ what }) => what === 'POST /secrets')?.body).toEqual(
+      expect.arrayContaining(Object.entries(smtp).map(([name, value]) => ({ name, value }))),
+    );
+    expect(output).not.toContain(smtp.SMTP_PASSWORD);
+  });
+
+  test('that the server refuses ends the deploy with what to do', async () => {
+    answering('login_refused');
+    const output = await run(production, { only: [mail, site] }, smtp);
+    expect(output).toMatch(
+      /E-mail: não deu certo\.\nO servidor de e-mail não aceitou o usuário ou a senha.*Confira SMTP_HOST/s,
+    );
+    expect(host.calls).toEqual([]);
+  });
+
+  test('that is not set is not asked for', async () => {
+    const asked = answering('no_mail');
+    expect(await run(production, { only: [mail] })).toContain('nada: SMTP_HOST falta');
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    [{ ...smtp, SMTP_PORT: '587' }, 'SMTP_PORT não vale: é 465 ou 2525'],
+    [{ ...smtp, SMTP_PASSWORD: '' }, 'SMTP_PASSWORD falta'],
+    [{ SMTP_HOST: smtp.SMTP_HOST }, 'MAIL_FROM falta'],
+    [{ ...smtp, MAIL_FROM: 'paróquia' }, 'MAIL_FROM não vale'],
+  ])('with wrong settings is refused before anything is done: %j', (settings, sentence) => {
+    expect(() => readDeployment(join(folder, 'none'), { ...variables(production), ...settings })).toThrow(sentence);
   });
 });
 

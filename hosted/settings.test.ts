@@ -47,6 +47,7 @@ test('missing values are derived from the project', () => {
     jobsKey: complete.JOBS_KEY,
     functionVariables: { SITE_URL: complete.SITE_URL, JOBS_KEY: complete.JOBS_KEY },
     firstAdmin: {},
+    sendsMail: false,
   });
 });
 

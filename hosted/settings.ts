@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isThisMachine } from '../edge-functions/settings/addresses.ts';
+import { mailProblem } from '../edge-functions/settings/mail.ts';
 import { givenToFunction, readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import { type NameIn, type SettingsIn, settings, settingsIn } from '../edge-functions/settings/table.ts';
 
@@ -25,6 +26,8 @@ export interface Deployment {
   /** The function's variables. */
   functionVariables: Readonly<Record<string, string>>;
   firstAdmin: { email?: string; password?: string };
+  /** Whether the function is given a mail server. */
+  sendsMail: boolean;
 }
 
 /** A sentence for the operator, with the settings' names and never their values. */
@@ -59,7 +62,11 @@ export function readDeployment(file: string, environment: Source): Deployment {
   }
   const given = Object.fromEntries(names.map((name) => [name, environment[name] || filed[name]]));
   const { values, problems } = readSettingsIn('deploy', given);
-  const wrong = problems.length > 0 ? problems : namesOfAnotherProject(values).map(wrongProject);
+  const mail = mailProblem(values);
+  const wrong =
+    problems.length > 0
+      ? problems
+      : [...namesOfAnotherProject(values).map(wrongProject), ...(mail ? [{ ...mail, isMissing: true }] : [])];
   if (wrong.length > 0) {
     const lines = wrong.map(({ name, isMissing, must }) => `  ${name} ${isMissing ? 'falta: ' : 'não vale: '}${must}`);
     throw new SettingsError(`Confira ${basename(file)} (.env.example explica cada linha):\n${lines.join('\n')}`);
@@ -101,6 +108,7 @@ function deploymentOf(values: SettingsIn<'deploy'>, functionVariables: Readonly<
     jobsKey: values.jobsKey,
     ...(buildHookUrl && { buildHook: { url: buildHookUrl, ...(buildHookToken && { token: buildHookToken }) } }),
     functionVariables,
+    sendsMail: values.smtpHost !== undefined,
     firstAdmin: { ...(adminEmail && { email: adminEmail }), ...(adminPassword && { password: adminPassword }) },
   };
 }

@@ -7,6 +7,7 @@ import { projectRoot } from '../local/install.mjs';
 import { believeForwardedAddresses } from './auth-setting.ts';
 import type { Cli } from './cli.ts';
 import { withDatabase } from './database.ts';
+import { sendTestMail } from './mail-test.ts';
 import type { Deployment } from './settings.ts';
 import { smokeTest } from './smoke.ts';
 
@@ -142,6 +143,20 @@ export const smoke: Step = {
     'Nada foi pedido à hospedagem do site. Corrija e rode o mesmo comando; o caminho de volta está em docs/decisions/0021.',
 };
 
+export const mail: Step = {
+  name: 'E-mail',
+  plan: ({ sendsMail }) =>
+    sendsMail
+      ? 'envia um e-mail de teste ao endereço da própria paróquia (MAIL_FROM)'
+      : 'nada: SMTP_HOST falta, e o site não envia e-mails',
+  run: async ({ deployment, timeouts, stop }) => {
+    if (deployment.sendsMail) await sendTestMail(deployment, timeouts.request, stop);
+  },
+  advice:
+    'A API já está no ar, mas não envia e-mails. Confira SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD e MAIL_FROM com o provedor (docs/operations.md) e rode o ' +
+    'mesmo comando.',
+};
+
 export const site: Step = {
   name: 'Site',
   plan: ({ buildHook }) =>
@@ -166,5 +181,6 @@ export const steps: readonly Step[] = [
   edgeFunction,
   schedule,
   smoke,
+  mail,
   site,
 ];

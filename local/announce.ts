@@ -1,14 +1,18 @@
 import { demonstrationPassword, demonstrationStaff } from './auth/demonstration.ts';
+import { mailboxPath, mayShowMails } from './mail/mailbox.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
 import type { Settings } from './settings.ts';
 
 /** The message that the operator reads when the stack is ready. */
-export function announcement({ host, siteUrl, dataDir, databaseUrl }: Settings, demonstration: boolean): string {
+export function announcement(settings: Settings, demonstration: boolean): string {
+  const { host, siteUrl, dataDir, databaseUrl } = settings;
   const lines = [
     '',
     `  Site público   ${siteUrl}/`,
     `  Painel         ${siteUrl}/dashboard`,
     `  API            ${siteUrl}/api (documentação em ${siteUrl}/api/docs)`,
     `  Dados          ${databaseUrl ? 'no servidor de DATABASE_URL; chaves e site em ' : ''}${dataDir}`,
+    ...(mayShowMails(settings, demonstration) ? [`  E-mails        ${siteUrl}${mailboxPath}`] : []),
     '',
   ];
   if (demonstration) {
@@ -23,6 +27,3 @@ export function announcement({ host, siteUrl, dataDir, databaseUrl }: Settings, 
 
 const publicDemonstration =
   '  ATENÇÃO: outras pessoas alcançam este endereço, e todas sabem as senhas da demonstração. Comece sem ela: DEMONSTRATION=off.';
-
-/** Whether an address or host name is reachable from this machine only. */
-const isOnThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);

@@ -2,12 +2,15 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
+import { mailProblem, type SmtpSettings, smtpOf } from '../edge-functions/settings/mail.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import type { Reader } from '../edge-functions/settings/setting.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
 
 /** The settings from which other values are derived. */
-type Understood = 'siteUrl' | 'demonstration' | 'adminEmail' | 'adminPassword' | 'liturgiaUrl';
+type Understood = 'siteUrl' | 'demonstration' | 'adminEmail' | 'adminPassword' | 'liturgiaUrl' | MailSettings;
+
+type MailSettings = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword' | 'mailFrom';
 
 /** One machine's settings, from environment variables, and what is derived from them. */
 export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
@@ -19,6 +22,8 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   firstAdmin?: FirstAdmin;
   /** The liturgy source's address; by default no third party is called. */
   liturgyUrl?: string;
+  /** The mail server; without it no mail is sent. */
+  smtp?: SmtpSettings;
 };
 
 export interface FirstAdmin {
@@ -44,7 +49,11 @@ function readOrRefuse<R extends Reader>(reader: R, source: Source): SettingsIn<R
 /** Reads the environment. Throws a sentence for the operator when a value is invalid. */
 export function readSettings(source: Source): Settings {
   const values = readOrRefuse('machine', source);
-  const { siteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...asSet } = values;
+  const wrongMail = mailProblem(values);
+  if (wrongMail) throw new Error(`${wrongMail.name} ${wrongMail.must}.`);
+  const { siteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
+  const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...asSet } = others;
+  const smtp = smtpOf(values);
   return {
     ...asSet,
     siteUrl: siteUrl ?? `http://localhost:${asSet.port}`,
@@ -52,6 +61,7 @@ export function readSettings(source: Source): Settings {
     demonstration: demonstration === 'on',
     ...(adminEmail && adminPassword && { firstAdmin: firstAdminOf(adminEmail, adminPassword) }),
     ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
+    ...(smtp && { smtp }),
   };
 }
 

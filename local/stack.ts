@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../edge-functions/api/app.ts';
@@ -6,12 +7,15 @@ import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 import type { SiteBuild } from '../edge-functions/api/gateways/gateways.ts';
 import { liturgySource } from '../edge-functions/api/gateways/liturgy/source.ts';
+import { smtpMailer } from '../edge-functions/api/gateways/mail/smtp.ts';
 import { outwardCalls } from '../edge-functions/api/gateways/outward/outward-call.ts';
 import { sharedWith } from '../edge-functions/settings/read.ts';
+import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
+import { mayShowMails, openMailbox } from './mail/mailbox.ts';
 import { openStore } from './open-store.ts';
 import { clientAddressHeader } from './serve.ts';
 import { projectRoot, type Settings } from './settings.ts';
@@ -69,6 +73,10 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   });
   const jobsKey = randomUUID();
   const now = () => new Date();
+  const mailbox = mayShowMails(settings, await hasDemonstrationStaff(database.runner)) ? openMailbox(now) : undefined;
+  const mailer = settings.smtp
+    ? smtpMailer({ settings: settings.smtp, name: new URL(settings.siteUrl).hostname, log, now })
+    : mailbox?.mailer;
   const api = createApp(
     {
       ...sharedWith('function', settings),
@@ -90,6 +98,8 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       ...(settings.liturgyUrl && {
         liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch, log, now }) }),
       }),
+      ...(mailer && { mailer }),
+      disk: async () => diskOf(settings.dataDir),
       now,
       log,
       afterAnswer: (work) => {
@@ -111,6 +121,8 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       const { pathname } = new URL(request.url);
       if (/^\/api(\/|$)/.test(pathname)) return await api.fetch(request);
       if (isSupabase.test(pathname)) return await supabase.answer(request, clientAddress);
+      const mails = mailbox?.answer(request, clientAddress);
+      if (mails) return mails;
       const site = devSite ?? siteBuild.site;
       return site ? await site(request) : notBuiltYet();
     },
@@ -124,6 +136,11 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       await database.close();
     },
   };
+}
+
+async function diskOf(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
 }
 
 /** The address by which this machine reaches a server that listens on `host`. */

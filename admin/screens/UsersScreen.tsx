@@ -1,9 +1,14 @@
+import { mails } from '#contract/mails.ts';
 import { users } from '#contract/users.ts';
+import { MailsSection } from '../features/mails/MailsSection.tsx';
 import UsersSection from '../features/users/UsersSection.tsx';
 import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 
 /** One entry for each tab of the section. */
-const tabs: readonly SectionTab[] = [{ id: 'users', label: 'Usuários', needs: users.list, Screen: UsersSection }];
+const tabs: readonly SectionTab[] = [
+  { id: 'users', label: 'Usuários', needs: users.list, Screen: UsersSection },
+  { id: 'mails', label: 'E-mails', needs: mails.list, Screen: MailsSection },
+];
 
 /** Accounts, and what administrators oversee beside them. */
 export default function UsersScreen() {

@@ -38,6 +38,8 @@ export const routes: Record<string, Route> = {
   },
   'links.astro': { address: '/links', islands: [], bare: true },
   'liturgia.astro': { address: '/liturgia', islands: ['Liturgy'] },
+  'login/esqueci-senha.astro': { address: '/login/esqueci-senha', islands: [], ownScript: true, unlisted: true },
+  'login/nova-senha.astro': { address: '/login/nova-senha', islands: [], ownScript: true, unlisted: true },
   'login.astro': { address: '/login', islands: [], ownScript: true, unlisted: true },
   'noticia/[slug].astro': { address: '/noticia/{styled}', islands: [], photos: true },
   'noticia/index.astro': {

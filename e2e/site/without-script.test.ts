@@ -4,6 +4,8 @@ import { openPage } from '../actors.ts';
 /** Addresses whose content needs a script, and the message without one. */
 const pages: [path: string, sentence: string][] = [
   ['/login', 'Para entrar é preciso JavaScript.'],
+  ['/login/esqueci-senha', 'Para pedir uma senha nova é preciso JavaScript.'],
+  ['/login/nova-senha', 'Para criar a senha é preciso JavaScript.'],
   ['/noticia/ainda-nao-construida', 'Não foi possível abrir esta notícia'],
   ['/aviso/ainda-nao-construido', 'Não foi possível abrir este aviso'],
   ['/noticias?pagina=2', 'só as notícias mais novas'],

@@ -6,7 +6,9 @@ import { ApiError } from '#contract/errors.ts';
 import { fileRule } from '#contract/file-body.ts';
 import type { Filters } from '#contract/filters/filter.ts';
 import { allowsOrigin } from '../settings/allowed-origins.ts';
+import { alertJob } from './alerts/job.ts';
 import { announcementRoutes } from './announcements/routes.ts';
+import { recoveryRoutes } from './auth/recovery.ts';
 import { authRoutes } from './auth/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { birthdayRoutes } from './birthdays/routes.ts';
@@ -28,6 +30,8 @@ import { jobRoutes } from './jobs/routes.ts';
 import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
 import { liturgyJob } from './liturgia/job.ts';
 import { liturgiaRoutes } from './liturgia/routes.ts';
+import { mailDelivery } from './mails/job.ts';
+import { mailRoutes } from './mails/routes.ts';
 import { massIntentionRoutes } from './mass-intentions/routes.ts';
 import { massScheduleRoutes } from './mass-schedule/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -54,13 +58,23 @@ function limitBody({ body }: Endpoint) {
 }
 
 /** One line for each job. */
-const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, mediaSweep, fileRemoval, liturgyJob];
+const jobs: readonly Job[] = [
+  siteBuildJob,
+  rateLimitSweep,
+  recordRetention,
+  mediaSweep,
+  fileRemoval,
+  liturgyJob,
+  alertJob,
+  mailDelivery,
+];
 
 /** One line for each concept. */
 const concepts: readonly Routes[] = [
   healthRoutes,
   authRoutes,
   userRoutes,
+  recoveryRoutes,
   newsRoutes,
   galeriaRoutes,
   announcementRoutes,
@@ -75,6 +89,7 @@ const concepts: readonly Routes[] = [
   mediaRoutes,
   siteBuildRoutes,
   jobRoutes(jobs),
+  mailRoutes,
   backupRoutes,
 ];
 

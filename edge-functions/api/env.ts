@@ -1,3 +1,4 @@
+import { mailProblem, type SmtpSettings, smtpOf } from '../settings/mail.ts';
 import { type Problem, readSettingsIn, type Source } from '../settings/read.ts';
 import type { SettingsIn } from '../settings/table.ts';
 
@@ -9,7 +10,10 @@ type Understood =
   | 'supabaseSecretKeys'
   | 'jwtIssuer'
   | 'mercadoPagoAccessToken'
-  | 'liturgiaUrl';
+  | 'liturgiaUrl'
+  | MailSettings;
+
+type MailSettings = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword' | 'mailFrom';
 
 /** The API's configuration: its settings and what is derived from them. It contains secrets: never log or return any of it. */
 export type Env = Omit<Given, Understood> & {
@@ -22,6 +26,8 @@ export type Env = Omit<Given, Understood> & {
   mercadoPagoConfigured: boolean;
   /** The liturgy source's address; without it no source is called. */
   liturgyUrl?: string;
+  /** The mail server; without it no mail is sent. */
+  smtp?: SmtpSettings;
   /** Calls per minute that one address may make without a session. */
   anonymousCallsPerMinute: number;
 };
@@ -39,12 +45,16 @@ export function parseEnv(given: Source): Env {
     SUPABASE_PUBLISHABLE_KEYS: given.SUPABASE_PUBLISHABLE_KEYS || given.SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEYS: given.SUPABASE_SECRET_KEYS || given.SUPABASE_SECRET_KEY,
   });
-  if (problems.length > 0) {
+  const mail = mailProblem(values);
+  if (problems.length > 0 || mail) {
     const wrong = problems.map((problem) => `${problem.name} (${reason(problem)})`);
+    if (mail) wrong.push(`${mail.name} (missing or not valid)`);
     throw new Error(`The API's configuration is incomplete: ${wrong.join(', ')}. See .env.example.`);
   }
-  const { supabasePublishableKeys, supabaseSecretKeys, jwtIssuer, mercadoPagoAccessToken, liturgiaUrl, ...asSet } =
+  const { supabasePublishableKeys, supabaseSecretKeys, jwtIssuer, mercadoPagoAccessToken, liturgiaUrl, ...others } =
     values;
+  const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...asSet } = others;
+  const smtp = smtpOf(values);
   return {
     ...asSet,
     publishableKey: defaultKey(supabasePublishableKeys),
@@ -53,6 +63,7 @@ export function parseEnv(given: Source): Env {
     tokenIssuers: [`${asSet.supabaseUrl}/auth/v1`, ...(jwtIssuer ? [jwtIssuer] : [])],
     mercadoPagoConfigured: mercadoPagoAccessToken !== undefined,
     ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
+    ...(smtp && { smtp }),
     anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
   };
 }

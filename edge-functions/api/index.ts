@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { parseEnv } from './env.ts';
 import { liturgySource } from './gateways/liturgy/source.ts';
+import { smtpMailer } from './gateways/mail/smtp.ts';
 import { outwardCalls } from './gateways/outward/outward-call.ts';
 import { supabaseFetch } from './gateways/outward/supabase-fetch.ts';
 import { privilegedDatabase } from './gateways/privileged-db.ts';
@@ -25,6 +26,7 @@ const app = createApp(env, {
     now,
   }),
   ...(env.liturgyUrl && { liturgy: liturgySource({ url: env.liturgyUrl, call }) }),
+  ...(env.smtp && { mailer: smtpMailer({ settings: env.smtp, name: new URL(env.siteUrl).hostname, log, now }) }),
   now,
   log,
   afterAnswer: (work) => EdgeRuntime.waitUntil(work),

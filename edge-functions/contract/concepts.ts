@@ -56,6 +56,7 @@ const all = [
     without: { seed: system.seed, site: 'shown in texts: site/rich-text', admin: 'the editor: admin/ui/rich-text' },
   },
   { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
+  { name: 'mails', without: { seed: 'a demonstration writes to nobody', site: panelOnly } },
   { name: 'backups', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'health',

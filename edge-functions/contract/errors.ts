@@ -25,6 +25,10 @@ export const errors = {
     status: 409,
     message: 'Uma foto do texto acaba de ser apagada, porque nenhum texto a usava há 30 dias. Insira-a de novo.',
   },
+  link_invalid: {
+    status: 410,
+    message: 'Este link já foi usado ou perdeu a validade. Peça outro.',
+  },
   body_too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   unsupported_media_type: { status: 415, message: 'Envie os dados em formato JSON.' },
   report_empty: { status: 404, message: 'Não há nada para colocar no relatório.' },

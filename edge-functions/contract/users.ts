@@ -39,6 +39,10 @@ export const userFields = defineFields({ name, email: address, password: secret,
 export const newUserBody = bodyOf(userFields);
 export const userBody = bodyOf({ ...profileFields, password: { ...secret, written: secret.orNothing } });
 
+/** What is written of somebody who is invited by mail, and chooses their own password. */
+export const invitationFields = defineFields({ name, email: address, role });
+export const invitationBody = bodyOf(invitationFields);
+
 export const account = recordOf(profileFields, {
   id: uuid,
   last_login: z.nullable(instant),
@@ -50,6 +54,7 @@ export const account = recordOf(profileFields, {
 export type Account = z.output<typeof account>;
 
 export const userNoun = masculine('usuário', 'usuários');
+export const invitationNoun = masculine('convite', 'convites');
 
 const path = '/auth/users';
 const admins = ['admin'] as const satisfies readonly Role[];
@@ -72,6 +77,25 @@ export const users = {
     summary: 'Dá uma senha nova a um usuário e encerra as sessões dele',
     params: byId,
     body: z.strictObject({ newPassword: labelled(newPassword(passwordSentences.missing), 'nova senha') }),
+    answer: z.null(),
+  }),
+  /** Creates an account without a password, and mails its person a link by which they choose one. */
+  invite: endpoint({
+    method: 'POST',
+    path: `${path}/invite`,
+    access: admins,
+    changesSite: false,
+    summary: 'Cria um usuário e o convida por e-mail a criar a própria senha',
+    body: z.extend(invitationBody, { id: z.optional(uuid) }),
+    answer: account,
+  }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: `${path}/:id/invitation`,
+    access: admins,
+    changesSite: false,
+    summary: 'Envia o convite de novo a quem ainda não entrou',
+    params: byId,
     answer: z.null(),
   }),
   removeSecondFactor: endpoint({

@@ -1,6 +1,7 @@
 import { edgeFunction } from './edge-function.ts';
 import { copies, liturgy, site } from './everywhere.ts';
 import { hostedProject } from './hosted-project.ts';
+import { mail } from './mail.ts';
 import { oneMachine } from './one-machine.ts';
 import type { Reader, Setting, Settings, Use } from './setting.ts';
 import { siteBuild } from './site-build.ts';
@@ -29,6 +30,7 @@ export const groups: readonly Group[] = [
   { heading: [], settings: copies },
   { heading: [], settings: liturgy },
   { heading: [], settings: site },
+  { heading: [], settings: mail },
   {
     heading: [
       'Hosted: `npm run deploy`, which also reads what follows, from `.env`, or from `.env.staging` with `--profile staging`.',
@@ -55,6 +57,7 @@ const table = {
   ...copies,
   ...liturgy,
   ...site,
+  ...mail,
   ...hostedProject,
   ...edgeFunction,
   ...siteBuild,

@@ -40,6 +40,8 @@ const newAuth = {
   password_min_length: 6,
   hook_custom_access_token_enabled: false,
   hook_custom_access_token_uri: null,
+  hook_send_email_enabled: false,
+  hook_send_email_uri: null,
   mailer_secure_email_change_enabled: true,
   security_update_password_require_current_password: false,
 };

@@ -2,20 +2,25 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import { type AccountChange, createUser, deleteUser, findUser, listUsers, updateUser } from './admin-users.ts';
 import type { KeyHolder } from './api-keys.ts';
 import { type AuthBody, badJson, emailField, objectField, readAuthBody, textField } from './body.ts';
+import { generateLink } from './links.ts';
 import { assertAcceptablePassword, hashPassword } from './passwords.ts';
 import { AuthError, authJson, validationFailed } from './responses.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The part of Auth's admin API that `supabase.auth.admin.createUser`, `listUsers`, `getUserById`, `updateUserById` and
- * `deleteUser` call, in the official format (https://supabase.com/docs/reference/javascript/auth-admin-api). Requires the
+ * The part of Auth's admin API that `supabase.auth.admin.createUser`, `listUsers`, `getUserById`, `updateUserById`, `deleteUser` and
+ * `generateLink` call, in the official format (https://supabase.com/docs/reference/javascript/auth-admin-api). Requires the
  * secret key.
  */
 export function authAdmin(runner: SqlRunner) {
   return async (request: Request, path: string, holder: KeyHolder): Promise<Response> => {
     if (holder !== 'server') throw new AuthError(403, 'not_admin', 'User not allowed');
     const [, , collection, id, rest] = path.split('/');
+    if (collection === 'generate_link' && id === undefined) {
+      if (request.method !== 'POST') throw methodNotAllowed();
+      return authJson(200, await generateLink(runner, await readAuthBody(request)));
+    }
     if (collection !== 'users' || rest !== undefined) throw new AuthError(404, 'not_found', 'Not Found');
     if (id === undefined) return await onUsers(runner, request);
     if (!uuid.test(id)) throw validationFailed('user_id must be an UUID', 404);

@@ -7,6 +7,7 @@ import { authAdmin } from './admin.ts';
 import { endSessions } from './admin-users.ts';
 import type { KeyHolder } from './api-keys.ts';
 import { type AuthBody, badJson, emailField, readAuthBody, textField } from './body.ts';
+import { verification } from './links.ts';
 import { changeOwnPassword, holderOf, notActive, passwordChange } from './own-account.ts';
 import { comparePasswordWithDummyHash } from './passwords.ts';
 import { AuthError, authErrorResponse, authJson, unavailable, validationFailed } from './responses.ts';
@@ -65,11 +66,14 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
         return await changeOwnAccount(request);
       case 'POST /token':
         return await issueToken(request, forwardedAddress(request, holder, from), from);
+      case 'POST /verify':
+        if (from === 'network') break;
+        return await forward(withJson(request, await verification(runner, await readAuthBody(request))));
       case 'POST /signup':
         throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
       default:
-        throw new AuthError(404, 'not_found', 'Not Found');
     }
+    throw new AuthError(404, 'not_found', 'Not Found');
   }
 
   async function issueToken(request: Request, address: string | undefined, from: 'network' | 'api'): Promise<Response> {

@@ -3,15 +3,12 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { counted } from '#contract/noun.ts';
 import { runCommand, typedPath } from '../command.ts';
-import { FolderInUse, lockFolder } from '../data-folder-lock.ts';
 import { dataPaths } from '../data-paths.ts';
-import { refuseLegacyData, tidyDatabaseFolders } from '../database/folders.ts';
 import { isHostedProject } from '../database/hosted-project.ts';
-import { connect, type OpenDatabase, openFolderDatabase } from '../database/open-database.ts';
+import { openForCommand } from '../database/open-for-command.ts';
 import { addressOf } from '../database/pool.ts';
-import { findPostgres } from '../database/postgres/server.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
-import { readBackupSettings, readSettings, type Settings } from '../settings.ts';
+import { readBackupSettings, readSettings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { notEncrypted } from './encryption.ts';
 import { hostedStorage } from './hosted-storage.ts';
@@ -28,7 +25,7 @@ await runCommand(async () => {
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
   const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz${passphrase ? '.age' : ''}`);
   if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
-  const database = await openDatabase(settings);
+  const database = await openForCommand(settings);
   const unfinished = `${path}.unfinished`;
   let summary: BackupSummary;
   try {
@@ -67,32 +64,4 @@ function noFiles(): Error {
 function filesIn(folder: string): ReadFile {
   const files = objectFiles(folder);
   return ({ bucket, name }) => files.read(bucket, name);
-}
-
-/** Connects to the database, or starts its server when the stack is not running. */
-async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
-  if (databaseUrl) return await reach(databaseUrl);
-  const { lock, database: folder } = dataPaths(dataDir);
-  refuseLegacyData(dataDir);
-  if (!existsSync(folder)) throw new Error(`Ainda não há banco de dados na pasta ${dataDir}.`);
-  try {
-    await lockFolder(lock);
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    return connect((await findPostgres(folder))('postgres'));
-  }
-  await tidyDatabaseFolders(dataDir);
-  return await openFolderDatabase(folder);
-}
-
-/** Connects to an external server, which may be a hosted project's, because a backup only reads. */
-async function reach(url: string): Promise<OpenDatabase> {
-  const database = connect(addressOf(url));
-  try {
-    await database.runner.exec('select 1');
-    return database;
-  } catch (cause) {
-    await database.close();
-    throw new Error(`O banco de dados não respondeu: ${(cause as Error).message}`, { cause });
-  }
 }

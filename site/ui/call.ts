@@ -12,6 +12,12 @@ export const call = createClient({
   onSessionOver: endSession,
 });
 
+/** The same without the session that the device may have, which has nothing to do with the call. */
+export const callAsVisitor = createClient({
+  baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
+  timeout: publicTimeout,
+});
+
 /** Aborted when the reader leaves the page. Pass it to every call whose answer only this page needs. */
 export const pageSignal = (): AbortSignal => controller.signal;
 

@@ -184,6 +184,12 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { made_at: '2026-11-22' },
     openKey: 'true',
   },
+  mails: {
+    made: `insert into public.mails (id, template, recipient, subject, valid_for)
+      values ('${open}', 'alert-jobs', 'lucia@paroquia.test', 'Aviso', '1 day')`,
+    insert: { template: 'alert-jobs', recipient: 'a@paroquia.test', subject: 'Aviso', valid_for: '1 day' },
+    change: { recipient: 'outra@paroquia.test' },
+  },
   audit_log: {
     made: `insert into public.audit_log (actor_role, table_name, row_id, verb) values ('x', 'x', '${open}', 'insert')`,
     insert: { actor_role: 'x', table_name: 'x', row_id: open, verb: 'delete' },

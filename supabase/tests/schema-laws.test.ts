@@ -231,6 +231,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'stored_bytes()', definer: true, visitor: false },
       { function: 'private.has_role(text[])', definer: true, visitor: true },
       { function: 'private.is_staff()', definer: true, visitor: true },
+      { function: 'repeat_mail(uuid)', definer: true, visitor: false },
       { function: 'request_site_build()', definer: true, visitor: false },
       { function: 'staff_name(uuid)', definer: true, visitor: false },
       // Answer only what the caller's own token is worth.

@@ -7,15 +7,18 @@ import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import { InviteButton } from './InviteButton.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { userForm } from './user-form.ts';
-import { useFactorRemoval } from './users.queries.ts';
+import { useFactorRemoval, useHasMail, useInvitationAgain } from './users.queries.ts';
 
 /** Accounts, for administrators. The own one is marked, and what would take it away is asked twice. */
 export default function UsersSection() {
   const { id: own } = useUser();
   const [changing, setChanging] = useState<Account>();
   const removeFactor = useFactorRemoval();
+  const hasMail = useHasMail();
+  const inviteAgain = useInvitationAgain();
   const isOwn = ({ id }: { id: string }) => id === own;
   const collection: PanelCollection<Account> = {
     concept: 'users',
@@ -54,8 +57,19 @@ export default function UsersSection() {
         label="Usuários"
         columns={columns}
         form={userForm(own)}
+        tools={hasMail && <InviteButton />}
         actions={(account) => [
           { label: 'Trocar senha', after: 'Editar', calls: users.changePassword, onClick: () => setChanging(account) },
+          ...(hasMail && account.is_active && account.last_login === null
+            ? [
+                {
+                  label: 'Enviar convite',
+                  after: 'Editar' as const,
+                  calls: users.inviteAgain,
+                  onClick: () => inviteAgain(account),
+                },
+              ]
+            : []),
           ...(account.second_factor && !isOwn(account)
             ? [
                 {

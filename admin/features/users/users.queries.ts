@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { recovery } from '#contract/recovery.ts';
 import { type Account, users } from '#contract/users.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
@@ -32,4 +33,22 @@ export function useFactorRemoval() {
     } as const;
     if (await confirm(question)) run(removal, account);
   };
+}
+
+/** Whether people can be invited by mail. */
+export function useHasMail(): boolean {
+  const { data } = useQuery({ queryKey: ['recovery'], queryFn: ({ signal }) => api(recovery.way, { signal }) });
+  return data?.data.byMail ?? false;
+}
+
+/** Sends the invitation again to somebody who never came in. */
+export function useInvitationAgain() {
+  const repetition = useChange({
+    call: ({ id }: Account) => api(users.inviteAgain, { params: { id } }),
+    busy: 'Enviando...',
+    failure: 'Erro ao enviar o convite',
+    refreshes: ['mails'],
+  });
+  const { run } = useActions();
+  return (account: Account) => run(repetition, account);
 }

@@ -1,5 +1,14 @@
 import type { Limit } from '../http/rate-limit.ts';
 
+/** Mails that may be asked for an account, by everybody together. Who is asked too often still has the last one's link. */
+export const askAccountLimit: Limit = { name: 'recovery:account', max: 3, windowSeconds: 3600 };
+
+/** Mails asked for from one address, which a parish office shares. */
+export const askAddressLimit: Limit = { name: 'recovery:address', max: 10, windowSeconds: 3600 };
+
+/** Links tried from one address. */
+export const linkLimit: Limit = { name: 'recovery:link', max: 10, windowSeconds: 600 };
+
 /** Sign-in attempts on one account per minute, from all unknown devices together. */
 export const accountLimit: Limit = { name: 'login:account', max: 8, windowSeconds: 60 };
 

@@ -10,10 +10,12 @@ import type { Credentials } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
-import { refusedPassword } from '../gateways/staff-accounts.ts';
+import { refusedPassword, staffAccounts } from '../gateways/staff-accounts.ts';
 import { activeProfile, type Member } from '../http/authenticate.ts';
 import type { Call } from '../http/call.ts';
 import { sha256 } from '../http/rate-limit.ts';
+import { deliverMails } from '../outbox/deliver.ts';
+import { queueLinkMail } from '../outbox/store.ts';
 import { endOf, type GivenFactor, verifiedFactor } from './second-factor.ts';
 
 /**
@@ -68,6 +70,57 @@ export async function changeOwnPassword(
   if (refusal)
     throw refusedPassword(refusal) ?? new ApiError('unavailable', undefined, { cause: new Error(refusal.code) });
   dataOf(await db.rpc('end_sessions_of', { person: profile.id }));
+}
+
+/** Queues the mail with a link, if there is such an account, and sends what is due. Never throws: its caller has been answered. */
+export async function sendLink(env: Env, gateways: Gateways, email: string): Promise<void> {
+  const db = privilegedDatabase(env, gateways.supabaseFetch);
+  try {
+    await queueLinkMail(db, 'password-reset', email);
+    await deliverMails({ env, gateways, db });
+  } catch (error) {
+    const { code = 'unexpected' } = error as { code?: string };
+    gateways.log({ level: 'warn', event: 'recovery_mail_delayed', code });
+  }
+}
+
+interface UsedLink {
+  tokenHash: string;
+  password: string;
+  address: string | undefined;
+  /** Of the person's authenticator. */
+  code: string | undefined;
+}
+
+/**
+ * Uses a link: sets the password of the person whom it was sent to, and ends all their sessions. A link whose person has a second
+ * factor is good for one code; without any it is left unused.
+ */
+export async function setPasswordByLink(
+  { env, gateways, databases }: Pick<Call<Endpoint>, 'env' | 'databases' | 'gateways'>,
+  { tokenHash, password, address, code }: UsedLink,
+  passFactor: (factor: GivenFactor, code: string) => Promise<RenewedSession>,
+): Promise<void> {
+  const db = privilegedDatabase(env, gateways.supabaseFetch);
+  if (code === undefined && dataOf(await db.rpc('link_needs_factor', { link: tokenHash }))) {
+    throw new ApiError('second_factor_needed');
+  }
+  const { data, error } = await databases.redeemLink(tokenHash, address);
+  if (error?.status === 429) throw new ApiError('rate_limited', undefined, { retryAfter: 60 });
+  // Also of a person who is not active any more: Auth gives them no session.
+  if (error?.status && error.status < 500) throw new ApiError('link_invalid', undefined, { cause: error });
+  if (error || !data.user || !data.session) throw new ApiError('unavailable', undefined, { cause: error });
+  const { user, session } = data;
+  try {
+    const factor = verifiedFactor(user);
+    if (factor) await passFactor({ id: factor.id, person: user.id, token: session.access_token, address }, code ?? '');
+    // Ends the sessions too, this link's own among them.
+    await staffAccounts(env, gateways).setPassword(user.id, password);
+  } catch (cause) {
+    await db.auth.admin.signOut(session.access_token, 'local');
+    if (!(cause instanceof ApiError)) throw cause;
+    throw new ApiError(cause.code, `${cause.message} O link foi gasto: peça outro.`, { cause });
+  }
 }
 
 /** Changes with the account's password; empty for an unknown e-mail. */

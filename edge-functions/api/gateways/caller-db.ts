@@ -20,6 +20,8 @@ export interface CallerDatabases {
   bearer: (token: string) => Database;
   /** Signs in for a visitor at an address, by which Auth counts attempts; keeps no session. */
   signIn: (credentials: Credentials, address: string) => ReturnType<Database['auth']['signInWithPassword']>;
+  /** Uses the one-time token of a mailed link, for a visitor at an address where it is known. The session is the person's. */
+  redeemLink: (tokenHash: string, address: string | undefined) => ReturnType<Database['auth']['verifyOtp']>;
 }
 
 export function callerDatabases(
@@ -35,16 +37,18 @@ export function callerDatabases(
       ...(token && { accessToken: () => Promise.resolve(token) }),
     });
   const anyVisitor = open(supabaseFetch);
+  // Auth accepts the forwarded address only with the secret key; the session is still the person's.
+  const authAt = (address: string | undefined) =>
+    new AuthClient({
+      ...stateless,
+      url: `${env.supabaseUrl}/auth/v1`,
+      headers: { apikey: env.secretKey, ...(address && { 'Sb-Forwarded-For': address }) },
+      fetch: supabaseFetch,
+    });
   return {
     visitor: (address) => (visitorFetch && address ? open(visitorFetch(address)) : anyVisitor),
     bearer: (token) => open(supabaseFetch, token),
-    // Auth accepts the forwarded address only with the secret key; the session is still the person's.
-    signIn: (credentials, address) =>
-      new AuthClient({
-        ...stateless,
-        url: `${env.supabaseUrl}/auth/v1`,
-        headers: { apikey: env.secretKey, 'Sb-Forwarded-For': address },
-        fetch: supabaseFetch,
-      }).signInWithPassword(credentials),
+    signIn: (credentials, address) => authAt(address).signInWithPassword(credentials),
+    redeemLink: (tokenHash, address) => authAt(address).verifyOtp({ type: 'recovery', token_hash: tokenHash }),
   };
 }

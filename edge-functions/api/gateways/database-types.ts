@@ -237,6 +237,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"mails": {
+                  Row: {
+                    "asked_at": string,"attempts": number,"claimed_until": string | null,"created_at": string,"data": NonNullable<Json>,"due_at": string,"failure": string | null,"id": string,"person_id": string | null,"recipient": string,"sent_at": string | null,"state": string,"subject": string,"template": string,"valid_for": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "asked_at"?: string,"attempts"?: number,"claimed_until"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"failure"?: string | null,"id"?: string,"person_id"?: string | null,"recipient": string,"sent_at"?: string | null,"state"?: string,"subject": string,"template": string,"valid_for": string
+                  }
+                  Update: {
+                    "asked_at"?: string,"attempts"?: number,"claimed_until"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"failure"?: string | null,"id"?: string,"person_id"?: string | null,"recipient"?: string,"sent_at"?: string | null,"state"?: string,"subject"?: string,"template"?: string,"valid_for"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "mails_person_id_fkey"
+      columns: ["person_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"mass_intentions": {
                   Row: {
                     "created_at": string,"id": string,"intention_type": string,"is_recurring": boolean,"notes": string,"search_text": string | null,"updated_at": string,"updated_by": string | null
@@ -407,7 +427,12 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "announcement_totals":
+            "alert_facts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "backed_up_at": string,"late_jobs": number,"since": string,"stored": number
+            }[]
+                           },
+"announcement_totals":
 { Args: Record<PropertyKey, never>; Returns: {
               "active": number,"expired": number,"published": number,"total": number
             }[]
@@ -437,6 +462,11 @@ isOneToOne: false
 "claim_jobs":
 { Args: { "list": Json,"timeout": number }; Returns: {
               "name": string,"run": string
+            }[]
+                           },
+"claim_mails":
+{ Args: { "most": number,"timeout": number }; Returns: {
+              "attempt": number,"data": Json,"id": string,"person_id": string,"recipient": string,"template": string
             }[]
                            },
 "claim_released_files":
@@ -504,6 +534,9 @@ isOneToOne: false
 "late_jobs":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"link_needs_factor":
+{ Args: { "link": string }; Returns: boolean
+                           },
 "lookup_tithe":
 { Args: { "numero_ordinal": number }; Returns: Json
                            },
@@ -519,6 +552,12 @@ isOneToOne: false
 "password_mark":
 { Args: { "account_email": string }; Returns: string
                            },
+"queue_alert":
+{ Args: { "data": Json,"quiet": string,"subject": string,"template": string }; Returns: number
+                           },
+"queue_link_mail":
+{ Args: { "account_email": string,"subject": string,"template": string,"valid_for": string }; Returns: undefined
+                           },
 "record_site_build":
 { Args: { "held": number,"started_at": string }; Returns: undefined
                            },
@@ -527,6 +566,9 @@ isOneToOne: false
                            },
 "reorder":
 { Args: { "items": Json,"listed": string }; Returns: undefined
+                           },
+"repeat_mail":
+{ Args: { "mail": string }; Returns: boolean
                            },
 "request_site_build":
 { Args: Record<PropertyKey, never>; Returns: undefined
@@ -544,6 +586,9 @@ isOneToOne: false
                            },
 "second_factor":
 { Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: boolean
+                           },
+"settle_mail":
+{ Args: { "attempt": number,"code": string,"mail": string,"result": string }; Returns: undefined
                            },
 "settle_site_build":
 { Args: { "accepted": boolean,"again_after": number,"asked": string }; Returns: undefined

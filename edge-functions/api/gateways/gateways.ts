@@ -1,5 +1,6 @@
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import type { LiturgySource } from './liturgy/source.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Timeouts } from './outward/timeouts.ts';
 import type { VerifySignature } from './signature.ts';
 
@@ -25,6 +26,10 @@ export interface Gateways {
   siteBuild: SiteBuild;
   /** The source of the liturgy's texts; without it days come from the calendar alone. */
   liturgy?: LiturgySource;
+  /** Sends mail; without it nothing that needs one is offered. */
+  mailer?: Mailer;
+  /** Bytes of the disk with the data, where the API is on its machine. */
+  disk?: () => Promise<{ free: number; size: number }>;
   now: () => Date;
   /** Writes one structured log line. */
   log: (entry: object) => void;

@@ -9,7 +9,8 @@ interface NewAccount {
   id: string;
   name: string;
   email: string;
-  password: string;
+  /** Undefined for somebody who chooses it by a mailed link. */
+  password?: string | undefined;
 }
 
 /** Accounts by Auth's admin API, with the secret key: who may do it is decided before. */
@@ -27,7 +28,8 @@ export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supab
   return {
     /** Whether it was created; false when an account with its id or e-mail is there. Without a role it is a common member's. */
     async create({ id, name, email, password }: NewAccount): Promise<boolean> {
-      const { error } = await admin.createUser({ id, email, password, email_confirm: true, user_metadata: { name } });
+      const known = { id, email, email_confirm: true, user_metadata: { name } };
+      const { error } = await admin.createUser({ ...known, ...(password !== undefined && { password }) });
       if (!error) return true;
       if (error.code === 'email_exists' || error.code === 'user_already_exists') return false;
       throw refusalOf(error);

@@ -14,8 +14,10 @@ describe('the schedule', () => {
     const answers = await Promise.all([run(), run(), run()]);
     const ran = answers.flatMap(({ body }) => jobs.run.answer.parse(body.data));
     expect(ran.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual([
+      'alerts done',
       'file-removal done',
       'liturgy done',
+      'mail-delivery done',
       'media-sweep done',
       'rate-limit-sweep done',
       'record-retention done',

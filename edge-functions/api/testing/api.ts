@@ -18,7 +18,7 @@ export interface TestApi {
   setNow: (now: Date | undefined) => void;
 }
 
-type Others = Partial<Pick<Gateways, 'liturgy' | 'signatures' | 'siteBuild' | 'timeouts'>> & {
+type Others = Partial<Pick<Gateways, 'disk' | 'liturgy' | 'mailer' | 'signatures' | 'siteBuild' | 'timeouts'>> & {
   /** Concepts of the test's own, in place of the API's. */
   routes?: readonly Routes[];
 };

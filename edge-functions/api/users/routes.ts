@@ -20,6 +20,14 @@ export const userRoutes: Routes = (on) => {
     const row = await userAccounts(env, gateways, caller).update(params.id, body, expectedVersion);
     return { data: toAccount(row), message: updated };
   });
+  on(users.invite, async ({ caller, body, env, gateways }) => {
+    const row = await userAccounts(env, gateways, caller).invite(body);
+    return { data: toAccount(row), status: 201, message: 'Convite na fila: a pessoa o recebe em poucos minutos.' };
+  });
+  on(users.inviteAgain, async ({ caller, params, env, gateways }) => {
+    await userAccounts(env, gateways, caller).inviteAgain(params.id);
+    return { data: null, message: 'Convite na fila: a pessoa o recebe em poucos minutos.' };
+  });
   on(users.remove, removing(userRows));
   on(users.changePassword, async ({ caller, params, body, env, gateways }) => {
     await userAccounts(env, gateways, caller).changePassword(params.id, body.newPassword);

@@ -24,3 +24,7 @@ export const emailTaken = 'Já existe um usuário com este e-mail.';
 
 /** The person's data were saved and the password was not. */
 export const passwordNotSet = 'Os dados foram salvos, mas a senha não foi trocada. Tente salvar de novo.';
+
+export const noMail = 'Este site não envia e-mails. Crie o usuário com uma senha e entregue-a à pessoa.';
+export const hasComeIn =
+  'Só quem está ativo e ainda não entrou recebe o convite de novo. Quem esqueceu a senha pede outra na página de entrada.';

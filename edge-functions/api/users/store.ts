@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
 import { ApiError } from '#contract/errors.ts';
 import { personalSearchAlone } from '#contract/filters/kinds.ts';
-import { type newUserBody, profileBody, type userBody, userNoun } from '#contract/users.ts';
+import { type invitationBody, type newUserBody, profileBody, type userBody, userNoun } from '#contract/users.ts';
 import { rowsOf } from '../collection/rows.ts';
 import type { Env } from '../env.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { staffAccounts } from '../gateways/staff-accounts.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { emailTaken, passwordNotSet } from './rules.ts';
+import { queueLinkMail } from '../outbox/store.ts';
+import { emailTaken, hasComeIn, noMail, passwordNotSet } from './rules.ts';
 
 /** Accounts by their profiles, by name. */
 export const userRows = rowsOf('profiles', {
@@ -34,13 +36,13 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
      * Creates an account and its profile. A call that is repeated with its id, because the answer was lost, finishes what the first one
      * began; a call that fails half-way takes its account away again.
      */
-    async create({ password, ...profile }: z.output<typeof newUserBody> & { id?: string | undefined }) {
+    async create({ password, ...profile }: NewUser) {
       const { id = crypto.randomUUID(), name, email, role, is_active = true } = profile;
       const isNew = await accounts.create({ id, name, email, password });
       if (!isNew) {
         const known = await userRows.find(caller, { id }).catch(() => undefined);
         if (known?.email !== email) throw new ApiError('conflict', emailTaken);
-        await setPassword(id, password);
+        if (password !== undefined) await setPassword(id, password);
       }
       try {
         return await userRows.update(caller, id, { name, role, is_active });
@@ -48,6 +50,21 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
         if (isNew) await accounts.remove(id);
         throw error;
       }
+    },
+
+    /** Creates an account whose person chooses the password by a mailed link. */
+    async invite(invited: z.output<typeof invitationBody> & { id?: string | undefined }) {
+      if (!gateways.mailer) throw new ApiError('unavailable', noMail);
+      const row = await this.create(invited);
+      await queueLinkMail(privilegedDatabase(env, gateways.supabaseFetch), 'invitation', row.email);
+      return row;
+    },
+
+    async inviteAgain(id: string): Promise<void> {
+      if (!gateways.mailer) throw new ApiError('unavailable', noMail);
+      const { email, last_login, is_active } = await userRows.find(caller, { id });
+      if (last_login !== null || !is_active) throw new ApiError('conflict', hasComeIn);
+      await queueLinkMail(privilegedDatabase(env, gateways.supabaseFetch), 'invitation', email);
     },
 
     async update(id: string, { password, ...profile }: Partial<z.output<typeof userBody>>, expectedVersion?: string) {
@@ -67,3 +84,9 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
     },
   };
 }
+
+type NewUser = Omit<z.output<typeof newUserBody>, 'password' | 'is_active'> & {
+  id?: string | undefined;
+  is_active?: boolean | undefined;
+  password?: string | undefined;
+};

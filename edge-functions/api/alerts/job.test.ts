@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storageQuota } from '#contract/files.ts';
+import { openMailingParish } from '../testing/mailing-parish.ts';
+import { alertsAt, type Disk } from './rules.ts';
+import type { Known } from './store.ts';
+
+const now = new Date('2026-11-24T12:00:00Z');
+const well: Known = { backedUpAt: '2026-11-20T12:00:00Z', since: '2026-01-01T00:00:00Z', lateJobs: 0, stored: 0 };
+const gigabyte = 1024 ** 3;
+
+it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: string[]]>([
+  ['all is well', {}, { free: 80 * gigabyte, size: 100 * gigabyte }, []],
+  ['nothing is known of the disk', {}, undefined, []],
+  ['the backup is seven days old', { backedUpAt: '2026-11-17T12:00:00Z' }, undefined, []],
+  ['the backup is older', { backedUpAt: '2026-11-17T11:59:59Z' }, undefined, ['alert-backup']],
+  ['there is none in an old parish', { backedUpAt: null }, undefined, ['alert-backup']],
+  ['there is none in a new parish', { backedUpAt: null, since: '2026-11-20T00:00:00Z' }, undefined, []],
+  ['there is nobody yet', { backedUpAt: null, since: null }, undefined, []],
+  ['a job is late', { lateJobs: 1 }, undefined, ['alert-jobs']],
+  ['nine tenths of the room are used', { stored: storageQuota * 0.9 }, undefined, []],
+  ['more is used', { stored: storageQuota * 0.91 }, undefined, ['alert-room']],
+  ['a large disk has little left', {}, { free: 4 * gigabyte, size: 1000 * gigabyte }, ['alert-disk']],
+  ['a large disk has a small part left', {}, { free: 20 * gigabyte, size: 1000 * gigabyte }, []],
+  ['a small disk has a tenth left', {}, { free: 2 * gigabyte, size: 20 * gigabyte }, []],
+  ['a small disk has less', {}, { free: gigabyte, size: 20 * gigabyte }, ['alert-disk']],
+])('when %s', (_, known, disk, told) => {
+  expect(alertsAt(now, { ...well, ...known }, disk).map(({ template }) => template)).toEqual(told);
+});
+
+describe('the job', () => {
+  const parish = openMailingParish({ disk: async () => ({ free: 1, size: 20 * gigabyte }) });
+  const received = () => parish().mailServer.received;
+  beforeEach(() => parish().database.sql.exec('truncate public.mails'));
+
+  it('writes to each active administrator, once', async () => {
+    const { database, runJobs } = parish();
+    await database.sql.exec(`
+      insert into public.last_backup (made_at) values (now() - interval '9 days');
+      update public.profiles set role = 'admin' where email in ('tereza@paroquia.test', 'otavio@paroquia.test')`);
+    await runJobs();
+    await runJobs();
+    await runJobs();
+    const sent = received().map(({ recipients, subject }) => `${recipients.join()}: ${subject}`);
+    expect(sent.sort()).toEqual([
+      'lucia@paroquia.test: A cópia de segurança está atrasada',
+      'lucia@paroquia.test: O disco do servidor está quase cheio',
+      'tereza@paroquia.test: A cópia de segurança está atrasada',
+      'tereza@paroquia.test: O disco do servidor está quase cheio',
+    ]);
+    expect(
+      received()
+        .map(({ text }) => text)
+        .join(),
+    ).toMatch(/A última cópia de segurança .* é de \d\d\/\d\d\/\d{4}\./);
+  });
+});

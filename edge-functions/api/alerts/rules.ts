@@ -1,0 +1,74 @@
+import { backupInterval } from '#contract/backups.ts';
+import { storageQuota } from '#contract/files.ts';
+import { counted } from '#contract/noun.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import type { NoticeTemplate } from '../outbox/letters.ts';
+import type { Known } from './store.ts';
+
+export interface Alert {
+  template: NoticeTemplate;
+  lines: string[];
+  /** A PostgreSQL interval in which nobody is told again. */
+  quiet: string;
+}
+
+export interface Disk {
+  free: number;
+  size: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const gigabyte = 1024 ** 3;
+/** Of the room for files that may be used before somebody is told. */
+const fullShare = 0.9;
+/** Of a disk that must be free, and bytes that always suffice. */
+const freeShare = 0.1;
+const enoughFree = 5 * gigabyte;
+
+/** What administrators are told of now. */
+export function alertsAt(now: Date, { backedUpAt, since, lateJobs, stored }: Known, disk: Disk | undefined): Alert[] {
+  const alerts: Alert[] = [];
+  const last = backedUpAt ?? since;
+  if (last !== null && now.getTime() - new Date(last).getTime() > backupInterval * day) {
+    alerts.push({ template: 'alert-backup', lines: backupLines(backedUpAt), quiet: '7 days' });
+  }
+  if (lateJobs > 0) {
+    const stopped = lateJobs === 1 ? 'está parada ou falhando' : 'estão paradas ou falhando';
+    alerts.push({
+      template: 'alert-jobs',
+      lines: [
+        `${counted(lateJobs, { one: 'tarefa automática', many: 'tarefas automáticas' })} do site ${stopped}.`,
+        'A Visão Geral do painel diz quais e desde quando.',
+      ],
+      quiet: '1 day',
+    });
+  }
+  if (stored > storageQuota * fullShare) {
+    alerts.push({
+      template: 'alert-room',
+      lines: [
+        `As fotos e os documentos ocupam ${Math.floor((stored / storageQuota) * 100)} % do espaço que há para eles.`,
+        'Quando ele acabar, não será possível guardar arquivos novos. Apague notícias e fotos antigas que ninguém mais usa.',
+      ],
+      quiet: '7 days',
+    });
+  }
+  if (disk && disk.free < Math.min(disk.size * freeShare, enoughFree)) {
+    alerts.push({
+      template: 'alert-disk',
+      lines: [
+        `No disco do computador do site restam ${Math.floor(disk.free / 1024 ** 2)} MB.`,
+        'Quando ele encher, nada mais poderá ser salvo. Avise quem cuida do computador.',
+      ],
+      quiet: '1 day',
+    });
+  }
+  return alerts;
+}
+
+const backupLines = (backedUpAt: string | null): string[] => [
+  backedUpAt === null
+    ? 'Ainda não foi feita nenhuma cópia de segurança dos dados da paróquia.'
+    : `A última cópia de segurança dos dados da paróquia é de ${parishDayOf(new Date(backedUpAt)).split('-').reverse().join('/')}.`,
+  'Sem ela, uma falha do computador ou do provedor pode levar tudo. Peça a quem cuida do site que faça uma (npm run backup).',
+];

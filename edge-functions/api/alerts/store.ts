@@ -1,0 +1,18 @@
+import type { Database } from '../gateways/caller-db.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+
+/** What the alerts are about, as the database knows it. */
+export interface Known {
+  /** When the last backup was made; null before the first one. */
+  backedUpAt: string | null;
+  /** When the first account was made; null before it. */
+  since: string | null;
+  lateJobs: number;
+  /** Bytes of all files. */
+  stored: number;
+}
+
+export async function readKnown(db: Database): Promise<Known> {
+  const known = dataOf(await db.rpc('alert_facts').single());
+  return { backedUpAt: known.backed_up_at, since: known.since, lateJobs: known.late_jobs, stored: known.stored };
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { parishName } from '#contract/parish.ts';
+import type { OutgoingMail } from '../gateways/mail/mailer.ts';
+
+export type LinkTemplate = 'password-reset' | 'invitation';
+export type NoticeTemplate = 'alert-backup' | 'alert-jobs' | 'alert-room' | 'alert-disk';
+
+/** What a mail is about. A subject is read on locked screens and in lists: it has nobody's data. */
+export const subjects = {
+  'password-reset': 'Sua nova senha',
+  invitation: 'Seu acesso ao painel da paróquia',
+  'alert-backup': 'A cópia de segurança está atrasada',
+  'alert-jobs': 'Tarefas automáticas paradas',
+  'alert-room': 'O espaço para arquivos está acabando',
+  'alert-disk': 'O disco do servidor está quase cheio',
+} as const satisfies Record<LinkTemplate | NoticeTemplate, string>;
+
+type Template = keyof typeof subjects;
+
+/** A mail's text: paragraphs, and the one address that it leads to. */
+interface Letter {
+  paragraphs: readonly string[];
+  link?: { label: string; address: string };
+  /** Below the link. */
+  after?: readonly string[];
+}
+
+const noticeData = z.object({ lines: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20)) });
+
+export const isLinkTemplate = (template: string): template is LinkTemplate =>
+  template === 'password-reset' || template === 'invitation';
+
+/** The letter of a template. Throws for one that this version does not know. */
+export function letterOf(
+  template: string,
+  data: unknown,
+  { siteUrl, token }: { siteUrl: string; token?: string },
+): Letter {
+  const page = `${siteUrl}/login/nova-senha`;
+  switch (template as Template) {
+    case 'password-reset':
+      return {
+        paragraphs: [
+          'Olá!',
+          `Alguém pediu uma senha nova para a sua conta no painel da ${parishName}. Para criá-la, abra este endereço:`,
+        ],
+        link: { label: 'Criar uma senha nova', address: `${page}#token_hash=${token}` },
+        after: [
+          'O link vale por uma hora e só uma vez. Se não foi você quem pediu, não faça nada: a sua senha continua a mesma.',
+        ],
+      };
+    case 'invitation':
+      return {
+        paragraphs: [
+          'Olá!',
+          `Você agora tem uma conta no painel da ${parishName}. Para entrar, crie a sua senha neste endereço:`,
+        ],
+        link: { label: 'Criar a minha senha', address: `${page}#token_hash=${token}&convite` },
+        after: [
+          `O link vale por uma hora e só uma vez. Depois disso, peça outro em ${siteUrl}/login/esqueci-senha, com este mesmo e-mail.`,
+        ],
+      };
+    case 'alert-backup':
+    case 'alert-jobs':
+    case 'alert-room':
+    case 'alert-disk':
+      return {
+        paragraphs: noticeData.parse(data).lines,
+        link: { label: 'Abrir o painel', address: `${siteUrl}/dashboard` },
+        after: ['Você recebe este aviso porque é administrador do site.'],
+      };
+    default:
+      throw Object.assign(new Error('Unknown template.'), { code: 'unknown_template' });
+  }
+}
+
+/** A letter as plain text and as simple HTML without pictures, which asks nobody for anything. */
+export function written({ paragraphs, link, after = [] }: Letter): Pick<OutgoingMail, 'text' | 'html'> {
+  const signature = parishName;
+  const text = [...paragraphs, ...(link ? [link.address] : []), ...after, signature].join('\n\n');
+  const body = [
+    ...paragraphs.map((words) => `<p>${escaped(words)}</p>`),
+    ...(link
+      ? [
+          `<p><a href="${escaped(link.address)}" style="${button}">${escaped(link.label)}</a></p>`,
+          `<p style="${quiet}">Se o botão não abrir, copie este endereço:<br>${escaped(link.address)}</p>`,
+        ]
+      : []),
+    ...after.map((words) => `<p style="${quiet}">${escaped(words)}</p>`),
+    `<p>${escaped(signature)}</p>`,
+  ];
+  return {
+    text: `${text}\n`,
+    html: `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><body style="${page}">${body.join('')}</body></html>`,
+  };
+}
+
+const page = 'margin:0 auto;max-width:34em;padding:1em;font:16px/1.6 sans-serif;color:#1b1f2a';
+const button =
+  'display:inline-block;padding:.7em 1.4em;border-radius:2em;background:#1e3a8a;color:#ffffff;text-decoration:none;font-weight:bold';
+const quiet = 'font-size:14px;color:#4a5060;overflow-wrap:anywhere';
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -1,0 +1,16 @@
+import { holderOfKey } from '../../../local/auth/api-keys.ts';
+import { authFront } from '../../../local/auth/front.ts';
+import { type TestDatabase, testEnv } from './database.ts';
+
+/** A test database with Auth as the stack serves it to the API, its admin API included. */
+export function withAuth(database: TestDatabase): TestDatabase {
+  const front = authFront({ runner: database.sql, forward: (request) => database.fetch(request) });
+  return {
+    ...database,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return await database.fetch(request);
+      return await front(request, holderOfKey(request, testEnv) ?? 'visitor', 'api');
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SqlRunner } from '../database/sql-runner.ts';
+import { type AuthUser, findUser } from './admin-users.ts';
+import { type AuthBody, emailField, textField } from './body.ts';
+import { notActive } from './own-account.ts';
+import { AuthError, validationFailed } from './responses.ts';
+
+/** A link's account with its token, as `supabase.auth.admin.generateLink` answers them. */
+export type GeneratedLink = AuthUser & {
+  action_link: string;
+  email_otp: string;
+  hashed_token: string;
+  redirect_to: string;
+  verification_type: 'recovery';
+};
+
+/**
+ * Makes a person's one-time token for a link by which they set a password, good for an hour; an earlier one is void. The database keeps
+ * only its hash, so that neither a copy of it nor its log lets anybody in.
+ */
+export async function generateLink(runner: SqlRunner, body: AuthBody): Promise<GeneratedLink> {
+  if (body.type !== 'recovery') throw validationFailed('Only links of the type recovery are supported');
+  const email = emailField(body);
+  if (!email) throw validationFailed('Missing email');
+  const token = randomBytes(32).toString('hex');
+  const [owner] = await runner.query<{ id: string }>(
+    `update auth.users set recovery_token = $2, recovery_sent_at = now()
+     where email = $1 and private.is_active(id) returning id`,
+    [email, hashOf(token)],
+  );
+  if (!owner) throw new AuthError(404, 'user_not_found', 'User with this email not found');
+  return {
+    ...(await findUser(runner, owner.id)),
+    // The product's mails lead to its own page, and a code that people type has no use.
+    action_link: '',
+    email_otp: '',
+    hashed_token: token,
+    redirect_to: '',
+    verification_type: 'recovery',
+  };
+}
+
+/** The body with which the embedded server takes a link's token, once; throws for a person who is not active. */
+export async function verification(runner: SqlRunner, body: AuthBody): Promise<AuthBody> {
+  const token = textField(body, 'token_hash');
+  if (body.type !== 'recovery' || !token) throw validationFailed('Only verify with a token hash of the type recovery');
+  const [owner] = await runner.query<{ isActive: boolean }>(
+    'select private.is_active(id) as "isActive" from auth.users where recovery_token = $1',
+    [hashOf(token)],
+  );
+  if (!owner) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (!owner.isActive) throw notActive();
+  return { type: 'recovery', token_hash: hashOf(token) };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
