@@ -14,6 +14,7 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: {
 
 /** What the components need, made ready before the first test: Vite would reload the page for one that it met later. */
 const componentDependencies = [
+  'qrcode',
   'react',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',

@@ -2,6 +2,7 @@ import './theme/panel.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { OwnAccount } from './features/auth/OwnAccount.tsx';
 import { SiteBuildBanner } from './features/site-build/SiteBuildBanner.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { queryClient } from './lib/query-client.ts';
@@ -23,7 +24,7 @@ export default function App({ parish }: { parish: string }) {
       <QueryClientProvider client={queryClient}>
         <DialogsProvider>
           <SignedIn>
-            <Shell parish={parish} banner={<SiteBuildBanner />} />
+            <Shell parish={parish} banner={<SiteBuildBanner />} account={<OwnAccount />} />
           </SignedIn>
         </DialogsProvider>
         <BusyOverlay />

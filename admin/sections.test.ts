@@ -23,8 +23,8 @@ describe('the registry', () => {
 
 /** The sections that a member of staff does not have (docs/product.md, "Roles"). */
 const withheld: Record<Exclude<Role, 'common'>, readonly MenuId[]> = {
-  editor: ['parish-info'],
-  financial: ['parish-info'],
+  editor: ['parish-info', 'users'],
+  financial: ['parish-info', 'users'],
   admin: [],
 };
 

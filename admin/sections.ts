@@ -12,6 +12,7 @@ import { massSchedule } from '#contract/mass-schedule.ts';
 import { news } from '#contract/news.ts';
 import { parishInfo } from '#contract/parish-info.ts';
 import type { Role } from '#contract/primitives.ts';
+import { users } from '#contract/users.ts';
 import { IconCake } from '#icons/IconCake.ts';
 import { IconCalendarEvent } from '#icons/IconCalendarEvent.ts';
 import { IconCandle } from '#icons/IconCandle.ts';
@@ -22,6 +23,7 @@ import { IconLayoutDashboard } from '#icons/IconLayoutDashboard.ts';
 import { IconNews } from '#icons/IconNews.ts';
 import { IconPhoto } from '#icons/IconPhoto.ts';
 import { IconSpeakerphone } from '#icons/IconSpeakerphone.ts';
+import { IconUsers } from '#icons/IconUsers.ts';
 import { can } from './lib/can.ts';
 import { lazyAgain } from './lib/lazy-again.tsx';
 
@@ -106,6 +108,13 @@ export const sections: readonly Section[] = [
     Icon: IconInfoCircle,
     needs: parishInfo.create,
     Screen: lazyAgain(() => import('./features/parish-info/ParishInfoSection.tsx')),
+  },
+  {
+    id: 'users',
+    label: 'Usuários',
+    Icon: IconUsers,
+    needs: users.list,
+    Screen: lazyAgain(() => import('./screens/UsersScreen.tsx')),
   },
 ];
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
+import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
-import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from './auth/password-length.ts';
 
 /** The settings from which other values are derived. */
 type Understood = 'siteUrl' | 'demonstration' | 'adminEmail' | 'adminPassword' | 'liturgiaUrl';

@@ -1,10 +1,10 @@
 import { App } from '@supabase/lite';
+import { minimumPasswordLength } from '#contract/password.ts';
 import { holderOfKey, invalidKeyResponse } from './auth/api-keys.ts';
 import { badTokenForAuth, badTokenForRest, type Sender, senderReader } from './auth/bearer.ts';
 import { authFront } from './auth/front.ts';
 import { withIssuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
-import { minimumPasswordLength } from './auth/password-length.ts';
 import { fairShares, NoShareLeft } from './database/fair-shares.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { preparePlatform } from './database/platform.ts';

@@ -17,10 +17,12 @@ interface ShellProps {
   parish: string;
   /** Shown above every section. */
   banner: ReactNode;
+  /** In the menu: what people do with their own account. */
+  account: ReactNode;
 }
 
 /** The panel's layout: the menu at the side, or in a Drawer on a small screen, and the chosen section. */
-export function Shell({ parish, banner }: ShellProps) {
+export function Shell({ parish, banner, account }: ShellProps) {
   const { role } = useUser();
   const [menuId, openSection] = useMenuId();
   const section = sectionOf(role, menuId);
@@ -40,6 +42,7 @@ export function Shell({ parish, banner }: ShellProps) {
   const menu = (
     <SideMenu
       current={section?.id ?? ''}
+      account={account}
       onOpen={(id) => {
         setDrawer(false);
         openSection(id);

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { roleLabels } from '#contract/users.ts';
 import { IconHome } from '#icons/IconHome.ts';
 import { IconLogout } from '#icons/IconLogout.ts';
 import { hasDrafts } from '../lib/drafts.ts';
@@ -5,16 +7,18 @@ import { signOut } from '../lib/session.ts';
 import { useUser } from '../lib/user.ts';
 import { menuOf } from '../sections.ts';
 import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
-import { roleLabels } from './role-labels.ts';
+import { MenuEntry, MenuLink } from '../ui/MenuEntry.tsx';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
   current: string;
   onOpen: (id: string) => void;
+  /** What people do with their own account. */
+  account: ReactNode;
 }
 
 /** The role's sections, the signed-in person, the link to the site and the logout. */
-export function SideMenu({ current, onOpen }: SideMenuProps) {
+export function SideMenu({ current, onOpen, account }: SideMenuProps) {
   const user = useUser();
   const { confirm } = useDialogs();
   const leave = async () => {
@@ -24,16 +28,9 @@ export function SideMenu({ current, onOpen }: SideMenuProps) {
     <div className={styles.side}>
       <nav className={styles.menu} aria-label="Seções do painel">
         {menuOf(user.role).map(({ id, label, Icon }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.entry}
-            aria-current={id === current ? 'page' : undefined}
-            onClick={() => onOpen(id)}
-          >
-            <Icon size={20} stroke={1.75} />
+          <MenuEntry key={id} Icon={Icon} isCurrent={id === current} onClick={() => onOpen(id)}>
             {label}
-          </button>
+          </MenuEntry>
         ))}
       </nav>
       <div className={styles.person}>
@@ -41,14 +38,13 @@ export function SideMenu({ current, onOpen }: SideMenuProps) {
           <strong>{user.name}</strong>
           <span>{roleLabels[user.role]}</span>
         </p>
-        <a className={styles.entry} href="/">
-          <IconHome size={20} stroke={1.75} aria-hidden />
+        {account}
+        <MenuLink Icon={IconHome} href="/">
           Voltar ao início
-        </a>
-        <button type="button" className={styles.entry} onClick={leave}>
-          <IconLogout size={20} stroke={1.75} aria-hidden />
+        </MenuLink>
+        <MenuEntry Icon={IconLogout} onClick={leave}>
           Sair
-        </button>
+        </MenuEntry>
       </div>
     </div>
   );

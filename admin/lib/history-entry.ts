@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface HistoryEntry {
   /** The chosen menu id. */
   section: string;
+  /** The chosen tab of a section that has some; empty for its first. */
+  tab: string;
   /** The page of its list, from 1. */
   page: number;
   /** The order of its list; empty for the list's own. */
@@ -19,7 +21,7 @@ export interface HistoryEntry {
 /** Parameters of a list's query. */
 export type Params = Readonly<Record<string, string>>;
 
-const beginning: HistoryEntry = { section: 'overview', page: 1, sort: '', filters: {}, memory: '', row: '' };
+const beginning: HistoryEntry = { section: 'overview', tab: '', page: 1, sort: '', filters: {}, memory: '', row: '' };
 const changed = 'panel:history-entry';
 
 export function useHistoryEntry<Field extends keyof HistoryEntry>(field: Field): HistoryEntry[Field] {
@@ -129,6 +131,7 @@ const isParams = (value: unknown): value is Params =>
 
 const isKept: { [Field in keyof HistoryEntry]: (value: unknown) => value is HistoryEntry[Field] } = {
   section: isText,
+  tab: isText,
   page: (value): value is number => Number.isInteger(value) && Number(value) >= 1,
   sort: isText,
   filters: isParams,

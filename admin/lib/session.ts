@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/auth.ts';
 import { genericFailure } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { RenewedSession } from '#contract/second-factor.ts';
 import { clearSession, saveUser } from '../../site/lib/session.ts';
 
 /**
@@ -59,6 +60,12 @@ export function resumeSession(): void {
   state = 'open';
   void auth.startAutoRefresh();
   for (const notify of watchers) notify();
+}
+
+/** Goes on with other tokens of the same person: those of the second factor. */
+export async function continueSession({ token, refresh_token }: RenewedSession): Promise<void> {
+  const { error } = await auth.setSession({ access_token: token, refresh_token });
+  if (error) throw new ApiError('unavailable', genericFailure, { cause: error });
 }
 
 /** Stores the signed-in person's profile, unless the session has ended meanwhile. */

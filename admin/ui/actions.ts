@@ -26,12 +26,17 @@ export function useActions() {
     });
   }
 
-  /** `what` describes the row: 'a notícia “Festa da padroeira”'. */
-  async function remove<Input>(change: ChangeResult<Input, unknown>, input: Input, what: string): Promise<void> {
+  /** `what` describes the row: 'a notícia “Festa da padroeira”'; `warning` is what else is said before it goes. */
+  async function remove<Input>(
+    change: ChangeResult<Input, unknown>,
+    input: Input,
+    what: string,
+    warning?: string,
+  ): Promise<void> {
     const question = {
       type: 'danger',
       title: 'Excluir',
-      text: `Tem certeza que deseja excluir ${what}?`,
+      text: [`Tem certeza que deseja excluir ${what}?`, warning].filter(Boolean).join(' '),
     } as const;
     if (await confirm(question)) run(change, input);
   }

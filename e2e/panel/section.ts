@@ -51,6 +51,8 @@ export interface Field {
   /** What is written, and what the API has of it when that differs. */
   value: string | boolean;
   stored?: unknown;
+  /** Whether it is written and never answered: a password. */
+  unanswered?: boolean;
   /** What is refused before the server is asked, and the sentence that says why. */
   refused?: readonly [value: string, sentence: string][];
 }

@@ -6,6 +6,7 @@ import { massIntentionNoun, massIntentions as massIntentionsCalls } from '#contr
 import { massSchedule as massScheduleCalls, massTimeNoun } from '#contract/mass-schedule.ts';
 import { news as newsCalls, newsNoun } from '#contract/news.ts';
 import { parishInfo as parishInfoCalls, parishInfoNoun } from '#contract/parish-info.ts';
+import { userNoun, users as usersCalls } from '#contract/users.ts';
 import type { RowSection } from './section.ts';
 
 export const news: RowSection = {
@@ -267,4 +268,35 @@ export const parishInfo: RowSection = {
     { label: 'Ativa', name: 'is_active', kind: 'checkbox', value: true },
   ],
   ordered: true,
+};
+
+export const users: RowSection = {
+  id: 'users',
+  calls: usersCalls,
+  noun: userNoun,
+  role: 'admin',
+  fields: [
+    { label: 'Nome', name: 'name', value: 'Abelardo Sampaio', refused: [['', 'O campo "nome" é obrigatório.']] },
+    {
+      label: 'E-mail',
+      name: 'email',
+      value: 'abelardo@paroquia.test',
+      refused: [
+        ['', 'O campo "e-mail" é obrigatório.'],
+        ['abelardo', 'O campo "e-mail" deve ser um e-mail válido.'],
+      ],
+    },
+    {
+      label: 'Senha',
+      name: 'password',
+      value: 'novena-123',
+      unanswered: true,
+      refused: [
+        ['', 'Senha é obrigatória para novos usuários'],
+        ['12345', 'A senha deve ter pelo menos 6 caracteres'],
+      ],
+    },
+    { label: 'Papel', name: 'role', kind: 'select', value: 'editor' },
+    { label: 'Ativo', name: 'is_active', kind: 'checkbox', value: true },
+  ],
 };

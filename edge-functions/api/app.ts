@@ -37,6 +37,7 @@ import { parishInfoRoutes } from './parish-info/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** Maximum body in bytes, unless it is a file; a news item with 200,000 characters fits. */
 const maxBody = 1024 * 1024;
@@ -59,6 +60,7 @@ const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, med
 const concepts: readonly Routes[] = [
   healthRoutes,
   authRoutes,
+  userRoutes,
   newsRoutes,
   galeriaRoutes,
   announcementRoutes,

@@ -184,6 +184,7 @@ describe('who may import whom', () => {
     expect(importers('edge-functions/api/gateways/privileged-db.ts')).toEqual([
       'edge-functions/api/index.ts',
       'edge-functions/api/auth/store.ts',
+      'edge-functions/api/gateways/staff-accounts.ts',
       'edge-functions/api/gateways/stored-objects.ts',
       'edge-functions/api/http/rate-limit.ts',
       'edge-functions/api/jobs/routes.ts',
@@ -196,6 +197,7 @@ describe('who may import whom', () => {
     expect(readers.filter((file) => !/\.test\.ts$|\/testing\//.test(file)).sort()).toEqual([
       'edge-functions/api/auth/routes.ts',
       'edge-functions/api/env.ts',
+      'edge-functions/api/gateways/auth-calls.ts',
       'edge-functions/api/gateways/caller-db.ts',
       'edge-functions/api/gateways/privileged-db.ts',
     ]);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
+import { newPassword, passwordSentences, sentence } from './password.ts';
 import { emailAddress, instant, roles, uuid } from './primitives.ts';
+import { factorCode } from './second-factor.ts';
 
 export const user = z.object({
   id: uuid,
@@ -16,6 +18,8 @@ export type User = z.output<typeof user>;
 export const loginBody = z.strictObject({
   email: labelled(emailAddress, 'e-mail'),
   password: labelled(z.string().check(z.minLength(1), z.maxLength(200)), 'senha'),
+  /** Asked for with `second_factor_needed`. */
+  code: z.optional(factorCode),
   /** The device token of an earlier sign-in, with which others' wrong passwords don't lock this device out. */
   device: z.optional(z.string().check(z.maxLength(2000))),
 });
@@ -32,6 +36,17 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+/** A person's own new password, with the present one, so that a thief of a session can't set it. */
+export const ownPasswordBody = z.strictObject({
+  currentPassword: labelled(
+    z
+      .prefault(z.string().check(z.maxLength(200)), '')
+      .check(sentence((password) => password !== '', passwordSentences.missingCurrent)),
+    'senha atual',
+  ),
+  newPassword: labelled(newPassword(passwordSentences.missing), 'nova senha'),
+});
+
 export const auth = {
   login: endpoint({
     method: 'POST',
@@ -47,5 +62,14 @@ export const auth = {
     access: 'signed-in',
     summary: 'Quem está conectado',
     answer: user,
+  }),
+  changeOwnPassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-own-password',
+    access: 'signed-in',
+    changesSite: false,
+    summary: 'Troca a própria senha e encerra as outras sessões',
+    body: ownPasswordBody,
+    answer: z.null(),
   }),
 };

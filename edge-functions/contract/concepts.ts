@@ -36,6 +36,16 @@ const all = [
   { name: 'dizimistas', menuId: 'dizimistas', without: { site: panelOnly } },
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
   { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },
+  {
+    name: 'users',
+    menuId: 'users',
+    without: {
+      migration: 'profiles, in the foundation',
+      seed: 'local/auth/demonstration.ts',
+      sqlTest: 'profiles.test.ts',
+      site: panelOnly,
+    },
+  },
   { name: 'auth', without: { migration: 'Supabase brings it', seed: system.seed, sqlTest: 'profiles.test.ts' } },
   {
     name: 'site-build',

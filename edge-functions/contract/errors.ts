@@ -10,6 +10,12 @@ export const errors = {
   token_expired: { status: 401, message: 'Token expirado' },
   account_inactive: { status: 401, message: 'Usuário não encontrado ou inativo' },
   wrong_credentials: { status: 401, message: 'Email ou senha incorretos' },
+  second_factor_needed: { status: 401, message: 'Digite o código do seu aplicativo autenticador.' },
+  second_factor_missing: { status: 401, message: 'Entre de novo com o código do seu aplicativo autenticador.' },
+  second_factor_wrong: {
+    status: 401,
+    message: 'Código incorreto ou vencido. Digite o que o aplicativo mostra agora.',
+  },
   forbidden: { status: 403, message: 'Você não tem permissão para realizar esta ação.' },
   not_found: { status: 404, message: 'Não encontramos o que você procura.' },
   method_not_allowed: { status: 405, message: 'Este endereço não aceita esta operação.' },
@@ -46,6 +52,8 @@ export const sessionOverCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'token_invalid',
   'token_expired',
   'account_inactive',
+  // The token was issued before the person had a second factor, or without it.
+  'second_factor_missing',
 ]);
 
 /** Who made the newer version of a row that the caller tried to change, and when. */

@@ -10,6 +10,7 @@ export function sentenceOf(issues: readonly Issue[], schema: z.core.$ZodType): s
   if (issue.code === 'unrecognized_keys') {
     return `O campo "${issue.keys[0]}" não é aceito aqui.`;
   }
+  if (issue.code === 'custom' && issue.params?.isSentence) return issue.message;
   const field = issue.path.findLastIndex((part) => typeof part === 'string');
   if (field < 0) return 'Envie os dados no formato esperado.';
   return complaintAbout(labelAt(schema, issue.path.slice(0, field + 1)), complaintOf(issue));

@@ -142,7 +142,8 @@ export const answeredAddress = z.catch(webAddress, 'about:blank');
 export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 export const author = z.object({
-  id: uuid,
+  /** Null once the account was deleted; the name stays. */
+  id: z.nullable(uuid),
   name: z.string(),
   /** Returned to staff only. */
   email: z.optional(z.string()),

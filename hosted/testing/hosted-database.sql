@@ -47,6 +47,8 @@ alter default privileges for role supabase_auth_admin in schema auth grant all o
 set role supabase_auth_admin;
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_status as enum ('unverified', 'verified');
 create type auth.one_time_token_type as enum (
   'confirmation_token', 'reauthentication_token', 'recovery_token', 'email_change_token_new',
   'email_change_token_current', 'phone_change_token'
@@ -126,6 +128,22 @@ create table auth.sessions (
   scopes text
 );
 
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz unique,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid
+);
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+
 create table auth.refresh_tokens (
   instance_id uuid,
   id bigserial primary key,
@@ -160,6 +178,7 @@ alter table auth.schema_migrations enable row level security;
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
+alter table auth.mfa_factors enable row level security;
 alter table auth.refresh_tokens enable row level security;
 alter table auth.one_time_tokens enable row level security;
 alter table auth.audit_log_entries enable row level security;

@@ -57,8 +57,11 @@ export async function listUsers(
   return { users: rows.map(({ user }) => user), total: count?.total ?? 0 };
 }
 
-export async function createUser(runner: SqlRunner, change: AccountChange): Promise<AuthUser> {
-  const id = randomUUID();
+export async function createUser(
+  runner: SqlRunner,
+  change: AccountChange,
+  id: string = randomUUID(),
+): Promise<AuthUser> {
   const email = change.email as string;
   return await withAuthErrors('Database error creating new user', () =>
     runner.transaction(async (transaction) => {
@@ -160,7 +163,7 @@ async function withAuthErrors<Result>(failure: string, work: () => Promise<Resul
   } catch (error) {
     if (error instanceof AuthError || (error instanceof Error && isConnectionLoss(error))) throw error;
     const { code, constraint } = error as Record<string, unknown>;
-    if (code === '23505' && constraint === 'users_email_partial_key') throw emailExists();
+    if (code === '23505' && /^(users_email_partial_key|users_pkey)$/.test(String(constraint))) throw emailExists();
     if (/^2[23]/.test(String(code))) throw validationFailed(failure);
     log({ event: 'auth-failed', ...describeError(error) });
     throw new AuthError(500, 'unexpected_failure', failure);

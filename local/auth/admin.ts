@@ -34,7 +34,10 @@ async function onUsers(runner: SqlRunner, request: Request): Promise<Response> {
   if (request.method !== 'POST') throw methodNotAllowed();
   const body = await readAuthBody(request);
   if (!textField(body, 'email')) throw validationFailed('Cannot create a user without either an email or phone');
-  return authJson(200, await createUser(runner, await accountChange(body)));
+  const { id, ...values } = body;
+  if (id !== undefined && !(typeof id === 'string' && uuid.test(id)))
+    throw validationFailed('ID must conform to the uuid v4 format');
+  return authJson(200, await createUser(runner, await accountChange(values), id));
 }
 
 async function onUser(runner: SqlRunner, request: Request, id: string): Promise<Response> {

@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs';
-import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from './password-length.ts';
+import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
 import { AuthError, validationFailed } from './responses.ts';
 
 /** bcrypt cost, the same as lite uses when a person changes their password. */

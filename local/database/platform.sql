@@ -50,6 +50,19 @@ revoke create on schema public from public;
 revoke all on all tables in schema auth from public, anon, authenticated;
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
 
+-- Second factors exist in hosted Auth only. The table is always empty here, so that policies can ask it on both.
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type text not null,
+  status text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text
+);
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+
 -- Supabase Storage's tables, as far as the stack's own Storage (local/storage) and the migrations use them. Less is granted
 -- than when hosted, where policies alone decide.
 create schema if not exists storage;

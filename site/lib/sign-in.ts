@@ -14,6 +14,13 @@ export async function signIn(call: Client, credentials: Credentials): Promise<vo
   saveSession(data);
 }
 
+/** Six digits, as an authenticator shows them: people may write them with a space. */
+export const codePattern = '\\s*\\d{3}\\s?\\d{3}\\s*';
+
+/** Whether the password was right and the code of the second factor is missing, wrong or old. */
+export const asksForCode = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'second_factor_needed' || error.code === 'second_factor_wrong');
+
 /** Why a sign-in failed: one sentence for all invalid fields; other errors keep the server's. */
 export function signInFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'invalid_input') return 'Email ou senha incorretos';

@@ -27,14 +27,14 @@ const change = (body: object) =>
 const rows = () =>
   database.sql.query('select author_id, author_name, updated_by, is_published, is_active from public.announcements');
 
-test('names its author, follows their name, and forgets them with their account', async () => {
+test('names its author, follows their name, and keeps it without their account', async () => {
   expect((await create()).status).toBe(201);
   const shown = { is_published: true, is_active: true };
   expect(await rows()).toEqual([{ author_id: tereza.id, author_name: 'Tereza', updated_by: tereza.id, ...shown }]);
   await database.sql.query(`update public.profiles set name = 'Tereza Lima'`);
   expect(await rows()).toMatchObject([{ author_name: 'Tereza Lima' }]);
   await database.sql.query('delete from auth.users where id = $1', [tereza.id]);
-  expect(await rows()).toMatchObject([{ author_id: null, author_name: null }]);
+  expect(await rows()).toMatchObject([{ author_id: null, author_name: 'Tereza Lima' }]);
 });
 
 test.each([

@@ -24,13 +24,13 @@ const create = (more: object = {}) =>
   rest(database, editor, 'galeria', { method: 'POST', body: { ...gallery, ...more } });
 const rows = () => database.sql.query('select creator_id, creator_name, updated_by from public.galeria');
 
-test('names whoever made it, follows their name, and forgets them with their account', async () => {
+test('names whoever made it, follows their name, and keeps it without their account', async () => {
   expect((await create()).status).toBe(201);
   expect(await rows()).toEqual([{ creator_id: tereza.id, creator_name: 'Tereza', updated_by: tereza.id }]);
   await database.sql.query(`update public.profiles set name = 'Tereza Lima'`);
   expect(await rows()).toMatchObject([{ creator_name: 'Tereza Lima' }]);
   await database.sql.query('delete from auth.users where id = $1', [tereza.id]);
-  expect(await rows()).toMatchObject([{ creator_id: null, creator_name: null }]);
+  expect(await rows()).toMatchObject([{ creator_id: null, creator_name: 'Tereza Lima' }]);
 });
 
 test.each([

@@ -133,7 +133,7 @@ describe('author', () => {
     expect(await ids('news')).toEqual([ofLucia, null]);
   });
 
-  test('follows the person’s name, and is empty when the person is deleted', async () => {
+  test('follows the person’s name, and keeps it when the person is deleted', async () => {
     const { id } = await create('Novena');
     const before = await database.sql.query('select updated_at from public.news');
     await database.sql.query(`update public.profiles set name = 'Tereza Lima'`);
@@ -142,7 +142,7 @@ describe('author', () => {
     ]);
     await database.sql.query('delete from auth.users where id = $1', [tereza.id]);
     expect(await database.sql.query('select id, author_id, author_name from public.news')).toEqual([
-      { id, author_id: null, author_name: null },
+      { id, author_id: null, author_name: 'Tereza Lima' },
     ]);
   });
 });

@@ -86,14 +86,14 @@ describe('an account’s profile', () => {
     expect(await roles()).toEqual(['admin']);
   });
 
-  test('follows the account’s e-mail and last sign-in, and ends with it', async () => {
+  test('follows the account’s e-mail, not when Auth saw the person last, and ends with it', async () => {
     const { id } = await database.createStaff(people.tereza);
     await database.sql.query(
       `update auth.users set email = 'outra@paroquia.test', last_sign_in_at = '2026-11-21T12:00:00Z' where id = $1`,
       [id],
     );
     expect(await database.sql.query('select email, last_login from public.profiles')).toEqual([
-      { email: 'outra@paroquia.test', last_login: '2026-11-21T12:00:00+00:00' },
+      { email: 'outra@paroquia.test', last_login: null },
     ]);
     await database.sql.query('delete from auth.users where id = $1', [id]);
     expect(await profiles()).toEqual([]);
@@ -126,6 +126,7 @@ describe('sessions and tokens of Auth', () => {
 
   test.each([
     ['who is deactivated', 'update public.profiles set is_active = false where id = $1'],
+    ['who gets another role', `update public.profiles set role = 'common' where id = $1`],
     ['whose profile is deleted', 'delete from public.profiles where id = $1'],
   ])('a person %s loses their sessions, and nobody else does', async (_, change) => {
     const { tereza, chico } = people;
@@ -134,8 +135,83 @@ describe('sessions and tokens of Auth', () => {
     for (const person of [leaving, leaving, staying]) await openSession(person);
     await database.sql.query(`update public.profiles set name = 'Outra' where id = $1`, [leaving.id]);
     expect(await withSession()).toHaveLength(2);
+    await database.sql.query('update public.profiles set role = role, is_active = is_active where id = $1', [
+      leaving.id,
+    ]);
+    expect(await withSession()).toHaveLength(2);
     await database.sql.query(change, [leaving.id]);
     expect(await withSession()).toEqual([{ email: chico.email }]);
+  });
+
+  const seen = async (token: string) => (await rest(database, token, 'mass_intentions?select=id')).body;
+  const intention = `insert into public.mass_intentions (id, intention_type, notes) values ('${unknownId}', 'deceased', 'a')`;
+
+  test('a token counts only while its session is there', async () => {
+    const { tereza, chico } = people;
+    const person = await database.createStaff(tereza);
+    const other = await database.createStaff(chico);
+    await database.sql.exec(intention);
+    const token = database.tokenFor(person);
+    expect(await seen(token)).toEqual([{ id: unknownId }]);
+    // A session of somebody else, none, and one that never was.
+    for (const session_id of [other.id, undefined, unknownId]) {
+      expect(await seen(database.tokenFor(person, { claims: { session_id } }))).toEqual([]);
+    }
+    await database.sql.query('delete from auth.sessions where user_id = $1', [person.id]);
+    expect(await seen(token)).toEqual([]);
+    expect((await rest(database, token, 'profiles?select=id')).body).toEqual([]);
+    const written = await rest(database, token, 'mass_intentions', { method: 'POST', body: { notes: 'b' } });
+    expect(written.status).toBe(403);
+    expect((await rest(database, token, 'rpc/refused_because')).body).toBe('ended');
+  });
+
+  test('of a person with a second factor only tokens of the second level count', async () => {
+    const person = await database.createStaff(people.tereza);
+    await database.sql.exec(intention);
+    const [first, second] = [undefined, { claims: { aal: 'aal2' } }].map((details) =>
+      database.tokenFor(person, details),
+    );
+    const addFactor = (status: string) =>
+      database.sql.query(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'totp', $2, now(), now())`,
+        [person.id, status],
+      );
+    await addFactor('unverified');
+    expect(await seen(first ?? '')).toEqual([{ id: unknownId }]);
+    await addFactor('verified');
+    expect(await seen(first ?? '')).toEqual([]);
+    expect((await rest(database, first, 'profiles?select=id')).body).toEqual([]);
+    expect((await rest(database, first, 'rpc/refused_because')).body).toBe('second_factor');
+    expect(await seen(second ?? '')).toEqual([{ id: unknownId }]);
+    expect((await rest(database, second, 'rpc/refused_because')).body).toBe(null);
+  });
+
+  test('people end their own other sessions, and administrators anybody’s', async () => {
+    const [tereza, raimundo, lucia] = await Promise.all(
+      [people.tereza, people.raimundo, people.lucia].map((details) => database.createStaff(details)),
+    );
+    if (!tereza || !raimundo || !lucia) throw new Error('no staff');
+    for (const person of [tereza, raimundo]) await openSession(person);
+    const sessions = async () =>
+      await database.sql.query(
+        'select u.email, count(*)::int as n from auth.sessions join auth.users u on u.id = user_id group by 1 order by 1',
+      );
+    const end = async (by: { id: string; email: string }, person: { id: string }) =>
+      (
+        await rest(database, database.tokenFor(by), 'rpc/end_sessions_of', {
+          method: 'POST',
+          body: { person: person.id },
+        })
+      ).status;
+    expect(await end(tereza, raimundo)).toBe(403);
+    expect(await end(tereza, tereza)).toBe(204);
+    expect(await sessions()).toMatchObject([{ n: 1 }, { n: 2 }, { n: 1 }]);
+    expect(await end(lucia, raimundo)).toBe(204);
+    expect(await sessions()).toEqual([
+      { email: lucia.email, n: 1 },
+      { email: tereza.email, n: 1 },
+    ]);
   });
 
   test('Auth’s hook gives a token to active people only, and leaves it as it is', async () => {
@@ -159,6 +235,31 @@ describe('sessions and tokens of Auth', () => {
         has_function_privilege(rolname, 'private.token_for_active_person(jsonb)', 'execute')
         or has_function_privilege(rolname, 'private.is_active(uuid)', 'execute'))`);
     expect(granted).toEqual([]);
+  });
+});
+
+describe('a profile’s e-mail', () => {
+  const emails = () =>
+    database.sql.query(
+      'select p.email as profile, u.email as account from public.profiles p join auth.users u using (id) order by 1',
+    );
+
+  test('that an administrator changes is the account’s, and nobody else’s', async () => {
+    const lucia = await database.createStaff(people.lucia);
+    const tereza = await database.createStaff(people.tereza);
+    const change = async (email: string) =>
+      (
+        await rest(database, database.tokenFor(lucia), `profiles?id=eq.${tereza.id}`, {
+          method: 'PATCH',
+          body: { email },
+        })
+      ).status;
+    expect(await change('Nova@paroquia.test')).toBe(204);
+    expect(await change(lucia.email)).toBe(409);
+    expect(await emails()).toEqual([
+      { profile: lucia.email, account: lucia.email },
+      { profile: 'nova@paroquia.test', account: 'nova@paroquia.test' },
+    ]);
   });
 });
 

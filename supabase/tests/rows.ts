@@ -34,7 +34,8 @@ const consents = { consentimento_lgpd: true, politica_privacidade: true };
 /** Ordered so that referenced rows are inserted first. */
 export const rowsOf: Record<Table, TableRows> = {
   profiles: {
-    made: `insert into public.profiles (id, name, email) values ('${bento}', 'Bento', 'bento@paroquia.test')
+    made: `insert into auth.users (id, email) values ('${bento}', 'bento@paroquia.test') on conflict (id) do nothing;
+      insert into public.profiles (id, name, email) values ('${bento}', 'Bento', 'bento@paroquia.test')
       on conflict (id) do update set name = 'Bento', role = 'common', is_active = true`,
     insert: { id: bento, name: 'Bento', email: 'bento@paroquia.test', role: 'admin' },
     change: { role: 'admin' },

@@ -224,6 +224,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'dashboard_totals()', definer: true, visitor: false },
       { function: 'delete_carne(uuid)', definer: true, visitor: false },
       { function: 'private.email_of(uuid)', definer: true, visitor: false },
+      { function: 'end_sessions_of(uuid)', definer: true, visitor: false },
+      { function: 'second_factor(profiles)', definer: true, visitor: false },
       { function: 'reserve_file(text,integer,bigint)', definer: true, visitor: false },
       { function: 'reserve_media(text,integer,bigint)', definer: true, visitor: false },
       { function: 'stored_bytes()', definer: true, visitor: false },
@@ -231,6 +233,10 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.is_staff()', definer: true, visitor: true },
       { function: 'request_site_build()', definer: true, visitor: false },
       { function: 'staff_name(uuid)', definer: true, visitor: false },
+      // Answer only what the caller's own token is worth.
+      { function: 'private.has_passed_factors()', definer: true, visitor: false },
+      { function: 'private.has_session()', definer: true, visitor: false },
+      { function: 'refused_because()', definer: true, visitor: false },
       // Returns an order of a table whose rows staff may read.
       { function: 'private.first_place(text)', definer: true, visitor: false },
       // Returns only ids, to functions that run with the caller's own rights.

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
 import { IconLock } from '#icons/IconLock.ts';
-import { signInFailure } from '../../../site/lib/sign-in.ts';
+import { asksForCode, codePattern, signInFailure } from '../../../site/lib/sign-in.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { useUnsavedWork } from '../../ui/unsaved.ts';
 import { useLastUser, useSignInAgain } from './auth.queries.ts';
@@ -46,11 +46,20 @@ export function SessionOverModal() {
 
 function SignInAgain({ user }: { user: User }) {
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const signIn = useSignInAgain(user);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    signIn.mutate(password, { onError: () => field.current?.focus() });
+    signIn.mutate(
+      { password, ...(code !== undefined && { code }) },
+      {
+        onError: (error) => {
+          if (asksForCode(error)) setCode('');
+          else field.current?.focus();
+        },
+      },
+    );
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -66,10 +75,25 @@ function SignInAgain({ user }: { user: User }) {
         data-autofocus
         value={password}
         ref={field}
-        error={signIn.isError && failureOf(signIn.error)}
+        error={signIn.isError && !asksForCode(signIn.error) && failureOf(signIn.error)}
         errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
+      {code !== undefined && (
+        <TextInput
+          label="Código do aplicativo autenticador"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+          value={code}
+          pattern={codePattern}
+          ref={focusNew}
+          error={signIn.isError && asksForCode(signIn.error) && failureOf(signIn.error)}
+          errorProps={{ role: 'alert' }}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      )}
       <Button type="submit" fullWidth loading={signIn.isPending}>
         Fazer Login
       </Button>
@@ -77,6 +101,8 @@ function SignInAgain({ user }: { user: User }) {
     </form>
   );
 }
+
+const focusNew = (input: HTMLInputElement | null) => input?.focus();
 
 /** The e-mail is given, so only the password can be wrong. */
 const failureOf = (error: Error): string =>

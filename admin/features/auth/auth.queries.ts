@@ -29,7 +29,7 @@ export const useLastUser = (): User | undefined => useQueryClient().getQueryData
 export function useSignInAgain({ email }: User) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => signIn(apiWithoutSession, { email, password }),
+    mutationFn: (given: { password: string; code?: string }) => signIn(apiWithoutSession, { email, ...given }),
     onSuccess: () => {
       resumeSession();
       void client.invalidateQueries();

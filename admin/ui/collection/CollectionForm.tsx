@@ -9,7 +9,14 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import { type FormDefinition, formFor, refusalsIn, sentValues } from '../form/form-definition.ts';
+import {
+  type FormDefinition,
+  forChange,
+  formFor,
+  refusalsIn,
+  sentValues,
+  valuesBeside,
+} from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
@@ -47,7 +54,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
   const [{ begun, first }] = useState(() => beginning(definition, row, draft));
   const { id, isNew, opened } = begun;
-  const form = useRecordForm((written: Values) => refusalsIn(definition, written), first);
+  const form = useRecordForm((written: Values) => refusalsIn(definition, written, isNew), first);
   const values = form.getValues();
   const unsaved = !sameValues(values, opened);
   const kept = useDraft(drafts, begun, values, unsaved);
@@ -78,7 +85,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
           // Without the other text there is nothing to compare: the refusal's sentence stays on the form.
           const now = await readRow(collection, id).catch(() => undefined);
           if (!now) return;
-          const current = definition.valuesOf(now);
+          const current = valuesBeside(definition, now, written);
           const isKnown = [opened, written, sent].some((known) => known && sameValues(current, known));
           if (isKnown) submit(written, error.conflict.changedAt);
           else setOther({ conflict: error.conflict, values: current });
@@ -108,11 +115,13 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       footer={definition.footer && <FormFooter definition={definition} form={form} />}
       onSubmit={async (filledIn) => {
         const written = sentValues(definition, filledIn);
+        const question = definition.questionBefore?.(row, filledIn);
+        if (question && !(await confirm(question))) return;
         if (await mayHide(written)) submit(written);
       }}
       onClose={close}
     >
-      <FormFields key={revision} definition={definition} form={form} row={row} />
+      <FormFields key={revision} definition={isNew ? definition : forChange(definition)} form={form} row={row} />
       {other && (
         <ConflictDialog
           fields={definition.fields}

@@ -44,7 +44,12 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
   const { actions: ownActions, onView = form && (form.canBeViewed || !update) ? opening(modal.view) : undefined } = own;
   const onEdit = form && update ? opening(modal.edit) : undefined;
   const onDelete = (row: Row) =>
-    actions.remove(removal, row, sentencesAbout(collection.noun).called(collection.nameOf(row)));
+    actions.remove(
+      removal,
+      row,
+      sentencesAbout(collection.noun).called(collection.nameOf(row)),
+      collection.warningOf?.(row),
+    );
   useRowToOpen(whole, byId && form && (update ? modal.edit : modal.view));
   const handlers: RowHandlers<Row> = {
     ...(onView && { onView }),

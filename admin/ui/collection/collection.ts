@@ -47,6 +47,8 @@ export interface PanelCollection<Row extends Item> {
   addressOf?: (row: Row) => string | undefined;
   /** A sentence about who sees a row, for the notice that it was saved. */
   stateOf?: (row: Row) => string;
+  /** What else the question before a deletion says of a row. */
+  warningOf?: (row: Row) => string;
   /** What is said of a failure, where the documents have other sentences than those about the noun. */
   failures?: { load: string; save: string; remove: string };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { AnyField, Fields } from '#contract/fields/field.ts';
 import { type AnsweredValues, type FormValues, formValuesOf } from '#contract/fields/values.ts';
+import type { Question } from '../dialogs/ConfirmDialog.tsx';
 import { fieldErrors } from './record-form.ts';
 
 interface Visibility<Values> {
@@ -15,6 +16,8 @@ interface Visibility<Values> {
 interface FormDetails<Values> {
   /** The contract's schema of what staff write. */
   body: z.ZodMiniType;
+  /** The same for a new row, where that needs more than a change does. */
+  newBody?: z.ZodMiniType;
   /** The field whose text names a row. */
   titleField: keyof Values & string;
   /** Whether the values are personal data: those are never kept on the device. Other forms keep a draft until it is saved. */
@@ -37,6 +40,8 @@ interface FormDetails<Values> {
 
 /** A concept's form: its fields, and the values that they begin with. */
 export interface FormDefinition<Row, Values extends Record<string, unknown>> extends FormDetails<Values> {
+  /** What is asked before a row is changed to these values, if anything. */
+  questionBefore?: (row: Row | undefined, written: Values) => Question | undefined;
   fields: Readonly<Record<keyof Values & string, AnyField>>;
   /** The values of a row, or those of a new one. */
   valuesOf: (row: Row | undefined) => Values;
@@ -77,9 +82,11 @@ export const defineForm = <Declared extends Fields>({
 export function refusalsIn<Values extends Record<string, unknown>>(
   form: FormDefinition<never, Values>,
   values: Values,
+  isNew = false,
 ): Record<string, string> {
+  const body = (isNew && form.newBody) || form.body;
   const asked = new Set<string>(askedFor(form, values));
-  const errors = Object.entries(fieldErrors(form.body, sentValues(form, values)));
+  const errors = Object.entries(fieldErrors(body, sentValues(form, values)));
   return Object.fromEntries(errors.filter(([name]) => asked.has(name) || !(name in form.fields)));
 }
 
@@ -92,12 +99,37 @@ export const askedFor = <Values extends Record<string, unknown>>(
 ): (keyof Values & string)[] =>
   Object.keys(fields).filter((name) => shownWhen?.[name as keyof Values]?.(values) ?? true);
 
-/** The values as they are sent: what is not asked for is empty. */
+/** The values as they are sent: what is not asked for is empty; a blank password is not sent. */
 export function sentValues<Values extends Record<string, unknown>>(form: Asking<Values>, values: Values): Values {
   const asked = new Set<string>(askedFor(form, values));
-  const sent = Object.entries(form.fields).map(([name, { empty }]) => [name, asked.has(name) ? values[name] : empty]);
+  const sent = Object.entries(form.fields)
+    .filter(([name, { kind }]) => kind !== 'password' || values[name] !== '')
+    .map(([name, { empty }]) => [name, asked.has(name) ? values[name] : empty]);
   return Object.fromEntries(sent);
 }
+
+/** The values of a stored row beside those that were written: passwords are never answered, and so never differ. */
+export function valuesBeside<Row, Values extends Record<string, unknown>>(
+  { fields, valuesOf }: Pick<FormDefinition<Row, Values>, 'fields' | 'valuesOf'>,
+  row: Row,
+  written: Values,
+): Values {
+  const unanswered = Object.entries<AnyField>(fields).filter(([, { kind }]) => kind === 'password');
+  return { ...valuesOf(row), ...Object.fromEntries(unanswered.map(([name]) => [name, written[name]])) };
+}
+
+/** The form of a row that is there: a blank password keeps its own. */
+export const forChange = <Row, Values extends Record<string, unknown>>(
+  form: FormDefinition<Row, Values>,
+): FormDefinition<Row, Values> => ({
+  ...form,
+  fields: Object.fromEntries(
+    Object.entries<AnyField>(form.fields).map(([name, field]) => [
+      name,
+      field.kind === 'password' ? { ...field, required: false } : field,
+    ]),
+  ) as FormDefinition<Row, Values>['fields'],
+});
 
 /** The fields of each section, in order; those of none have no title. */
 export function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]) {

@@ -16,6 +16,7 @@ const shown: { readonly [Kind in FieldKind]: Shown<Kind> } = {
   richText: plainText,
   address: asItIs,
   email: asItIs,
+  password: () => 'Nova senha',
   flag: (yes) => (yes ? 'Sim' : 'Não'),
   choice: (chosen, { options }) => options.find(({ value }) => value === chosen)?.label ?? String(chosen),
   date: formatLocalDate,

@@ -214,3 +214,75 @@ describe('while others have used up an account’s attempts', () => {
     expect([within, after]).toEqual([200, 429]);
   });
 });
+
+describe('the last login', () => {
+  const lastLogin = async () => {
+    const [row] = await parish().database.sql.query<{ at: string | null }>(
+      'select last_login as at from public.profiles where email = $1',
+      [tereza],
+    );
+    return row?.at ?? null;
+  };
+
+  it('is written by a sign-in, and not by a refused one or by a session that is refreshed', async () => {
+    await forgetAttempts();
+    await parish().database.sql.query('update public.profiles set last_login = null where email = $1', [tereza]);
+    await signIn(tereza, 'errada');
+    expect(await lastLogin()).toBeNull();
+    const { body } = await signIn(tereza, password);
+    const first = await lastLogin();
+    expect(body.data.user.last_login).toBe(first);
+    const { database } = parish();
+    const refreshed = await database.fetch(`${database.env.supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: database.env.publishableKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refresh_token: body.data.refresh_token }),
+    });
+    expect(refreshed.status).toBe(200);
+    expect(await lastLogin()).toBe(first);
+  });
+});
+
+describe('one’s own new password', () => {
+  beforeEach(forgetAttempts);
+  const change = (token: string | undefined, body: object) =>
+    send(parish().api, '/auth/change-own-password', { method: 'POST', token, body });
+  const sessionOf = async (email: string, secret = password) => (await signIn(email, secret)).body.data.token as string;
+  const passes = async (token: string) => (await send(parish().api, '/auth/profile', { token })).status === 200;
+
+  it('needs the present one, ends the other sessions and keeps this one', async () => {
+    const here = await sessionOf(tereza);
+    const elsewhere = await sessionOf(tereza);
+    const { body } = await change(here, { currentPassword: password, newPassword: 'novena-456' });
+    expect(body).toMatchObject({ success: true, message: 'Senha alterada com sucesso!' });
+    const twenty = Array.from({ length: 20 }, () => passes(elsewhere));
+    expect((await Promise.all(twenty)).filter(Boolean)).toHaveLength(0);
+    expect(await passes(here)).toBe(true);
+    expect((await signIn(tereza, password)).status).toBe(401);
+    await forgetAttempts();
+    expect((await change(here, { currentPassword: 'novena-456', newPassword: password })).status).toBe(200);
+  });
+
+  it.each([
+    ['nothing', {}, 'Digite a sua senha atual'],
+    ['no new password', { currentPassword: password }, 'Digite uma nova senha'],
+    ['a short one', { currentPassword: password, newPassword: '12345' }, 'A senha deve ter pelo menos 6 caracteres'],
+    ['a wrong present one', { currentPassword: 'errada', newPassword: 'novena-456' }, 'A senha atual está incorreta.'],
+    ['the same one', { currentPassword: password, newPassword: password }, 'A nova senha deve ser diferente da atual.'],
+  ])('with %s is refused', async (_, body, message) => {
+    const token = await sessionOf(tereza);
+    const answer = await change(token, body);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });
+    expect((await signIn(tereza, password)).status).toBe(200);
+  });
+
+  it('can’t be guessed from an open session', async () => {
+    const token = await sessionOf(tereza);
+    const tries = Array.from({ length: 9 }, (_, i) =>
+      change(token, { currentPassword: `${i}`, newPassword: 'novena-456' }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+});

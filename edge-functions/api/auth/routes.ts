@@ -1,13 +1,19 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError } from '#contract/errors.ts';
+import { passwordSentences } from '#contract/password.ts';
+import { secondFactor } from '#contract/second-factor.ts';
+import { authCalls } from '../gateways/auth-calls.ts';
+import { staffAccounts } from '../gateways/staff-accounts.ts';
+import type { Caller, Member } from '../http/authenticate.ts';
 import type { Routes } from '../http/call.ts';
 import { devices } from './device.ts';
-import { accountLimit, addressLimit, deviceLimit } from './rules.ts';
-import { passwordMark, signIn } from './store.ts';
+import { accountLimit, addressLimit, deviceLimit, factorLimit, ownPasswordCallLimit } from './rules.ts';
+import { abandon, enrol, notOffered, passFactor } from './second-factor.ts';
+import { changeOwnPassword, passwordMark, signIn } from './store.ts';
 
 export const authRoutes: Routes = (on) => {
   on(auth.login, async ({ body, address, databases, env, hitLimit, gateways }) => {
-    const { device: token, ...credentials } = body;
+    const { device: token, code, ...credentials } = body;
     const known = devices(env.secretKey);
     const account = { email: body.email, passwordMark: await passwordMark(env, gateways, body.email) };
     const attempt = { token, account, now: gateways.now() };
@@ -18,12 +24,65 @@ export const authRoutes: Routes = (on) => {
       await hitLimit(accountLimit, body.email);
       if (address) await hitLimit(addressLimit, address);
     }
-    const session = await signIn(databases, credentials, { address, now: attempt.now });
+    const callAuth = authCalls(env, gateways);
+    const session = await signIn({ databases, env, gateways }, credentials, {
+      address,
+      passFactor: async (factor) => {
+        try {
+          if (code === undefined) throw new ApiError('second_factor_needed');
+          await hitLimit(factorLimit, `${device ?? ''} ${factor.person}`);
+          return await passFactor(callAuth, factor, code, gateways.now());
+        } catch (error) {
+          await abandon(callAuth, factor.token);
+          throw error;
+        }
+      },
+    });
     return { data: { ...session, device: await known.tokenAfter(attempt) } };
   });
 
-  on(auth.profile, async ({ caller }) => {
-    if (caller.kind === 'visitor') throw new ApiError('token_missing');
-    return { data: caller.profile };
+  on(auth.profile, async ({ caller }) => ({ data: memberOf(caller).profile }));
+
+  on(auth.changeOwnPassword, async ({ caller, body, env, gateways, hitLimit }) => {
+    const member = memberOf(caller);
+    await hitLimit(ownPasswordCallLimit, member.profile.id);
+    await changeOwnPassword(authCalls(env, gateways), member, body);
+    return { data: null, message: passwordSentences.changed };
+  });
+
+  on(secondFactor.state, async ({ caller, env, gateways }) => {
+    const factors = await staffAccounts(env, gateways).factorsOf(memberOf(caller).profile.id);
+    const active = factors?.some(({ status }) => status === 'verified') ?? false;
+    return { data: { available: factors !== undefined, active } };
+  });
+
+  on(secondFactor.enrol, async ({ caller, env, gateways }) => {
+    const { profile, token } = memberOf(caller);
+    const accounts = staffAccounts(env, gateways);
+    const factors = await accounts.factorsOf(profile.id);
+    if (!factors) throw new ApiError('not_found', notOffered);
+    if (factors.some(({ status }) => status === 'verified'))
+      throw new ApiError('conflict', 'A verificação em duas etapas já está ligada.');
+    // What was begun before and never confirmed.
+    await accounts.removeFactors(profile.id);
+    return { data: await enrol(authCalls(env, gateways), token, new URL(env.siteUrl).host) };
+  });
+
+  on(secondFactor.confirm, async ({ caller, body, address, env, gateways, hitLimit }) => {
+    const { profile, token } = memberOf(caller);
+    await hitLimit(factorLimit, profile.id);
+    const callAuth = authCalls(env, gateways);
+    const session = await passFactor(callAuth, { id: body.id, token, address }, body.code, gateways.now());
+    return { data: session, message: 'Verificação em duas etapas ligada!' };
+  });
+
+  on(secondFactor.remove, async ({ caller, env, gateways }) => {
+    await staffAccounts(env, gateways).removeFactors(memberOf(caller).profile.id);
+    return { data: null, message: 'Verificação em duas etapas desligada!' };
   });
 };
+
+function memberOf(caller: Caller): Member {
+  if (caller.kind === 'visitor') throw new ApiError('token_missing');
+  return caller;
+}

@@ -1,33 +1,48 @@
 import type { AuthError } from '@supabase/supabase-js';
-import type { Session } from '#contract/auth.ts';
+import type * as z from 'zod/mini';
+import type { ownPasswordBody, Session } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { RenewedSession } from '#contract/second-factor.ts';
 import type { Env } from '../env.ts';
-import type { CallerDatabases, Credentials } from '../gateways/caller-db.ts';
+import type { CallAuth } from '../gateways/auth-calls.ts';
+import type { Credentials } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
-import { activeProfile } from '../http/authenticate.ts';
+import { refusedPassword } from '../gateways/staff-accounts.ts';
+import { activeProfile, type Member } from '../http/authenticate.ts';
+import type { Call } from '../http/call.ts';
 import { sha256 } from '../http/rate-limit.ts';
+import { endOf, type GivenFactor, verifiedFactor } from './second-factor.ts';
 
 /**
  * Signs in a member of staff. A wrong password, an unknown e-mail and an unconfirmed account get the same error;
  * that an account is inactive is revealed only with the right password.
  */
 export async function signIn(
-  databases: CallerDatabases,
+  { env, databases, gateways }: Pick<Call<Endpoint>, 'env' | 'databases' | 'gateways'>,
   credentials: Credentials,
-  { address, now }: { address: string | undefined; now: Date },
+  { address, passFactor }: SignInDetails,
 ): Promise<Omit<Session, 'device'>> {
-  const { data, error } = await databases.signIn(credentials, address ?? (await standInAddress(credentials.email)));
+  const from = address ?? (await standInAddress(credentials.email));
+  const { data, error } = await databases.signIn(credentials, from);
   if (error) throw refusalOf(error);
   if (!data.session) throw new ApiError('unavailable');
   const { access_token, refresh_token, expires_at, expires_in } = data.session;
-  return {
-    user: await activeProfile(databases.bearer(access_token), data.user.id),
-    token: access_token,
-    refresh_token,
-    expires_at: expires_at ?? Math.floor(now.getTime() / 1000) + expires_in,
-  };
+  const factor = verifiedFactor(data.user);
+  const session = factor
+    ? await passFactor({ id: factor.id, person: data.user.id, token: access_token, address: from })
+    : { token: access_token, refresh_token, expires_at: expires_at ?? endOf(gateways.now(), expires_in) };
+  const db = privilegedDatabase(env, gateways.supabaseFetch);
+  dataOf(await db.rpc('note_sign_in', { person: data.user.id }));
+  return { user: await activeProfile(databases.bearer(session.token), data.user.id), ...session };
+}
+
+interface SignInDetails {
+  address: string | undefined;
+  /** Asks for the second factor of a person who has one; answers the session that goes on. */
+  passFactor: (factor: GivenFactor) => Promise<RenewedSession>;
 }
 
 /**
@@ -36,6 +51,23 @@ export async function signIn(
 async function standInAddress(email: string): Promise<string> {
   const hash = await sha256(email);
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::`;
+}
+
+/** Sets a person's new password with their present one, and ends their other sessions. */
+export async function changeOwnPassword(
+  callAuth: CallAuth,
+  { db, token, profile }: Member,
+  { currentPassword, newPassword }: z.output<typeof ownPasswordBody>,
+): Promise<void> {
+  const { refusal } = await callAuth({
+    method: 'PUT',
+    path: '/user',
+    token,
+    body: { password: newPassword, current_password: currentPassword },
+  });
+  if (refusal)
+    throw refusedPassword(refusal) ?? new ApiError('unavailable', undefined, { cause: new Error(refusal.code) });
+  dataOf(await db.rpc('end_sessions_of', { person: profile.id }));
 }
 
 /** Changes with the account's password; empty for an unknown e-mail. */

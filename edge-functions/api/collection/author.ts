@@ -15,11 +15,11 @@ interface AuthoredRow {
   author_email?: string | null | undefined;
 }
 
-/** An authored row as calls answer it: `createdAt`, `updatedAt`, `author {id, name, email}`. */
+/** An authored row as calls answer it: `createdAt`, `updatedAt`, `author {id, name, email}`. Of a deleted author the name is left. */
 export function authoredItem<Row extends AuthoredRow>(row: Row) {
   const { author_public_id, author_id, author_name, author_email, ...own } = withDocumentTimes(row);
   const id = author_id ?? author_public_id;
   const email = author_email ? { email: author_email } : {};
-  const author = id === null ? null : { id, name: author_name ?? '', ...email };
+  const author = id === null && author_name === null ? null : { id, name: author_name ?? '', ...email };
   return { ...own, author };
 }

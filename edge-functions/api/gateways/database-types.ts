@@ -361,14 +361,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"is_active": boolean,"last_login": string | null,"name": string,"role": string,"updated_at": string
+                    "created_at": string,"email": string,"id": string,"is_active": boolean,"last_login": string | null,"name": string,"role": string,"search_text": string | null,"updated_at": string,"updated_by": string | null,"second_factor": boolean | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "second_factor"
                   Insert: {
-                    "created_at"?: string,"email": string,"id": string,"is_active"?: boolean,"last_login"?: string | null,"name": string,"role"?: string,"updated_at"?: string
+                    "created_at"?: string,"email": string,"id": string,"is_active"?: boolean,"last_login"?: string | null,"name": string,"role"?: string,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"id"?: string,"is_active"?: boolean,"last_login"?: string | null,"name"?: string,"role"?: string,"updated_at"?: string
+                    "created_at"?: string,"email"?: string,"id"?: string,"is_active"?: boolean,"last_login"?: string | null,"name"?: string,"role"?: string,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     
@@ -483,6 +483,8 @@ isOneToOne: false
 { Args: { "cpf"?: string,"nome"?: string,"ordinal"?: number,"setor"?: string,"telefone"?: string }; Returns: {
               "birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
             }[]
+"end_sessions_of":
+{ Args: { "person": string }; Returns: undefined
                            },
 "forget_removed_files":
 { Args: { "removed": (string)[] }; Returns: undefined
@@ -508,11 +510,17 @@ isOneToOne: false
 "may_read_file":
 { Args: { "file": string }; Returns: boolean
                            },
+"note_sign_in":
+{ Args: { "person": string }; Returns: undefined
+                           },
 "password_mark":
 { Args: { "account_email": string }; Returns: string
                            },
 "record_site_build":
 { Args: { "held": number,"started_at": string }; Returns: undefined
+                           },
+"refused_because":
+{ Args: Record<PropertyKey, never>; Returns: string
                            },
 "reorder":
 { Args: { "items": Json,"listed": string }; Returns: undefined
@@ -530,6 +538,9 @@ isOneToOne: false
 { Args: { "pattern": string }; Returns: {
               "created_at": string,"id": string,"is_published": boolean,"order": number
             }[]
+                           },
+"second_factor":
+{ Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: boolean
                            },
 "settle_site_build":
 { Args: { "accepted": boolean,"again_after": number,"asked": string }; Returns: undefined

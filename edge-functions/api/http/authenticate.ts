@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { type User, user } from '#contract/auth.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { uuid } from '#contract/primitives.ts';
 import type { Env } from '../env.ts';
 import type { CallerDatabases, Database } from '../gateways/caller-db.ts';
@@ -16,6 +16,8 @@ export interface Member {
   kind: 'member';
   db: Database;
   profile: User;
+  /** Their access token, for calls of Auth in their name. */
+  token: string;
 }
 
 export type Caller = Visitor | Member;
@@ -34,7 +36,7 @@ export function authenticator(verify: VerifyToken, databases: CallerDatabases): 
     if (!token) throw new ApiError('token_invalid');
     const id = subjectOf(await verify(token));
     const db = databases.bearer(token);
-    return { kind: 'member', db, profile: await activeProfile(db, id) };
+    return { kind: 'member', db, profile: await activeProfile(db, id), token };
   };
 }
 
@@ -69,12 +71,21 @@ export function visitorAt(address: string | undefined, databases: CallerDatabase
   };
 }
 
-/** The caller's profile, read with their own rights. Throws `account_inactive` when it is missing or inactive. */
+/** Why people may not read their own profile (`public.refused_because`). */
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  ended: 'token_expired',
+  second_factor: 'second_factor_missing',
+};
+
+/**
+ * The caller's profile, read with their own rights. Throws when it is missing or inactive, when the token's session has ended, and
+ * when their second factor was not given.
+ */
 export async function activeProfile(db: Database, id: string): Promise<User> {
   const row = dataOf(
     await db.from('profiles').select('id, name, email, role, is_active, last_login').eq('id', id).maybeSingle(),
   );
-  if (row === null) throw new ApiError('account_inactive');
+  if (row === null) throw new ApiError(refusals[dataOf(await db.rpc('refused_because'))] ?? 'account_inactive');
   const profile = user.safeParse(row);
   // Not a row of the table: a proxy has answered.
   if (!profile.success) throw new ApiError('unavailable');

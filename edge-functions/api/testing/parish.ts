@@ -1,4 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
+import { holderOfKey } from '../../../local/auth/api-keys.ts';
+import { authFront } from '../../../local/auth/front.ts';
 import type { Env } from '../env.ts';
 import { startApi, type TestApi } from './api.ts';
 import { people, startDatabase, type TestDatabase } from './database.ts';
@@ -14,6 +16,16 @@ export interface Parish {
   token: (name: Name, details?: TokenDetails) => string;
 }
 
+/** Auth as the stack serves it to the API, with its admin API; REST and Storage are the database's own. */
+export function withAuth(database: TestDatabase): typeof fetch {
+  const front = authFront({ runner: database.sql, forward: (request) => database.fetch(request) });
+  return async (input, init) => {
+    const request = new Request(input, init);
+    if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return await database.fetch(request);
+    return await front(request, holderOfKey(request, database.env) ?? 'visitor', 'api');
+  };
+}
+
 /** A database with the test people and the API on it, for one test file. */
 export function openParish(change: Partial<Env> = {}, passwords: Partial<Record<Name, string>> = {}): () => Parish {
   let parish: Parish | undefined;
@@ -25,7 +37,7 @@ export function openParish(change: Partial<Env> = {}, passwords: Partial<Record<
       staff[name] = await database.createStaff({ ...details, ...(password && { password }) });
     }
     parish = {
-      api: startApi(database, change),
+      api: startApi({ ...database, fetch: withAuth(database) }, change),
       database,
       person: (name) => staff[name],
       token: (name, details) => database.tokenFor(staff[name], details),

@@ -46,6 +46,8 @@ export async function addStaff(sql: SqlRunner, details: StaffDetails): Promise<P
       `update auth.users set email_confirmed_at = now(), raw_app_meta_data = raw_app_meta_data || $2 where id = $1`,
       [id, { role }],
     );
+    // The session of the tokens that tests sign: `signToken`.
+    await transaction.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
     if (!active) await transaction.query('update public.profiles set is_active = false where id = $1', [id]);
   });
   return { id, email, name, role, active };

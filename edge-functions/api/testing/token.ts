@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { issuer } from '../../../local/auth/issuer.ts';
 
 export interface TokenDetails {
@@ -23,7 +23,8 @@ export function signToken(
     role: 'authenticated',
     sub: person.id,
     email: person.email,
-    session_id: randomUUID(),
+    // The session that `addStaff` opens.
+    session_id: person.id,
     aal: 'aal1',
     iat: now,
     exp: now + expiresIn,

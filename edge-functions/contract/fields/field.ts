@@ -35,6 +35,8 @@ export interface FieldDetails {
   richText: null;
   address: null;
   email: null;
+  /** Written, and never answered. */
+  password: null;
   flag: null;
   choice: { options: readonly Option[] };
   date: DaySpan;

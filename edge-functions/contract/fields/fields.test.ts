@@ -7,6 +7,7 @@ import { date, dayEnd, month, time } from './dates.ts';
 import { defaulted, defineFields, type FieldKind, optional } from './field.ts';
 import { money } from './money.ts';
 import { whole, year } from './numbers.ts';
+import { password } from './password.ts';
 import { photo } from './photo.ts';
 import { reportColumns } from './report-columns.ts';
 import { bodyOf, changeOf, recordOf, rulesOf } from './schemas.ts';
@@ -21,6 +22,7 @@ const fields = defineFields({
   historia: optional(richText({ label: 'história', max: 100 })),
   site: optional(address({ label: 'página' })),
   email: optional(email({ label: 'e-mail' })),
+  senha: optional(password({ label: 'senha', missing: 'Digite uma senha' })),
   ativo: flag({ label: 'ativo', initial: true }),
   genero: optional(choice({ label: 'gênero', options: { feminino: 'Feminino', masculino: 'Masculino' } })),
   secao: defaulted(choice({ label: 'seção', options: { geral: 'Geral', missas: 'Missas' }, initial: 'geral' })),
@@ -54,6 +56,7 @@ describe('fields that are defined once', () => {
       richText: true,
       address: true,
       email: true,
+      password: true,
       flag: true,
       choice: true,
       date: true,
@@ -79,10 +82,18 @@ describe('fields that are defined once', () => {
     expectTypeOf<z.output<typeof record>['genero']>().toEqualTypeOf<'feminino' | 'masculino' | null>();
   });
 
+  it('answer no password, and take a blank one as not given', () => {
+    expect('senha' in record.def.shape).toBe(false);
+    expect(body.parse({ ...least, senha: '' }).senha).toBeUndefined();
+    expectTypeOf<'senha' extends keyof z.output<typeof record> ? true : false>().toEqualTypeOf<false>();
+  });
+
   it('accept a form’s empty inputs: null is stored for optional fields', () => {
     const empty = formValuesOf(fields, undefined);
     const stored = body.parse({ ...empty, ...least });
-    const left = Object.entries(fields).filter(([, { required, kind }]) => !required && kind !== 'flag');
+    const left = Object.entries(fields).filter(
+      ([, { required, kind }]) => !required && kind !== 'flag' && kind !== 'password',
+    );
     expect(stored).toMatchObject(
       Object.fromEntries(left.filter(([name]) => name !== 'secao').map(([name]) => [name, null])),
     );
@@ -95,6 +106,7 @@ describe('fields that are defined once', () => {
     [{ historia: 'x'.repeat(101) }, 'O campo "história" deve ter no máximo 100 caracteres.'],
     [{ site: 'javascript:alert(1)' }, 'O campo "página" deve ser um endereço (URL) válido.'],
     [{ email: 'ana' }, 'O campo "e-mail" deve ser um e-mail válido.'],
+    [{ senha: '12345' }, 'A senha deve ter pelo menos 6 caracteres'],
     [{ ativo: 'sim' }, 'O campo "ativo" deve ser verdadeiro ou falso.'],
     [{ genero: 'x' }, 'O campo "gênero" deve ser um destes valores: feminino, masculino.'],
     [{ nascimento: '0999-12-31' }, 'O campo "data de nascimento" está fora do calendário.'],

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { Fields } from './field.ts';
 
 type WrittenOf<Declared extends Fields> = { [Name in keyof Declared]: Declared[Name]['written'] };
-type AnsweredOf<Declared extends Fields> = { [Name in keyof Declared]: Declared[Name]['answered'] };
+type AnsweredOf<Declared extends Fields> = {
+  [Name in keyof Declared as Declared[Name]['kind'] extends 'password' ? never : Name]: Declared[Name]['answered'];
+};
 
 /** The values that a rule between fields checks, written or stored. */
 type Values<Declared extends Fields> = z.output<z.ZodMiniObject<WrittenOf<Declared>>>;
@@ -44,5 +46,10 @@ export const recordOf = <Declared extends Fields, Others extends z.core.$ZodLoos
   others: Others,
 ) => z.object({ ...(mapped(fields, 'answered') as AnsweredOf<Declared>), ...others });
 
+/** A password is never answered. */
 const mapped = <Key extends 'written' | 'answered'>(fields: Fields, key: Key) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[key]]));
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { kind }]) => key === 'written' || kind !== 'password')
+      .map(([name, field]) => [name, field[key]]),
+  );

@@ -8,14 +8,18 @@ export type FormValues<Declared extends Fields> = { [Name in keyof Declared]: Va
 
 /** An answer's values. */
 export type AnsweredValues<Declared extends Fields> = {
-  [Name in keyof Declared]: z.output<Declared[Name]['answered']>;
+  [Name in keyof Declared as Declared[Name]['kind'] extends 'password' ? never : Name]: z.output<
+    Declared[Name]['answered']
+  >;
 };
 
 /** A form's initial values: a row's, or those of a new row. */
 export const formValuesOf = <Declared extends Fields>(
   fields: Declared,
   row: AnsweredValues<Declared> | undefined,
-): FormValues<Declared> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { initial, empty }]) => [name, row ? (row[name] ?? empty) : initial]),
+): FormValues<Declared> => {
+  const answered: Readonly<Record<string, unknown>> | undefined = row;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { initial, empty }]) => [name, answered ? (answered[name] ?? empty) : initial]),
   ) as FormValues<Declared>;
+};

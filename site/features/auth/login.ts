@@ -1,4 +1,4 @@
-import { signIn, signInFailure } from '../../lib/sign-in.ts';
+import { asksForCode, signIn, signInFailure } from '../../lib/sign-in.ts';
 import { call } from '../../ui/call.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 
@@ -16,15 +16,29 @@ form.addEventListener('submit', async (event) => {
   } catch (error) {
     showBusy(false);
     setTexts(form, { failure: signInFailure(error) });
-    form.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    if (asksForCode(error)) askForCode();
+    else input('password')?.focus();
   }
 });
+
+const input = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`);
+
+/** The password was right; the person has a second factor. */
+function askForCode(): void {
+  const code = input('code');
+  if (!code) return;
+  part(form, 'code').hidden = false;
+  Object.assign(code, { disabled: false, required: true, value: '' });
+  code.focus();
+}
 
 submit.disabled = false;
 
 const credentialsOf = (fields: FormData) => ({
   email: String(fields.get('email')),
   password: String(fields.get('password')),
+  // A disabled field is not in the form's data.
+  ...(fields.has('code') && { code: String(fields.get('code')) }),
 });
 
 function showBusy(busy: boolean): void {

@@ -8,6 +8,7 @@ export interface KindValues {
   richText: string;
   address: string;
   email: string;
+  password: string;
   flag: boolean;
   choice: string | number | null;
   date: string | null;

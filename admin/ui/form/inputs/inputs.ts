@@ -6,7 +6,15 @@ import type { InputProps } from './input-props.ts';
 import { MoneyInput, WholeInput, YearInput } from './number-inputs.tsx';
 import { PhotoInput } from './PhotoInput.tsx';
 import { CpfInput, TelephoneInput } from './people-inputs.tsx';
-import { AddressInput, EmailInput, LineInput, ProseInput, RichTextInput, TimeInput } from './text-inputs.tsx';
+import {
+  AddressInput,
+  EmailInput,
+  LineInput,
+  PasswordInput,
+  ProseInput,
+  RichTextInput,
+  TimeInput,
+} from './text-inputs.tsx';
 
 interface KindInput<Kind extends FieldKind> {
   Input: (props: InputProps<Kind>) => ReactNode;
@@ -24,6 +32,7 @@ export const inputs: { readonly [Kind in FieldKind]: KindInput<Kind> } = {
   richText: long(RichTextInput),
   address: long(AddressInput),
   email: long(EmailInput),
+  password: long(PasswordInput),
   flag: long(FlagInput),
   choice: short(ChoiceInput),
   date: short(DateInput),

@@ -21,6 +21,16 @@ export const AddressInput = lineOf('url', 'url');
 export const EmailInput = lineOf('email', 'email');
 export const TimeInput = lineOf('time');
 
+/** Hidden, for another's account: the browser offers none of the passwords that it keeps. */
+export const PasswordInput = ({ details: _, onChange, ...input }: InputProps<'password'>) => (
+  <TextInput
+    {...input}
+    type="password"
+    autoComplete="new-password"
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
+
 export const ProseInput = ({ details, onChange, ...input }: InputProps<'prose'>) => (
   <Textarea
     {...input}

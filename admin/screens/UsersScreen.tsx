@@ -1,0 +1,11 @@
+import { users } from '#contract/users.ts';
+import UsersSection from '../features/users/UsersSection.tsx';
+import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
+
+/** One entry for each tab of the section. */
+const tabs: readonly SectionTab[] = [{ id: 'users', label: 'Usuários', needs: users.list, Screen: UsersSection }];
+
+/** Accounts, and what administrators oversee beside them. */
+export default function UsersScreen() {
+  return <SectionTabs label="Usuários" tabs={tabs} />;
+}

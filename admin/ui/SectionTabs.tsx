@@ -1,0 +1,55 @@
+import { Tabs } from '@mantine/core';
+import { type ComponentType, Suspense } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { can } from '../lib/can.ts';
+import { openEntry, useHistoryEntry } from '../lib/history-entry.ts';
+import { useUser } from '../lib/user.ts';
+import { LoadBoundary } from './LoadBoundary.tsx';
+import styles from './SectionTabs.module.css';
+
+export interface SectionTab {
+  /** Kept in the browser's history. */
+  id: string;
+  label: string;
+  /** The tab is for everyone who may call this endpoint. */
+  needs: Endpoint;
+  Screen: ComponentType;
+}
+
+interface SectionTabsProps {
+  /** What the tabs are of: 'Usuários'. */
+  label: string;
+  tabs: readonly SectionTab[];
+}
+
+/** The tabs of a section, as the signed-in person has them; Back returns to the one before. */
+export function SectionTabs({ label, tabs }: SectionTabsProps) {
+  const { role } = useUser();
+  const section = useHistoryEntry('section');
+  const chosen = useHistoryEntry('tab');
+  const offered = tabs.filter(({ needs }) => can(role, needs));
+  const tab = offered.find(({ id }) => id === chosen) ?? offered[0];
+  if (!tab) return null;
+  const content = (
+    <LoadBoundary key={tab.id}>
+      <Suspense fallback={<p className={styles.loading}>Carregando...</p>}>
+        <tab.Screen />
+      </Suspense>
+    </LoadBoundary>
+  );
+  if (offered.length === 1) return content;
+  return (
+    <Tabs value={tab.id} onChange={(id) => id && id !== tab.id && openEntry({ section, tab: id })}>
+      <Tabs.List aria-label={label} className={styles.tabs}>
+        {offered.map(({ id, label: name }) => (
+          <Tabs.Tab key={id} value={id} className={styles.tab}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab.id} className={styles.panel}>
+        {content}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,77 @@
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { ApiError } from '#contract/errors.ts';
+import { passwordSentences } from '#contract/password.ts';
+import type { Env } from '../env.ts';
+import type { Gateways } from './gateways.ts';
+import { privilegedDatabase } from './privileged-db.ts';
+
+interface NewAccount {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Accounts by Auth's admin API, with the secret key: who may do it is decided before. */
+export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supabaseFetch'>) {
+  const { admin } = privilegedDatabase(env, supabaseFetch).auth;
+
+  /** A person's second factors; undefined where Auth has none, as on one machine. */
+  async function factorsOf(person: string) {
+    const { data, error } = await admin.mfa.listFactors({ userId: person });
+    if (!error) return data.factors;
+    if (error.status === 404) return undefined;
+    throw new ApiError('unavailable', undefined, { cause: error });
+  }
+
+  return {
+    /** Whether it was created; false when an account with its id or e-mail is there. Without a role it is a common member's. */
+    async create({ id, name, email, password }: NewAccount): Promise<boolean> {
+      const { error } = await admin.createUser({ id, email, password, email_confirm: true, user_metadata: { name } });
+      if (!error) return true;
+      if (error.code === 'email_exists' || error.code === 'user_already_exists') return false;
+      throw refusalOf(error);
+    },
+
+    async remove(id: string): Promise<void> {
+      const { error } = await admin.deleteUser(id);
+      if (error) throw refusalOf(error);
+    },
+
+    async setPassword(id: string, password: string): Promise<void> {
+      const { error } = await admin.updateUserById(id, { password });
+      if (error) throw refusalOf(error);
+    },
+
+    factorsOf,
+
+    /** Takes all of a person's second factors away. */
+    async removeFactors(person: string): Promise<void> {
+      for (const { id } of (await factorsOf(person)) ?? []) {
+        const { error } = await admin.mfa.deleteFactor({ userId: person, id });
+        if (error && error.status !== 404) throw new ApiError('unavailable', undefined, { cause: error });
+      }
+    },
+  };
+}
+
+function refusalOf(error: AuthError): ApiError {
+  const refused = isAuthRetryableFetchError(error) ? undefined : refusedPassword(error);
+  return refused ?? new ApiError('unavailable', undefined, { cause: error });
+}
+
+const passwordRefusals: Readonly<Record<string, string>> = {
+  weak_password: 'Esta senha é fácil de adivinhar ou já apareceu num vazamento. Escolha outra.',
+  same_password: 'A nova senha deve ser diferente da atual.',
+  current_password_invalid: 'A senha atual está incorreta.',
+  current_password_required: passwordSentences.missingCurrent,
+};
+
+/** What Auth's refusal of a new password means for people. */
+export function refusedPassword({ status, code = '' }: { status?: number | undefined; code?: string | undefined }) {
+  if (status === 429) return new ApiError('rate_limited', undefined, { retryAfter: 60 });
+  if (status === 404) return new ApiError('not_found');
+  const sentence = passwordRefusals[code];
+  if (sentence) return new ApiError('invalid_input', sentence);
+  return status === 400 || status === 422 ? new ApiError('invalid_input') : undefined;
+}

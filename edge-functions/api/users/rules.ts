@@ -1,0 +1,26 @@
+import type { Role } from '#contract/primitives.ts';
+import type { Account } from '#contract/users.ts';
+import { withDocumentTimes } from '../collection/times.ts';
+
+interface ProfileRow {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  is_active: boolean;
+  last_login: string | null;
+  created_at: string;
+  updated_at: string;
+  second_factor: boolean | null;
+}
+
+/** The database allows no other role. */
+export function toAccount(row: ProfileRow): Account {
+  const { role, second_factor, ...own } = withDocumentTimes(row);
+  return { ...own, role: role as Role, second_factor: second_factor ?? false };
+}
+
+export const emailTaken = 'Já existe um usuário com este e-mail.';
+
+/** The person's data were saved and the password was not. */
+export const passwordNotSet = 'Os dados foram salvos, mas a senha não foi trocada. Tente salvar de novo.';

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import { ApiError } from '#contract/errors.ts';
+import { personalSearchAlone } from '#contract/filters/kinds.ts';
+import { type newUserBody, profileBody, type userBody, userNoun } from '#contract/users.ts';
+import { rowsOf } from '../collection/rows.ts';
+import type { Env } from '../env.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { staffAccounts } from '../gateways/staff-accounts.ts';
+import type { Caller } from '../http/authenticate.ts';
+import { emailTaken, passwordNotSet } from './rules.ts';
+
+/** Accounts by their profiles, by name. */
+export const userRows = rowsOf('profiles', {
+  noun: userNoun,
+  body: profileBody,
+  columns: ['id', 'last_login', 'created_at', 'updated_at', 'second_factor'],
+  filters: { of: personalSearchAlone, columns: { search: 'search_text' } },
+  sortedBy: ['name', 'id'],
+  checks: { profiles_email: emailTaken },
+});
+
+/** Accounts as one administrator keeps them. Passwords are Auth's; what the profile has is written with the caller's own token. */
+export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
+  const accounts = staffAccounts(env, gateways);
+
+  async function setPassword(id: string, password: string): Promise<void> {
+    await accounts.setPassword(id, password);
+    dataOf(await caller.db.rpc('end_sessions_of', { person: id }));
+  }
+
+  return {
+    /**
+     * Creates an account and its profile. A call that is repeated with its id, because the answer was lost, finishes what the first one
+     * began; a call that fails half-way takes its account away again.
+     */
+    async create({ password, ...profile }: z.output<typeof newUserBody> & { id?: string | undefined }) {
+      const { id = crypto.randomUUID(), name, email, role, is_active = true } = profile;
+      const isNew = await accounts.create({ id, name, email, password });
+      if (!isNew) {
+        const known = await userRows.find(caller, { id }).catch(() => undefined);
+        if (known?.email !== email) throw new ApiError('conflict', emailTaken);
+        await setPassword(id, password);
+      }
+      try {
+        return await userRows.update(caller, id, { name, role, is_active });
+      } catch (error) {
+        if (isNew) await accounts.remove(id);
+        throw error;
+      }
+    },
+
+    async update(id: string, { password, ...profile }: Partial<z.output<typeof userBody>>, expectedVersion?: string) {
+      const row = await userRows.update(caller, id, profile, expectedVersion);
+      if (password !== undefined) {
+        await setPassword(id, password).catch((cause) => {
+          if (cause instanceof ApiError && cause.status < 500) throw cause;
+          throw new ApiError('unavailable', passwordNotSet, { cause });
+        });
+      }
+      return row;
+    },
+
+    async changePassword(id: string, password: string): Promise<void> {
+      await userRows.find(caller, { id });
+      await setPassword(id, password);
+    },
+  };
+}

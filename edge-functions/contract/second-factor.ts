@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { labelled } from './label.ts';
+import { type Role, uuid } from './primitives.ts';
+
+/** Who may sign in with a second factor: people who see money or accounts. */
+export const withSecondFactor = ['financial', 'admin'] as const satisfies readonly Role[];
+
+/** The six digits that an authenticator shows; people may write them with a space. */
+export const factorCode = labelled(
+  z.string().check(
+    z.overwrite((written) => written.replace(/\s/g, '')),
+    z.refine((code) => /^\d{6}$/.test(code), 'deve ter seis algarismos'),
+  ),
+  'código',
+);
+
+export const factorState = z.object({
+  /** Whether this installation's Auth has second factors. */
+  available: z.boolean(),
+  active: z.boolean(),
+});
+
+export const enrolment = z.object({
+  id: uuid,
+  /** For people who can't scan: typed into the authenticator. */
+  secret: z.string(),
+  /** `otpauth://…`, the QR code's text. */
+  uri: z.string(),
+});
+export type Enrolment = z.output<typeof enrolment>;
+
+/** The session that goes on after the factor was given. */
+export const renewedSession = z.object({
+  token: z.string(),
+  refresh_token: z.string(),
+  /** In seconds since 1970 UTC. */
+  expires_at: z.int(),
+});
+export type RenewedSession = z.output<typeof renewedSession>;
+
+const path = '/auth/second-factor';
+
+/** One's own second factor: a code of an authenticator (TOTP). */
+export const secondFactor = {
+  state: endpoint({
+    method: 'GET',
+    path,
+    access: withSecondFactor,
+    summary: 'Se a própria conta tem a verificação em duas etapas, e se a instalação a oferece',
+    answer: factorState,
+  }),
+  enrol: endpoint({
+    method: 'POST',
+    path,
+    access: withSecondFactor,
+    changesSite: false,
+    summary: 'Começa a verificação em duas etapas: o que o aplicativo autenticador lê',
+    answer: enrolment,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: `${path}/confirm`,
+    access: withSecondFactor,
+    changesSite: false,
+    summary: 'Liga a verificação em duas etapas com o primeiro código; as outras sessões terminam',
+    body: z.strictObject({ id: uuid, code: factorCode }),
+    answer: renewedSession,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path,
+    access: withSecondFactor,
+    changesSite: false,
+    summary: 'Desliga a própria verificação em duas etapas',
+    answer: z.null(),
+  }),
+};
