@@ -7,6 +7,7 @@ import { fileRule } from '#contract/file-body.ts';
 import type { Filters } from '#contract/filters/filter.ts';
 import { allowsOrigin } from '../settings/allowed-origins.ts';
 import { announcementRoutes } from './announcements/routes.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { birthdayRoutes } from './birthdays/routes.ts';
@@ -76,6 +77,7 @@ const concepts: readonly Routes[] = [
   siteBuildRoutes,
   jobRoutes(jobs),
   backupRoutes,
+  auditLogRoutes,
 ];
 
 /** Every endpoint of every concept with its handler, in the order in which paths are matched. */

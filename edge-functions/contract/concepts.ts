@@ -56,6 +56,10 @@ const all = [
     without: { seed: system.seed, site: 'shown in texts: site/rich-text', admin: 'the editor: admin/ui/rich-text' },
   },
   { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
+  {
+    name: 'audit-log',
+    without: { seed: 'triggers and functions write it', site: panelOnly },
+  },
   { name: 'backups', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'health',

@@ -1,5 +1,5 @@
 import { edgeFunction } from './edge-function.ts';
-import { copies, liturgy, site } from './everywhere.ts';
+import { copies, liturgy, records, site } from './everywhere.ts';
 import { hostedProject } from './hosted-project.ts';
 import { oneMachine } from './one-machine.ts';
 import type { Reader, Setting, Settings, Use } from './setting.ts';
@@ -28,6 +28,7 @@ export const groups: readonly Group[] = [
   { heading: ['One machine (`npm start`): everything has a default.'], settings: oneMachine },
   { heading: [], settings: copies },
   { heading: [], settings: liturgy },
+  { heading: [], settings: records },
   { heading: [], settings: site },
   {
     heading: [
@@ -54,6 +55,7 @@ const table = {
   ...oneMachine,
   ...copies,
   ...liturgy,
+  ...records,
   ...site,
   ...hostedProject,
   ...edgeFunction,

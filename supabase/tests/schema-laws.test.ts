@@ -228,6 +228,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'second_factor(profiles)', definer: true, visitor: false },
       { function: 'reserve_file(text,integer,bigint)', definer: true, visitor: false },
       { function: 'reserve_media(text,integer,bigint)', definer: true, visitor: false },
+      { function: 'record_export(text,text)', definer: true, visitor: false },
+      { function: 'record_reading(text,uuid)', definer: true, visitor: false },
       { function: 'stored_bytes()', definer: true, visitor: false },
       { function: 'private.has_role(text[])', definer: true, visitor: true },
       { function: 'private.is_staff()', definer: true, visitor: true },

@@ -27,14 +27,14 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_role": string,"happened_at": string,"id": number,"new": Json | null,"old": Json | null,"row_id": string,"table_name": string,"verb": string
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "actor_id"?: string | null,"actor_role": string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"old"?: Json | null,"row_id": string,"table_name": string,"verb": string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
                   Update: {
-                    "actor_id"?: string | null,"actor_role"?: string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"old"?: Json | null,"row_id"?: string,"table_name"?: string,"verb"?: string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
                   }
                   Relationships: [
                     
@@ -516,6 +516,12 @@ isOneToOne: false
 "password_mark":
 { Args: { "account_email": string }; Returns: string
                            },
+"record_export":
+{ Args: { "chosen_by": string,"of_table": string }; Returns: undefined
+                           },
+"record_reading":
+{ Args: { "of_row": string,"of_table": string }; Returns: undefined
+                           },
 "record_site_build":
 { Args: { "held": number,"started_at": string }; Returns: undefined
                            },
@@ -552,7 +558,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: number
                            },
 "sweep_old_records":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "audit_days": number }; Returns: undefined
                            },
 "sweep_rate_limits":
 { Args: Record<PropertyKey, never>; Returns: undefined
