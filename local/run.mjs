@@ -11,6 +11,7 @@ const commands = {
   reset: ['reset-command.ts'],
   backup: ['backup/backup-command.ts'],
   restore: ['backup/restore-command.ts'],
+  erasures: ['erasures/erasures-command.ts'],
   deploy: ['../hosted/deploy-command.ts'],
 };
 

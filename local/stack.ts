@@ -12,6 +12,7 @@ import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
+import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
 import { openStore } from './open-store.ts';
 import { clientAddressHeader } from './serve.ts';
 import { projectRoot, type Settings } from './settings.ts';
@@ -49,7 +50,9 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
   });
   const closing = new AbortController();
-  const { site: siteFolder } = dataPaths(settings.dataDir);
+  const { site: siteFolder, erasures } = dataPaths(settings.dataDir);
+  // Those that the process died over before it noted them.
+  await keepErasures(erasures, await erasuresOf(database.runner));
   const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
   const astro: AstroSettings = {
     stackUrl,
@@ -90,6 +93,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       ...(settings.liturgyUrl && {
         liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch, log, now }) }),
       }),
+      keepErasure: (erasure) => keepErasures(erasures, [erasure]),
       now,
       log,
       afterAnswer: (work) => {

@@ -35,6 +35,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { mediaSweep } from './media/sweep.ts';
 import { newsRoutes } from './news/routes.ts';
 import { parishInfoRoutes } from './parish-info/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
@@ -78,6 +79,7 @@ const concepts: readonly Routes[] = [
   jobRoutes(jobs),
   backupRoutes,
   auditLogRoutes,
+  personalDataRoutes,
 ];
 
 /** Every endpoint of every concept with its handler, in the order in which paths are matched. */

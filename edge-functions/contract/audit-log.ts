@@ -9,6 +9,7 @@ import { reportEndpoints } from './report.ts';
 /** What people call the audited tables' rows. */
 export const auditedKinds = {
   dizimistas: 'Dizimista',
+  consents: 'Consentimento',
   carnes: 'Carnê',
   parcelas: 'Parcela',
   pix_charges: 'Cobrança PIX',

@@ -60,6 +60,10 @@ const all = [
     name: 'audit-log',
     without: { seed: 'triggers and functions write it', site: panelOnly },
   },
+  {
+    name: 'personal-data',
+    without: { seed: system.seed, site: 'what the parish says of it is content: site/features/privacy' },
+  },
   { name: 'backups', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'health',

@@ -3,19 +3,17 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { counted } from '#contract/noun.ts';
 import { runCommand, typedPath } from '../command.ts';
-import { FolderInUse, lockFolder } from '../data-folder-lock.ts';
 import { dataPaths } from '../data-paths.ts';
-import { refuseLegacyData, tidyDatabaseFolders } from '../database/folders.ts';
 import { isHostedProject } from '../database/hosted-project.ts';
-import { connect, type OpenDatabase, openFolderDatabase } from '../database/open-database.ts';
 import { addressOf } from '../database/pool.ts';
-import { findPostgres } from '../database/postgres/server.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { erasuresOf, keepErasures } from '../erasures/kept-list.ts';
+import { readSettings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { notEncrypted, passphraseFor } from './encryption.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { noteBackup } from './last-backup.ts';
+import { openForBackup } from './open-database.ts';
 import { projectOrigin } from './project-origin.ts';
 import { type BackupSummary, type ReadFile, writeBackup } from './write.ts';
 
@@ -27,7 +25,7 @@ await runCommand(async () => {
   const passphrase = passphraseFor(process.env.BACKUP_PASSPHRASE);
   const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz${passphrase ? '.age' : ''}`);
   if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
-  const database = await openDatabase(settings);
+  const database = await openForBackup(settings);
   const unfinished = `${path}.unfinished`;
   let summary: BackupSummary;
   try {
@@ -40,6 +38,8 @@ await runCommand(async () => {
     // When every file is missing, the address is probably another project's.
     if (isHosted && summary.missing > 0 && summary.files === 0) throw noFiles();
     await rename(unfinished, path);
+    // A hosted project has no folder beside its database: this one outlives it.
+    await keepErasures(dataPaths(settings.dataDir).erasures, await erasuresOf(database.runner));
     await noteBackup(database.runner, now).catch(() => {
       console.log('A data da cópia não pôde ser anotada no banco de dados; o painel continua a mostrar a anterior.');
     });
@@ -66,32 +66,4 @@ function noFiles(): Error {
 function filesIn(folder: string): ReadFile {
   const files = objectFiles(folder);
   return ({ bucket, name }) => files.read(bucket, name);
-}
-
-/** Connects to the database, or starts its server when the stack is not running. */
-async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
-  if (databaseUrl) return await reach(databaseUrl);
-  const { lock, database: folder } = dataPaths(dataDir);
-  refuseLegacyData(dataDir);
-  if (!existsSync(folder)) throw new Error(`Ainda não há banco de dados na pasta ${dataDir}.`);
-  try {
-    await lockFolder(lock);
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    return connect((await findPostgres(folder))('postgres'));
-  }
-  await tidyDatabaseFolders(dataDir);
-  return await openFolderDatabase(folder);
-}
-
-/** Connects to an external server, which may be a hosted project's, because a backup only reads. */
-async function reach(url: string): Promise<OpenDatabase> {
-  const database = connect(addressOf(url));
-  try {
-    await database.runner.exec('select 1');
-    return database;
-  } catch (cause) {
-    await database.close();
-    throw new Error(`O banco de dados não respondeu: ${(cause as Error).message}`, { cause });
-  }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
 import { rewrittenMigration } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
+import { applyErasures } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
@@ -17,13 +19,14 @@ const ownWork = [
 
 /**
  * Loads a backup into a newly deployed hosted project without data, in one transaction, as its owner: not being a superuser, it can't
- * disable the triggers of Auth's tables. `uploadFiles` uploads the files first. Returns what was left out.
+ * disable the triggers of Auth's tables. `uploadFiles` uploads the files first. Whoever is on the list of `erasures` is erased again. Returns what was left out.
  */
 export async function restoreHosted(
   runner: SqlRunner,
   backup: Backup,
   uploadFiles: () => Promise<void>,
-): Promise<Fit['leftOut']> {
+  erasures: readonly Erasure[] = [],
+): Promise<{ leftOut: Fit['leftOut']; erasedAgain: number }> {
   await refuseNewer(backup);
   await refuseOtherVersion(runner);
   const known = await listTables(runner);
@@ -36,7 +39,7 @@ export async function restoreHosted(
   await uploadFiles();
   const accounts = tables.filter(({ name }) => name.startsWith('auth.'));
   const others = tables.filter(({ name }) => names.includes(name));
-  const refused = await runner.transaction(async (transaction) => {
+  const { refused, erasedAgain } = await runner.transaction(async (transaction) => {
     await transaction.exec('set local statement_timeout = 0');
     // The rows already contain the triggers' results.
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
@@ -44,14 +47,14 @@ export async function restoreHosted(
     await transaction.exec(asAuthMakesThem);
     // Including the profiles that Auth's triggers have just created; the backup has its own.
     await transaction.exec(`truncate ${others.map(({ name }) => name).join(', ')} cascade`);
-    const refusedValues = await loadAll(transaction, others, backup);
+    const refused = await loadAll(transaction, others, backup);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
-    return refusedValues;
+    return { refused, erasedAgain: await applyErasures(transaction, erasures) };
   });
   // The records of one machine's seeds are not data.
-  return [...leftOut.filter((name) => !name.startsWith('supabase_migrations.')), ...refused];
+  return { leftOut: [...leftOut.filter((name) => !name.startsWith('supabase_migrations.')), ...refused], erasedAgain };
 }
 
 /** Hosted Auth finds an account by its instance, and can't read one whose tokens are null. */

@@ -1,3 +1,4 @@
+import { consentKinds, consentProofs } from '#contract/consents.ts';
 import * as shown from './shown.ts';
 
 /** What people call the columns of the audited tables, and how their values are shown. */
@@ -52,6 +53,13 @@ export const auditedFields: Readonly<Record<string, AuditedField>> = {
   politica_privacidade: field('Política de privacidade'),
   notes: field('Observações', shown.shortText),
   erased_at: field('Dados apagados em'),
+  incompleto: field('Cadastro incompleto'),
+  kind: field('Consentimento', shown.chosen(consentKinds)),
+  given: field('Dado'),
+  happened_on: field('Data'),
+  text_version: field('Versão do texto'),
+  proof: field('Prova', shown.chosen(consentProofs)),
+  proof_note: field('Onde está a prova', shown.shortText),
   // Money.
   dizimista_id: field('Dizimista', shown.unshown),
   carne_id: field('Carnê', shown.unshown),
@@ -85,7 +93,7 @@ export const auditedFields: Readonly<Record<string, AuditedField>> = {
 
 /** Columns that tell only how the row is kept: its id, its folded texts, when and by whom it was written. */
 const ofKeeping =
-  /^(id|created_at|created_by|updated_at|updated_by|last_login|birth_month|birth_day)$|(^|_)search(_|$)/;
+  /^(id|created_at|created_by|updated_at|updated_by|last_login|birth_month|birth_day|number)$|(^|_)search(_|$)/;
 
 /** A column's words; undefined where it is no news to people. */
 export const auditedField = (column: string): AuditedField | undefined =>

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await sql.exec(
     'truncate public.dizimistas, public.audit_log restart identity cascade; delete from private.rate_limits',
   );
-  await asStaff('tereza', 'dizimistas', 'POST', { ...maria, consentimento_lgpd: true, politica_privacidade: true });
+  await asStaff('tereza', 'dizimistas', 'POST', maria);
   const [row] = await sql.query<{ id: string }>('select id from public.dizimistas');
   payer = row?.id ?? '';
   await asStaff('raimundo', `dizimistas?id=eq.${payer}`, 'PATCH', { telefone: '8533334444', dizimista_ativo: false });
@@ -113,8 +113,6 @@ describe('the list', () => {
     await asStaff('tereza', 'dizimistas', 'POST', {
       nome_completo: 'José',
       cpf: '11144477735',
-      consentimento_lgpd: true,
-      politica_privacidade: true,
     });
     expect(await listed()).toHaveLength(3);
     expect(await listed(`&record=${payer}`)).toHaveLength(2);

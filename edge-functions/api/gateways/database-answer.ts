@@ -44,6 +44,9 @@ const conflicts: Readonly<Record<string, string>> = {
   last_active_admin: 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.',
   paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',
   other_content: 'Este registro já existe com outros dados.',
+  erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
+  other_ordinal: 'O número digitado não é o deste dizimista.',
+  undecided: 'Um texto que fala desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',
 };
 
 /** The messages for values that the table's checks and unique keys refuse, by their names. */

@@ -479,6 +479,12 @@ isOneToOne: false
 "end_job":
 { Args: { "code": string,"ended": string,"result": string }; Returns: undefined
                            },
+"erase_payer":
+{ Args: { "decisions": Json,"ordinal": number,"payer": string }; Returns: Json
+                           },
+"export_payer":
+{ Args: { "ordinal": number,"payer": string }; Returns: Json
+                           },
 "find_dizimistas":
 { Args: { "cpf"?: string,"nome"?: string,"ordinal"?: number,"setor"?: string,"telefone"?: string }; Returns: {
               "birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
@@ -562,6 +568,11 @@ isOneToOne: false
                            },
 "sweep_rate_limits":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"texts_naming_payer":
+{ Args: { "payer": string }; Returns: {
+              "column_name": string,"row_id": string,"table_name": string,"words": string
+            }[]
                            }
           }
           Enums: {

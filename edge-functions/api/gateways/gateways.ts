@@ -12,6 +12,15 @@ export interface SiteBuild {
   status(): Promise<SiteBuildStatus>;
 }
 
+/** An erasure of a payer's data, as `private.erasures` lists it: nothing of it tells of the person. */
+export interface Erasure {
+  dizimista_id: string;
+  numero_ordinal: number;
+  erased_at: string;
+  /** The free texts that were mended. */
+  texts: readonly { table: string; id: string; column: string }[];
+}
+
 /** The API's external dependencies, provided by whoever starts it. */
 export interface Gateways {
   /** Calls Supabase: over the network when hosted, in process on one machine. */
@@ -25,6 +34,8 @@ export interface Gateways {
   siteBuild: SiteBuild;
   /** The source of the liturgy's texts; without it days come from the calendar alone. */
   liturgy?: LiturgySource;
+  /** Keeps an erasure outside of the database, so that it is applied again to an older backup; on one machine. */
+  keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;
   /** Writes one structured log line. */
   log: (entry: object) => void;
