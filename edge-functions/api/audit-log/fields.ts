@@ -1,4 +1,5 @@
 import { consentKinds, consentProofs } from '#contract/consents.ts';
+import { roleLabels } from '#contract/users.ts';
 import * as shown from './shown.ts';
 
 /** What people call the columns of the audited tables, and how their values are shown. */
@@ -18,8 +19,6 @@ const statuses = {
   refunded: 'Devolvido',
   charged_back: 'Estornado',
 };
-
-const roles = { admin: 'Administrador', editor: 'Redator', financial: 'Financeiro', common: 'Comum' };
 
 const field = (label: string, show: shown.Showing = shown.plain): AuditedField => ({ label, show });
 
@@ -87,7 +86,7 @@ export const auditedFields: Readonly<Record<string, AuditedField>> = {
   transaction_date: field('Data'),
   description: field('Descrição', shown.shortText),
   // Accounts.
-  role: field('Papel', shown.chosen(roles)),
+  role: field('Papel', shown.chosen(roleLabels)),
   is_active: field('Ativo'),
 };
 
@@ -99,4 +98,4 @@ const ofKeeping =
 export const auditedField = (column: string): AuditedField | undefined =>
   ofKeeping.test(column) ? undefined : (auditedFields[column] ?? { label: column, show: shown.shortText });
 
-export const roleWord = (role: string): string => roles[role as keyof typeof roles] ?? 'Sistema';
+export const roleWord = (role: string): string => roleLabels[role as keyof typeof roleLabels] ?? 'Sistema';
