@@ -28,12 +28,14 @@ export const auditReport = defineReport({
 export const nameOfRecord = ({ kind, subject }: Pick<AuditEntry, 'kind' | 'subject'>): string =>
   subject ? `${kind} ${subject}` : kind;
 
+type Told = Pick<AuditEntry, 'verb' | 'changes' | 'isErased' | 'note'>;
+
 /** What an entry tells besides its record, line by line. */
-export const toldOf = ({ changes, isErased, note }: Pick<AuditEntry, 'changes' | 'isErased' | 'note'>): string =>
+export const toldOf = ({ verb, changes, isErased, note }: Told): string =>
   [
     ...(isErased ? ['Valores apagados a pedido da pessoa (LGPD).'] : []),
     ...(note ? [note] : []),
-    ...changes.map(
-      ({ field, before, after }) => `${field}: ${[before, after].map((value) => value ?? '-').join(' → ')}`,
+    ...changes.map(({ field, before, after }) =>
+      verb === 'update' ? `${field}: ${before ?? '-'} → ${after ?? '-'}` : `${field}: ${after ?? before}`,
     ),
   ].join('\n');
