@@ -20,7 +20,7 @@ export type AuditRow = Omit<Pick<Whole, (typeof columns)[number]>, 'old' | 'new'
 };
 
 const filterColumns = {
-  of: auditLogFilters,
+  declared: auditLogFilters,
   columns: {
     person: 'search_text',
     kind: 'table_name',

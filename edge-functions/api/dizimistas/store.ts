@@ -41,7 +41,7 @@ const { dizimista_ativo, incompleto, aniversario, ...personal } = dizimistaFilte
 
 /** What says nothing of a person may stand in the address of a call to the database. */
 const impersonal = {
-  of: { dizimista_ativo, incompleto, aniversario },
+  declared: { dizimista_ativo, incompleto, aniversario },
   columns: { dizimista_ativo: 'dizimista_ativo', incompleto: 'incompleto', aniversario: 'birth_month' },
 } as const;
 

@@ -15,7 +15,7 @@ export const userRows = rowsOf('profiles', {
   noun: userNoun,
   body: profileBody,
   columns: ['id', 'last_login', 'created_at', 'updated_at', 'second_factor'],
-  filters: { of: personalSearchAlone, columns: { search: 'search_text' } },
+  filters: { declared: personalSearchAlone, columns: { search: 'search_text' } },
   sortedBy: ['name', 'id'],
   checks: { profiles_email: emailTaken },
 });
