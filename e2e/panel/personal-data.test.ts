@@ -5,7 +5,7 @@ import { openSection } from './panel.ts';
 it('an administrator erases a payer, who is then “Dados apagados”, and finds it in the audit log', async () => {
   const page = await openSection('dizimistas', { signedInAs: 'admin' });
   const row = page.getByRole('row').nth(1);
-  const number = /#(\d+)/.exec(await row.innerText())?.[1] ?? '';
+  const number = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
   await row.getByRole('button', { name: /^Mais ações/ }).click();
   await page.getByRole('menuitem', { name: 'Dados da pessoa (LGPD)' }).click();
   const dialog = page.getByRole('dialog');
@@ -24,7 +24,7 @@ it('an administrator erases a payer, who is then “Dados apagados”, and finds
   await page.getByRole('button', { name: 'Usuários' }).first().click();
   await page.getByRole('tab', { name: 'Auditoria' }).click();
   const entry = page.getByRole('row').nth(1);
-  await expect.poll(() => entry.innerText()).toContain('Apagou (LGPD)');
-  expect(await entry.innerText()).toContain(`Dizimista nº ${number}`);
+  await expect.poll(() => entry.textContent()).toContain('Apagou (LGPD)');
+  expect(await entry.textContent()).toContain(`Dizimista nº ${number}`);
   await expectNoAxeViolations(page);
 });

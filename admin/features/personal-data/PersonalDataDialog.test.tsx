@@ -15,7 +15,10 @@ const mention = (table: string, kind: string, words: string) => ({
   field: 'Observações',
   words,
 });
-const mentions = [mention('mass_intentions', 'Intenção de missa', 'Pela saúde de Rosa Viana'), mention('news', 'Notícia', 'Rosa Viana canta')];
+const mentions = [
+  mention('mass_intentions', 'Intenção de missa', 'Pela saúde de Rosa Viana'),
+  mention('news', 'Notícia', 'Rosa Viana canta'),
+];
 
 const exported = {
   parish: 'Paróquia',
@@ -38,7 +41,11 @@ beforeEach(() => {
     const end = String(address).split('/').at(-1) ?? '';
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;
     sent[end] = [...(sent[end] ?? []), body];
-    const data = { mentions: found, export: exported, erasure: { numero_ordinal: 12, erasedAt: '2026-11-24T12:00:00+00:00' } }[end];
+    const data = {
+      mentions: found,
+      export: exported,
+      erasure: { numero_ordinal: 12, erasedAt: '2026-11-24T12:00:00+00:00' },
+    }[end];
     return Response.json({ success: true, message: 'Feito.', data });
   });
   vi.spyOn(window, 'print').mockImplementation(() => {});

@@ -47,7 +47,10 @@ export function printedPerson(data: PersonalData): PrintDocument {
           money(parcela.valor_parcela),
           formatLocalDate(parcela.data_pagamento),
           parcela.forma_pagamento ?? '-',
-          [parcela.observacoes, ...parcela.cobrancas.map((charge) => `Cobrança PIX de ${money(charge.amount)}: ${charge.status}`)]
+          [
+            parcela.observacoes,
+            ...parcela.cobrancas.map((charge) => `Cobrança PIX de ${money(charge.amount)}: ${charge.status}`),
+          ]
             .filter(Boolean)
             .join('; ') || '-',
         ]),

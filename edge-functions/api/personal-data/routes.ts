@@ -8,7 +8,10 @@ const exportedSentence = 'Cópia feita. O registro dela está na auditoria.';
 export const personalDataRoutes: Routes = (on) => {
   on(personalData.export, async (call) => {
     const data = await exportPayer(call, call.params.id, call.body.numero_ordinal);
-    return { data: { ...data, parish: parishName, generatedAt: call.gateways.now().toISOString() }, message: exportedSentence };
+    return {
+      data: { ...data, parish: parishName, generatedAt: call.gateways.now().toISOString() },
+      message: exportedSentence,
+    };
   });
   on(personalData.mentions, async (call) => ({ data: await mentionsOf(call, call.params.id) }));
   on(personalData.erase, async (call) => {

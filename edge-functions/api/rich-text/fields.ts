@@ -33,7 +33,8 @@ export function richTextIn(schema: z.core.$ZodType, name = ''): RichTextIn | und
       return inAnyField(richTextIn(def.valueType));
     case 'union':
       // Which of them a value is would have to be told first.
-      if (def.options.some((option) => richTextIn(option, label))) throw new Error('Rich text is one of several types.');
+      if (def.options.some((option) => richTextIn(option, label)))
+        throw new Error('Rich text is one of several types.');
       return undefined;
     case 'string':
     case 'number':
