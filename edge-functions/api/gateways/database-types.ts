@@ -479,6 +479,9 @@ isOneToOne: false
 "end_job":
 { Args: { "code": string,"ended": string,"result": string }; Returns: undefined
                            },
+"end_sessions_of":
+{ Args: { "person": string }; Returns: undefined
+                           },
 "erase_payer":
 { Args: { "decisions": Json,"ordinal": number,"payer": string }; Returns: Json
                            },
@@ -489,9 +492,6 @@ isOneToOne: false
 { Args: { "cpf"?: string,"nome"?: string,"ordinal"?: number,"setor"?: string,"telefone"?: string }; Returns: {
               "birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
             }[]
-                           },
-"end_sessions_of":
-{ Args: { "person": string }; Returns: undefined
                            },
 "forget_removed_files":
 { Args: { "removed": (string)[] }; Returns: undefined
