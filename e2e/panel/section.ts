@@ -57,8 +57,7 @@ export interface Field {
   refused?: readonly [value: string, sentence: string][];
 }
 
-/** A photo is left out: its input is tested beside it. */
-type FieldKind = 'text' | 'rich text' | 'checkbox' | 'select' | 'photo';
+type FieldKind = 'text' | 'rich text' | 'checkbox' | 'select';
 
 export const fieldOf = (form: Page | Locator, { label, kind }: Field): Locator =>
   kind === 'rich text'
@@ -66,7 +65,6 @@ export const fieldOf = (form: Page | Locator, { label, kind }: Field): Locator =
     : form.getByLabel(label, { exact: kind === 'select' });
 
 export async function fillIn(form: Page | Locator, field: Field, value: string | boolean = field.value): Promise<void> {
-  if (field.kind === 'photo') return;
   const control = fieldOf(form, field);
   if (typeof value === 'boolean') await control.setChecked(value);
   else if (field.kind === 'select') await control.selectOption(value);
@@ -75,7 +73,6 @@ export async function fillIn(form: Page | Locator, field: Field, value: string |
 
 /** What a field holds, as `fillIn` would write it. */
 export async function shownIn(form: Page | Locator, field: Field): Promise<string | boolean | null> {
-  if (field.kind === 'photo') return field.value;
   const control = fieldOf(form, field);
   if (field.kind === 'checkbox') return control.isChecked();
   return field.kind === 'rich text' ? control.textContent() : control.inputValue();

@@ -197,7 +197,6 @@ export const dizimistas: RowSection = {
       ],
     },
     { label: 'RG', name: 'rg', value: '2000123456' },
-    { label: 'Foto', name: 'foto', kind: 'photo', value: '', stored: null },
     { label: 'Endereço', name: 'endereco', value: 'Rua das Flores, 10' },
     {
       label: 'Telefone',

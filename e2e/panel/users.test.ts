@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import type { Account } from '#contract/users.ts';
 import { openPage } from '../actors.ts';
 import { staff } from '../staff.ts';

@@ -3,9 +3,9 @@ import type { Dizimista } from '#contract/dizimistas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { sameValues } from '../../ui/collection/conflict.ts';
-import { askedFor, defineForm, refusalsIn, sentValues } from '../../ui/form/form-definition.ts';
 import { FormFields } from '../../ui/form/FormFields.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { askedFor, defineForm, refusalsIn, sentValues } from '../../ui/form/form-definition.ts';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { useConsentRegistration } from './consents.queries.ts';
 

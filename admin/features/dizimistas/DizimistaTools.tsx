@@ -5,6 +5,7 @@ import { reportFilters } from '#contract/filters/chosen.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { api, download } from '../../lib/api.ts';
 import { useListPlace } from '../../lib/list-place.ts';
+import { Allowed } from '../../ui/Allowed.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { printedBirthdays } from './printed-birthdays.ts';
@@ -21,22 +22,26 @@ export function DizimistaTools() {
   const ofMonth = { ...chosen, aniversario: month };
   return (
     <>
-      <PrintButton
-        label={month === thisMonth ? 'Aniversariantes do mês' : `Aniversariantes de ${monthNames[Number(month) - 1]}`}
-        call={() => api(dizimistas.birthdays, { query: ofMonth as never })}
-        failure="Erro ao gerar relatório"
-        documentOf={(report) => printedBirthdays(report, ofMonth)}
-      />
-      <ReportButtons
-        verb="Exportar"
-        source={{
-          definition: dizimistaReport,
-          filters: reportFilters(dizimistaFilters, chosen),
-          download: (format, signal) => download(calls[format], { query: chosen, signal }),
-          readPage: (page, signal) => api(dizimistas.reported, { query: { ...chosen, ...page }, signal }),
-        }}
-        failures={failures}
-      />
+      <Allowed calls={dizimistas.birthdays}>
+        <PrintButton
+          label={month === thisMonth ? 'Aniversariantes do mês' : `Aniversariantes de ${monthNames[Number(month) - 1]}`}
+          call={() => api(dizimistas.birthdays, { query: ofMonth as never })}
+          failure="Erro ao gerar relatório"
+          documentOf={(report) => printedBirthdays(report, ofMonth)}
+        />
+      </Allowed>
+      <Allowed calls={dizimistas.exportPdf}>
+        <ReportButtons
+          verb="Exportar"
+          source={{
+            definition: dizimistaReport,
+            filters: reportFilters(dizimistaFilters, chosen),
+            download: (format, signal) => download(calls[format], { query: chosen, signal }),
+            readPage: (page, signal) => api(dizimistas.reported, { query: { ...chosen, ...page }, signal }),
+          }}
+          failures={failures}
+        />
+      </Allowed>
     </>
   );
 }

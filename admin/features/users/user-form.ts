@@ -1,21 +1,28 @@
+import { optional } from '#contract/fields/field.ts';
 import { type Account, newUserBody, userBody, userFields } from '#contract/users.ts';
-import { defineForm, type FormDefinition } from '../../ui/form/form-definition.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { defineForm, type FormDefinition } from '../../ui/form/form-definition.ts';
 
 const form = defineForm({
   fields: userFields,
   body: userBody,
-  newBody: newUserBody,
   titleField: 'name',
   personal: true,
   footer: ['is_active'],
 });
+
+/** A blank password keeps that of a row which is there. */
+const asked = {
+  new: { fields: userFields, body: newUserBody },
+  change: { fields: { ...userFields, password: optional(userFields.password) }, body: userBody },
+};
 
 type Values = ReturnType<(typeof form)['valuesOf']>;
 
 /** The form of an account; `own` is the id of whoever fills it in. */
 export const userForm = (own: string): FormDefinition<Account, Values> => ({
   ...form,
+  asksOf: (row) => (row ? asked.change : asked.new),
   questionBefore: (row, written) => (row?.id === own ? aboutOwn(row, written) : undefined),
 });
 

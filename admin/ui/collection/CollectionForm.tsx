@@ -9,14 +9,7 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import {
-  type FormDefinition,
-  forChange,
-  formFor,
-  refusalsIn,
-  sentValues,
-  valuesBeside,
-} from '../form/form-definition.ts';
+import { type FormDefinition, formFor, refusalsIn, sentValues, valuesBeside } from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
@@ -54,7 +47,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
   const [{ begun, first }] = useState(() => beginning(definition, row, draft));
   const { id, isNew, opened } = begun;
-  const form = useRecordForm((written: Values) => refusalsIn(definition, written, isNew), first);
+  const form = useRecordForm((written: Values) => refusalsIn(definition, written), first);
   const values = form.getValues();
   const unsaved = !sameValues(values, opened);
   const kept = useDraft(drafts, begun, values, unsaved);
@@ -121,7 +114,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       }}
       onClose={close}
     >
-      <FormFields key={revision} definition={isNew ? definition : forChange(definition)} form={form} row={row} />
+      <FormFields key={revision} definition={definition} form={form} row={row} />
       {other && (
         <ConflictDialog
           fields={definition.fields}

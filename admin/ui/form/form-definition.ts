@@ -16,8 +16,6 @@ interface Visibility<Values> {
 interface FormDetails<Values> {
   /** The contract's schema of what staff write. */
   body: z.ZodMiniType;
-  /** The same for a new row, where that needs more than a change does. */
-  newBody?: z.ZodMiniType;
   /** The field whose text names a row. */
   titleField: keyof Values & string;
   /** Whether the values are personal data: those are never kept on the device. Other forms keep a draft until it is saved. */
@@ -82,11 +80,9 @@ export const defineForm = <Declared extends Fields>({
 export function refusalsIn<Values extends Record<string, unknown>>(
   form: FormDefinition<never, Values>,
   values: Values,
-  isNew = false,
 ): Record<string, string> {
-  const body = (isNew && form.newBody) || form.body;
   const asked = new Set<string>(askedFor(form, values));
-  const errors = Object.entries(fieldErrors(body, sentValues(form, values)));
+  const errors = Object.entries(fieldErrors(form.body, sentValues(form, values)));
   return Object.fromEntries(errors.filter(([name]) => asked.has(name) || !(name in form.fields)));
 }
 
@@ -117,19 +113,6 @@ export function valuesBeside<Row, Values extends Record<string, unknown>>(
   const unanswered = Object.entries<AnyField>(fields).filter(([, { kind }]) => kind === 'password');
   return { ...valuesOf(row), ...Object.fromEntries(unanswered.map(([name]) => [name, written[name]])) };
 }
-
-/** The form of a row that is there: a blank password keeps its own. */
-export const forChange = <Row, Values extends Record<string, unknown>>(
-  form: FormDefinition<Row, Values>,
-): FormDefinition<Row, Values> => ({
-  ...form,
-  fields: Object.fromEntries(
-    Object.entries<AnyField>(form.fields).map(([name, field]) => [
-      name,
-      field.kind === 'password' ? { ...field, required: false } : field,
-    ]),
-  ) as FormDefinition<Row, Values>['fields'],
-});
 
 /** The fields of each section, in order; those of none have no title. */
 export function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]) {

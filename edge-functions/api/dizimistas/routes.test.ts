@@ -69,7 +69,7 @@ describe('a payer', () => {
     ['a birth to come', { data_nascimento: '2999-01-01' }, 'O campo "data de nascimento" não pode ser depois de hoje.'],
     ['a birth long ago', { data_nascimento: '1899-12-31' }, /"data de nascimento" deve ser de 1900 em diante/],
     ['a first gift to come', { data_primeira_contribuicao: '2999-01-01' }, /não pode ser depois de hoje/],
-    ['a negative value', { valor_sugerido: -0.01 }, /"valor sugerido" deve ser um valor em reais/],
+    ['a negative value', { valor_sugerido: -0.01 }, /"valor sugerido" deve ser no mínimo/],
     ['three decimals', { valor_sugerido: 10.005 }, /"valor sugerido" deve ser um valor em reais/],
     ['a value as text', { valor_sugerido: '10' }, 'O campo "valor sugerido" deve ser um número.'],
     ['another form of giving', { forma_contribuicao: 'ouro' }, /"forma de contribuição" deve ser um destes valores/],
