@@ -12,6 +12,8 @@ export const dataPaths = (dataDir: string) => ({
   restoredDatabase: join(dataDir, 'postgres.restored'),
   /** The previous `postgres`, kept by the last restore or reset. */
   replacedDatabase: join(dataDir, 'postgres.replaced'),
+  /** Whose data were erased on request; kept by a restore and a reset. */
+  erasures: join(dataDir, 'erasures.json'),
   site: join(dataDir, 'site'),
   /** The files of Storage: photos in texts. */
   storage: join(dataDir, 'storage'),

@@ -12,6 +12,7 @@ const commands = {
   backup: ['backup/backup-command.ts'],
   restore: ['backup/restore-command.ts'],
   password: ['auth/password-command.ts'],
+  erasures: ['erasures/erasures-command.ts'],
   deploy: ['../hosted/deploy-command.ts'],
 };
 

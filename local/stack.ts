@@ -15,6 +15,7 @@ import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
+import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
 import { mayShowMails, openMailbox } from './mail/mailbox.ts';
 import { openStore } from './open-store.ts';
 import { clientAddressHeader } from './serve.ts';
@@ -53,7 +54,9 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
   });
   const closing = new AbortController();
-  const { site: siteFolder } = dataPaths(settings.dataDir);
+  const { site: siteFolder, erasures } = dataPaths(settings.dataDir);
+  // Those that the process died over before it noted them.
+  await keepErasures(erasures, await erasuresOf(database.runner));
   const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
   const astro: AstroSettings = {
     stackUrl,
@@ -100,6 +103,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       }),
       ...(mailer && { mailer }),
       disk: async () => diskOf(settings.dataDir),
+      keepErasure: (erasure) => keepErasures(erasures, [erasure]),
       now,
       log,
       afterAnswer: (work) => {

@@ -49,6 +49,7 @@ const prints: [what: string, find: () => Promise<{ path: string; words: string[]
   ],
   ['the history', async () => ({ path: '/paroquia', words: ['Equipe pastoral', 'Pastoral do Batismo', 'Norte'] })],
   ['the communities', async () => ({ path: '/comunidades', words: ['Grupo de Oração Água Viva', '19h30'] })],
+  ['what is kept of people', async () => ({ path: '/privacidade', words: ['Intenções de missa', 'até 15 dias'] })],
   ['the news', async () => ({ path: '/noticias', words: ['notícias encontradas'] })],
   ['the month', async () => ({ path: '/calendario', words: ['Dom', 'Sáb'] })],
 ];

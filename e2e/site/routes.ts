@@ -51,6 +51,7 @@ export const routes: Record<string, Route> = {
   },
   'noticias.astro': { address: '/noticias', islands: ['NewsList'], painted: true, photos: true },
   'paroquia.astro': { address: '/paroquia', islands: [], photos: true },
+  'privacidade.astro': { address: '/privacidade', islands: [] },
 };
 
 /** Where the API's answers have the values of placeholders. */

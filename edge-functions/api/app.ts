@@ -8,6 +8,7 @@ import type { Filters } from '#contract/filters/filter.ts';
 import { allowsOrigin } from '../settings/allowed-origins.ts';
 import { alertJob } from './alerts/job.ts';
 import { announcementRoutes } from './announcements/routes.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
 import { recoveryRoutes } from './auth/recovery.ts';
 import { authRoutes } from './auth/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
@@ -38,6 +39,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { mediaSweep } from './media/sweep.ts';
 import { newsRoutes } from './news/routes.ts';
 import { parishInfoRoutes } from './parish-info/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
@@ -91,6 +93,8 @@ const concepts: readonly Routes[] = [
   jobRoutes(jobs),
   mailRoutes,
   backupRoutes,
+  auditLogRoutes,
+  personalDataRoutes,
 ];
 
 /** Every endpoint of every concept with its handler, in the order in which paths are matched. */

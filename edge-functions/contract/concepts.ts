@@ -57,6 +57,14 @@ const all = [
   },
   { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
   { name: 'mails', without: { seed: 'a demonstration writes to nobody', site: panelOnly } },
+  {
+    name: 'audit-log',
+    without: { seed: 'triggers and functions write it', site: panelOnly },
+  },
+  {
+    name: 'personal-data',
+    without: { seed: system.seed, site: 'what the parish says of it is content: site/features/privacy' },
+  },
   { name: 'backups', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'health',

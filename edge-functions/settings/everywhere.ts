@@ -1,6 +1,6 @@
 import { parseOrigin } from '#contract/origin.ts';
 import { addressOrOff, isHostedAddress, isHostedOrigin } from './addresses.ts';
-import { quotableIf, satisfying } from './kinds.ts';
+import { days, quotableIf, satisfying } from './kinds.ts';
 import { optional, required, type Settings, withDefault } from './setting.ts';
 
 /** The public API of `github.com/Dancrf/liturgia-diaria`. */
@@ -38,6 +38,19 @@ export const liturgy = {
       'é o endereço da fonte da liturgia, ou off',
     ),
     machine: withDefault(addressOrOff, 'off', 'deve ser um endereço http ou https, ou off'),
+  },
+} as const satisfies Settings;
+
+export const records = {
+  AUDIT_LOG_DAYS: {
+    note: ['Everywhere: days after which entries of the audit log are deleted, from 90 to 3650.'],
+    example: '730',
+    function: withDefault(days, 730, 'must be a number of days from 90 to 3650'),
+    deploy: optional(
+      quotableIf((given) => days(given) !== undefined),
+      'é um número de dias, de 90 a 3650',
+    ),
+    machine: withDefault(days, 730, 'deve ser um número de dias, de 90 a 3650'),
   },
 } as const satisfies Settings;
 

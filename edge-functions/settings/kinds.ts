@@ -33,6 +33,12 @@ export const seconds: Kind<number> = (given) => {
   return /^\d{1,4}$/.test(given) && number <= 3600 ? number : undefined;
 };
 
+/** From ninety days to ten years. */
+export const days: Kind<number> = (given) => {
+  const number = Number(given);
+  return /^\d{2,4}$/.test(given) && number >= 90 && number <= 3650 ? number : undefined;
+};
+
 /** A value for a file of variables: one line, without the quotes that enclose it there. */
 export const quotable = (...patterns: RegExp[]): Kind<string> => matching(/^[^'\r\n]+$/, ...patterns);
 

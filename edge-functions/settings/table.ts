@@ -1,5 +1,5 @@
 import { edgeFunction } from './edge-function.ts';
-import { copies, liturgy, site } from './everywhere.ts';
+import { copies, liturgy, records, site } from './everywhere.ts';
 import { hostedProject } from './hosted-project.ts';
 import { mail } from './mail.ts';
 import { oneMachine } from './one-machine.ts';
@@ -29,6 +29,7 @@ export const groups: readonly Group[] = [
   { heading: ['One machine (`npm start`): everything has a default.'], settings: oneMachine },
   { heading: [], settings: copies },
   { heading: [], settings: liturgy },
+  { heading: [], settings: records },
   { heading: [], settings: site },
   { heading: [], settings: mail },
   {
@@ -56,6 +57,7 @@ const table = {
   ...oneMachine,
   ...copies,
   ...liturgy,
+  ...records,
   ...site,
   ...mail,
   ...hostedProject,

@@ -77,6 +77,7 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
       tokenIssuers: testEnv.tokenIssuers,
       mercadoPagoConfigured: false,
       clientAddressHeader: 'cf-connecting-ip',
+      auditLogDays: 730,
       anonymousCallsPerMinute: 1200,
     },
     {

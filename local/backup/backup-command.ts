@@ -8,6 +8,7 @@ import { isHostedProject } from '../database/hosted-project.ts';
 import { openForCommand } from '../database/open-for-command.ts';
 import { addressOf } from '../database/pool.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
+import { erasuresOf, keepErasures } from '../erasures/kept-list.ts';
 import { readBackupSettings, readSettings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { notEncrypted } from './encryption.ts';
@@ -38,6 +39,8 @@ await runCommand(async () => {
     // When every file is missing, the address is probably another project's.
     if (isHosted && summary.missing > 0 && summary.files === 0) throw noFiles();
     await rename(unfinished, path);
+    // A hosted project has no folder beside its database: this one outlives it.
+    await keepErasures(dataPaths(settings.dataDir).erasures, await erasuresOf(database.runner));
     await noteBackup(database.runner, now).catch(() => {
       console.log('A data da cópia não pôde ser anotada no banco de dados; o painel continua a mostrar a anterior.');
     });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
 import { rewrittenMigration } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
+import { applyErasures } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
@@ -18,13 +20,14 @@ const ownWork = [
 /**
  * Loads a backup into a newly deployed hosted project without data, in one transaction, as its owner: not being a superuser, it can't
  * disable the triggers of Auth's tables. `uploadFiles` uploads the files before, once a rehearsal has shown that no row is refused: it
- * may take longer than a transaction should. Returns what was left out.
+ * may take longer than a transaction should. Whoever is on the list of `erasures` is erased again. Returns what was left out.
  */
 export async function restoreHosted(
   runner: SqlRunner,
   backup: Backup,
   uploadFiles: () => Promise<void>,
-): Promise<Fit['leftOut']> {
+  erasures: readonly Erasure[] = [],
+): Promise<{ leftOut: Fit['leftOut']; erasedAgain: number }> {
   await refuseNewer(backup);
   await refuseOtherVersion(runner);
   const known = await listTables(runner);
@@ -53,13 +56,13 @@ export async function restoreHosted(
   };
   await rehearse(runner, loadRows);
   await uploadFiles();
-  const leftOut = await runner.transaction(async (transaction) => {
+  const { leftOut, erasedAgain } = await runner.transaction(async (transaction) => {
     const notLoaded = await loadRows(transaction);
     await setSequences(transaction, backup);
-    return notLoaded;
+    return { leftOut: notLoaded, erasedAgain: await applyErasures(transaction, erasures) };
   });
   // The records of one machine's seeds are not data.
-  return leftOut.filter((name) => !name.startsWith('supabase_migrations.'));
+  return { leftOut: leftOut.filter((name) => !name.startsWith('supabase_migrations.')), erasedAgain };
 }
 
 /** Does the work and takes it back; throws what the work throws. */

@@ -8,6 +8,7 @@ import { OtherMigration } from '../database/migrations.ts';
 import { connect, type OpenDatabase, openFolderDatabase, openUrlDatabase } from '../database/open-database.ts';
 import { addressOf } from '../database/pool.ts';
 import { makePostgresFolder } from '../database/postgres/folder.ts';
+import { readKeptErasures } from '../erasures/kept-list.ts';
 import { daysKept } from '../forget-replaced.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
@@ -34,9 +35,10 @@ export async function restoreOnThisMachine(
   const files = objectFiles(paths.storage);
   await lockFolder(paths.lock);
   await tidyDatabaseFolders(settings.dataDir);
+  const erasures = await readKeptErasures(paths.erasures);
   const restoreInto = (database: OpenDatabase) =>
     fill(database, settings, () =>
-      restore(database.runner, backup, () => restoreFiles(path, files, new Date(), passphrase)),
+      restore(database.runner, backup, () => restoreFiles(path, files, new Date(), passphrase), erasures),
     );
   let replaced = false;
   let restored: Awaited<ReturnType<typeof restore>>;
@@ -52,8 +54,13 @@ export async function restoreOnThisMachine(
   // The built pages are out of date: the next start builds the site before it serves it.
   await rm(paths.site, { recursive: true, force: true });
   console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
+  sayErasedAgain(restored.erasedAgain);
   if (replaced) console.log(`O que havia antes ficou por ${daysKept} dias em ${paths.replacedDatabase}.`);
   return restored.leftOut;
+}
+
+function sayErasedAgain(people: number): void {
+  if (people > 0) console.log(`Pessoas que a cópia ainda tinha e cujos dados foram apagados de novo: ${people}.`);
 }
 
 async function fill<Result>(database: OpenDatabase, settings: Settings, work: () => Promise<Result>): Promise<Result> {
@@ -80,6 +87,7 @@ function sayingToEmpty(cause: unknown): never {
 export async function restoreIntoProject(
   { path, backup, passphrase }: OpenedBackup,
   project: BackupSettings,
+  erasuresPath: string,
 ): Promise<string[]> {
   const { supabaseDbUrl: url, supabaseSecretKey: secretKey } = project;
   if (!url) throw new Error('Diga em SUPABASE_DB_URL o endereço do banco de dados do projeto novo.');
@@ -87,13 +95,20 @@ export async function restoreIntoProject(
   const database = connect(addressOf(url));
   try {
     if (!(await isHostedProject(database.runner))) throw new Error('SUPABASE_DB_URL não é de um projeto Supabase.');
-    const leftOut = await restoreHosted(database.runner, backup, async () => {
+    const uploadFiles = async () => {
       for await (const { file, content } of filesOf(path, passphrase)) await storage.write(file, content);
-    });
+    };
+    const { leftOut, erasedAgain } = await restoreHosted(
+      database.runner,
+      backup,
+      uploadFiles,
+      await readKeptErasures(erasuresPath),
+    );
     console.log(
       `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${backup.header.madeAt}: todos entram com a ` +
         'senha de sempre. Monte o site com npm run deploy.',
     );
+    sayErasedAgain(erasedAgain);
     return leftOut;
   } finally {
     await database.close();

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { siteTables } from '#contract/concepts.ts';
+import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
 import { applyMigrations, isInitialized, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
+import { applyErasures, erasuresOf } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
 import type { NewObject } from '../storage/objects.ts';
 import { derivedTables, impliedTables } from './conversions.ts';
@@ -19,16 +21,20 @@ interface Restored {
   leftOut: string[];
   /** Files that the database no longer lists. */
   unlisted: { bucket: string; name: string }[];
+  /** How many people the backup still had whose data were erased on their request. */
+  erasedAgain: number;
 }
 
 /**
  * Replaces a database's rows by those of a backup of this or an earlier version, in one transaction, after applying all
  * migrations. `restoreFiles` gives Storage the backup's files and returns their objects; a refused backup writes none.
+ * Whoever was erased, by the database before or by the list `erasures`, is erased again; the files go by the job.
  */
 export async function restore(
   runner: SqlRunner,
   backup: Backup,
   restoreFiles: () => Promise<readonly NewObject[]> = async () => [],
+  erasures: readonly Erasure[] = [],
 ): Promise<Restored> {
   await refuseNewer(backup);
   await applyMigrations(runner, migrations);
@@ -37,6 +43,7 @@ export async function restore(
   const { tables, leftOut } = fitTables(backup, known);
   return await runner.transaction(async (transaction) => {
     const names = known.map(({ name }) => name);
+    const erased = [...(await erasuresOf(transaction)), ...erasures];
     const replaced = names.filter(
       // In a new database, tables that the backup lacks keep the migrations' rows.
       (name) => name !== migrationHistory && (!isNew || tables.some((table) => table.name === name)),
@@ -59,6 +66,7 @@ export async function restore(
       ]);
     }
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
+    const erasedAgain = await applyErasures(transaction, erased);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     // A hosted project's backup lacks the mark, without which the next start would add the demonstration.
@@ -66,7 +74,7 @@ export async function restore(
     const unlisted = former.filter(
       (old) => !files.some((file) => file.bucket === old.bucket && file.name === old.name),
     );
-    return { leftOut: [...leftOut, ...refused], unlisted };
+    return { leftOut: [...leftOut, ...refused], unlisted, erasedAgain };
   });
 }
 

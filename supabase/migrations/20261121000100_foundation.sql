@@ -573,21 +573,33 @@ $$;
 
 -- Audit --------------------------------------------------------------------------------------------------------------
 
--- Changes of people, money and users. Entries outlive the rows that they describe, so there are no foreign keys.
+-- What was done to people's data, money and users: each change, and who read or exported a person's record. Entries outlive the rows
+-- that they describe, so there are no foreign keys.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
   actor_id uuid,
+  -- As the person was called then; null for the product's own work.
+  actor_name private.line,
   actor_role private.line not null,
   table_name private.line not null,
-  row_id uuid not null,
-  verb text not null check (verb in ('insert', 'update', 'delete')),
+  -- Null where many rows were exported.
+  row_id uuid,
+  verb text not null check (verb in ('insert', 'update', 'delete', 'read', 'export', 'erase')),
   old jsonb,
-  new jsonb
+  new jsonb,
+  -- By what exported rows were chosen; says nothing of the people.
+  note private.line check (length(note) <= 500),
+  -- Folded, for searching.
+  search_text text generated always as (private.fold(actor_name)) stored,
+  constraint audit_log_names_its_row check (row_id is not null or verb = 'export')
 );
 
 create index audit_log_by_row on public.audit_log (table_name, row_id, id);
 create index audit_log_by_time on public.audit_log (happened_at);
+-- For counting a page's list by who or what: the entries themselves are wide.
+create index audit_log_by_actor on public.audit_log (search_text, id);
+create index audit_log_by_verb on public.audit_log (verb, id);
 
 grant select on public.audit_log to authenticated, service_role;
 
@@ -595,6 +607,20 @@ alter table public.audit_log enable row level security;
 
 create policy "Administrators read the audit log" on public.audit_log
 for select to authenticated using ((select private.has_role('admin')));
+
+-- Writes an entry in the caller's name.
+create function private.note_in_audit(
+  verb text, table_name text, row_id uuid, old jsonb default null, new jsonb default null, note text default null
+) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, actor_name, actor_role, table_name, row_id, verb, old, new, note)
+  select
+    (select auth.uid()), person.name, coalesce(person.role, (select auth.role()), session_user),
+    note_in_audit.table_name, note_in_audit.row_id, note_in_audit.verb, note_in_audit.old, note_in_audit.new,
+    note_in_audit.note
+  from (select) as present left join public.profiles as person on person.id = (select auth.uid())
+$$;
 
 -- Columns named as arguments are stored as a digest, to record that a photo changed without storing it.
 create function private.record_audit() returns trigger
@@ -614,13 +640,8 @@ begin
     end if;
   end loop;
   if before is distinct from after then
-    insert into public.audit_log (actor_id, actor_role, table_name, row_id, verb, old, new)
-    values (
-      (select auth.uid()),
-      coalesce(
-        (select role from public.profiles where id = (select auth.uid())), (select auth.role()), session_user
-      ),
-      tg_table_name, (coalesce(after, before) ->> 'id')::uuid, lower(tg_op), before, after
+    perform private.note_in_audit(
+      lower(tg_op), tg_table_name, (coalesce(after, before) ->> 'id')::uuid, before, after
     );
   end if;
   return null;

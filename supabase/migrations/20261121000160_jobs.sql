@@ -152,13 +152,12 @@ as $$
   delete from private.rate_limits where private.is_expired(expires_at)
 $$;
 
--- Applies the retention times: runs of jobs two weeks, the audit log five years, the legal limitation period (Código Civil,
--- art. 206).
-create function public.sweep_old_records() returns void
+-- Applies the retention times: runs of jobs two weeks, the audit log as many days as the parish has set.
+create function public.sweep_old_records(audit_days integer) returns void
 language sql security definer set search_path = ''
 as $$
   delete from public.job_runs where started_at < now() - interval '14 days';
-  delete from public.audit_log where happened_at < now() - interval '5 years'
+  delete from public.audit_log where happened_at < now() - make_interval(days => audit_days)
 $$;
 
 grant execute on function public.sweep_rate_limits, public.sweep_old_records to service_role;

@@ -52,8 +52,10 @@ create table public.dizimistas (
   autorizacao_comunicacoes boolean not null default false,
   politica_privacidade boolean not null default false,
   notes private.prose check (length(notes) <= 5000),
-  -- What the register lacks, as an import from an old one may bring it.
-  incompleto boolean not null generated always as (cpf is null or not consentimento_lgpd or not politica_privacidade) stored,
+  -- What the register lacks, as an import from an old one may bring it. Of whoever is erased nothing is to be brought.
+  incompleto boolean not null generated always as (
+    erased_at is null and (cpf is null or not consentimento_lgpd or not politica_privacidade)
+  ) stored,
   -- When the person's data were erased on their request; set by a function only.
   erased_at timestamptz,
   -- Folded, for searching.

@@ -161,7 +161,7 @@ $$;
 grant execute on function public.create_carne, public.delete_carne, public.change_carne_value to authenticated;
 
 -- The public lookup by ordinal number: a payer's name and carnês, no other personal data. Null for an unknown number. For
--- the API's privileged client, which limits the rate.
+-- the API's privileged client, which limits the rate. Null too for a payer whose data are erased.
 create function public.lookup_tithe(numero_ordinal integer) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -192,7 +192,7 @@ as $$
     ), '[]')
   )
   from public.dizimistas as payer
-  where payer.numero_ordinal = lookup_tithe.numero_ordinal
+  where payer.numero_ordinal = lookup_tithe.numero_ordinal and payer.erased_at is null
 $$;
 
 grant execute on function public.lookup_tithe to service_role;

@@ -171,7 +171,7 @@ test('only administrators read the jobs, and only the service runs them', async 
     for (const [path, body] of Object.entries({
       'rpc/claim_jobs': { list: [daily], timeout: 1 },
       'rpc/end_job': { ended: run, result: 'done', code: null },
-      'rpc/sweep_old_records': {},
+      'rpc/sweep_old_records': { audit_days: 730 },
       'rpc/sweep_rate_limits': {},
       'rpc/claim_site_build': { gap: 1, timeout: 1 },
     })) {
@@ -185,11 +185,11 @@ test('expired records are deleted, and the rest stays', async () => {
   await database.sql.exec(`
     insert into public.job_runs (job, started_at) values ('daily', now() - interval '13 days'), ('daily', now() - interval '15 days');
     insert into public.audit_log (happened_at, actor_role, table_name, row_id, verb)
-      select now() - age, 'x', 'x', gen_random_uuid(), 'insert' from unnest(array[interval '59 months', '61 months']) as age;
+      select now() - age, 'x', 'x', gen_random_uuid(), 'insert' from unnest(array[interval '99 days', '101 days']) as age;
     insert into private.rate_limits (key, hits, expires_at)
       values ('old', '{}', now() - interval '1 second'), ('new', '{}', now() + interval '1 minute'),
         ('ahead', '{}', now() + interval '1 year')`);
-  await restAsService(database, 'rpc/sweep_old_records', {});
+  await restAsService(database, 'rpc/sweep_old_records', { audit_days: 100 });
   await restAsService(database, 'rpc/sweep_rate_limits', {});
   const [left] = await database.sql.query(`
     select (select count(*)::int from public.job_runs) as runs, (select count(*)::int from public.audit_log) as entries,

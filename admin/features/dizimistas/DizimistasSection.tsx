@@ -6,6 +6,7 @@ import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
+import type { RowHandlers } from '../../ui/table/row-actions.ts';
 import { DizimistaTools } from './DizimistaTools.tsx';
 import { dizimistaForm } from './dizimista-form.tsx';
 
@@ -36,7 +37,8 @@ const columns: Column<ListedDizimista>[] = [
   { header: 'Ativo', width: '4.5rem', cell: ({ dizimista_ativo }) => (dizimista_ativo ? 'Sim' : 'Não') },
 ];
 
-export default function DizimistasSection() {
+/** `actions` are what else is done with a payer. */
+export default function DizimistasSection({ actions }: Pick<RowHandlers<ListedDizimista>, 'actions'>) {
   return (
     <CollectionSection
       collection={collection}
@@ -44,6 +46,7 @@ export default function DizimistasSection() {
       columns={columns}
       form={dizimistaForm}
       tools={<DizimistaTools />}
+      {...(actions && { actions })}
     />
   );
 }

@@ -20,6 +20,7 @@ interface ControlProps<Kind extends FilterKind> {
 export const controls: { readonly [Kind in FilterKind]: (props: ControlProps<Kind>) => ReactNode } = {
   words: WordsControl,
   digits: DigitsControl,
+  record: () => null,
   oneOf: ChoiceControl,
   yesNo: ChoiceControl,
   onDay: DayControl,

@@ -19,6 +19,7 @@ export function PrintSheet({ report }: { report: PrintDocument }) {
           {addressLine} · {parish.phone}
         </p>
         <h3 className={styles.title}>{report.title}</h3>
+        {report.picture && <img className={styles.picture} src={report.picture.src} alt={report.picture.alt} />}
         <p className={styles.notes}>{[`Gerado em ${dateAndTime(report.generatedAt)}`, ...report.notes].join(' · ')}</p>
       </header>
       {printedSections(report).map((section, index) => (

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { bytesOfPhoto, photoSentences } from '#contract/fields/photo.ts';
+import { dataUrlOf } from '../files/data-url.ts';
 import { holdsSame, readFile, storeFile } from '../files/store.ts';
 import type { Call } from '../http/call.ts';
 
@@ -22,7 +23,7 @@ export async function storedPhoto(
 export async function shownPhoto(call: Omit<PhotoCall, 'hitLimit'>, stored: string | null): Promise<string | null> {
   if (!stored) return null;
   const file = await readFile(call, stored, 'foto').catch(unlessMissing(undefined));
-  return file ? `data:${file.type};base64,${base64(new Uint8Array(await file.arrayBuffer()))}` : null;
+  return file ? await dataUrlOf(file) : null;
 }
 
 const unlessMissing =
@@ -31,12 +32,3 @@ const unlessMissing =
     if (error instanceof ApiError && error.code === 'not_found') return otherwise;
     throw error;
   };
-
-/** Characters that are converted at once: a call takes so many arguments. */
-const chunk = 8_192;
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk));
-  return btoa(text);
-}

@@ -1,4 +1,5 @@
 import type { Dizimista, dizimistas } from '#contract/dizimistas.ts';
+import { recordReading } from '../access-record/store.ts';
 import type { Call } from '../http/call.ts';
 import { shownPhoto } from './photo.ts';
 import { withName } from './rules.ts';
@@ -7,9 +8,11 @@ import { dizimistaRows } from './store.ts';
 type RecordCall = Pick<Call<typeof dizimistas.byId>, 'caller' | 'env' | 'gateways'>;
 type StoredRecord = Awaited<ReturnType<typeof dizimistaRows.find>>;
 
-/** A payer's record for whoever opens it: the one way by which it is read. */
+/** A payer's record for whoever opens it: the one way by which it is read. The reading is in the audit log. */
 export async function openRecord(call: RecordCall, id: string): Promise<Dizimista> {
-  return toRecord(call, await dizimistaRows.find(call.caller, { id }));
+  const row = await dizimistaRows.find(call.caller, { id });
+  await recordReading(call.caller, 'dizimistas', id);
+  return toRecord(call, row);
 }
 
 /** A row as it is answered, with its photo. The database allows no other choices. */

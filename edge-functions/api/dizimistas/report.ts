@@ -1,6 +1,7 @@
 import { dizimistaReport } from '#contract/dizimista-report.ts';
 import { dizimistaFilters } from '#contract/dizimistas.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
+import { recordExport } from '../access-record/store.ts';
 import type { ReportSource } from '../collection/reports.ts';
 import { reportedRows } from './store.ts';
 
@@ -12,5 +13,8 @@ export const dizimistaExport: ReportSource<
 > = {
   definition: dizimistaReport,
   filters: (query) => reportFilters(dizimistaFilters, { ...query }),
-  readPage: ({ caller, query }, page) => reportedRows.list(caller, { ...query, ...page }),
+  async readPage({ caller, query }, page) {
+    if (page.page === 1) await recordExport(caller, 'dizimistas', dizimistaFilters, query);
+    return reportedRows.list(caller, { ...query, ...page });
+  },
 };

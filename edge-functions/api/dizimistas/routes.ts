@@ -1,6 +1,7 @@
-import { dizimistas } from '#contract/dizimistas.ts';
+import { dizimistaFilters, dizimistas } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { recordExport } from '../access-record/store.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { printing } from '../collection/printing.ts';
 import { reporting } from '../collection/reports.ts';
@@ -26,6 +27,7 @@ export const dizimistaRoutes: Routes = (on) => {
     listing(reportedRows, (row) => row),
   );
   on(dizimistas.birthdays, async ({ caller, query, gateways }) => {
+    await recordExport(caller, 'dizimistas', dizimistaFilters, query);
     const known = await allRows(birthdayRows, caller, { ...query, sort: 'aniversario' });
     const items = known.flatMap(({ nome_completo, birth_month: month, birth_day: day, telefone }) =>
       month === null || day === null ? [] : [{ nome_completo, month, day, telefone }],

@@ -44,9 +44,12 @@ const conflicts: Readonly<Record<string, string>> = {
   last_active_admin: 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.',
   paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',
   other_content: 'Este registro já existe com outros dados.',
+  erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
+  other_ordinal: 'O número digitado não é o deste dizimista.',
+  undecided: 'Um texto que fala desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',
 };
 
-/** The messages for values that the table's checks or unique indexes refuse, by their names. */
+/** The messages for values that the table's checks and unique keys refuse, by their names. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
 /** The data of a response; throws `ApiError` when the caller caused the error or it is transient, else `DatabaseError`. */
@@ -70,9 +73,9 @@ export function dataOf<Data>(
 /** The code of an `OutwardRefusal`, of which the client keeps the name and the message alone. */
 const outwardCode = ({ message }: PostgrestError): string | undefined => /^OutwardRefusal: (\w+)$/.exec(message)?.[1];
 
-/** The name of the check or unique index that refused a value; empty for another error. */
+/** The name of the check or unique key that refused a value; empty for another error. */
 const checkOf = ({ code, message }: PostgrestError): string =>
-  (/^23(514|505)$/.test(code) && /(?:check|unique) constraint "(\w+)"$/.exec(message)?.[1]) || '';
+  (/^235(14|05)$/.test(code) && /(?:check|unique) constraint "(\w+)"$/.exec(message)?.[1]) || '';
 
 const conflictOf = ({ code, hint }: PostgrestError): string | undefined =>
   code === 'PT409' ? conflicts[hint] : undefined;

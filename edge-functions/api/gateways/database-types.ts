@@ -27,14 +27,14 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_role": string,"happened_at": string,"id": number,"new": Json | null,"old": Json | null,"row_id": string,"table_name": string,"verb": string
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "actor_id"?: string | null,"actor_role": string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"old"?: Json | null,"row_id": string,"table_name": string,"verb": string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
                   Update: {
-                    "actor_id"?: string | null,"actor_role"?: string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"old"?: Json | null,"row_id"?: string,"table_name"?: string,"verb"?: string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
                   }
                   Relationships: [
                     
@@ -514,6 +514,12 @@ isOneToOne: false
 "end_sessions_of":
 { Args: { "person": string }; Returns: undefined
                            },
+"erase_payer":
+{ Args: { "decisions": Json,"ordinal": number,"payer": string }; Returns: Json
+                           },
+"export_payer":
+{ Args: { "ordinal": number,"payer": string }; Returns: Json
+                           },
 "find_dizimistas":
 { Args: { "cpf"?: string,"nome"?: string,"ordinal"?: number,"setor"?: string,"telefone"?: string }; Returns: {
               "birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
@@ -600,10 +606,15 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: number
                            },
 "sweep_old_records":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "audit_days": number }; Returns: undefined
                            },
 "sweep_rate_limits":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"texts_naming_payer":
+{ Args: { "payer": string }; Returns: {
+              "column_name": string,"row_id": string,"table_name": string,"words": string
+            }[]
                            }
           }
           Enums: {

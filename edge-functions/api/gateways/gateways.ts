@@ -13,6 +13,15 @@ export interface SiteBuild {
   status(): Promise<SiteBuildStatus>;
 }
 
+/** An erasure of a payer's data, as `private.erasures` lists it: nothing of it tells of the person. */
+export interface Erasure {
+  dizimista_id: string;
+  numero_ordinal: number;
+  erased_at: string;
+  /** The free texts that were mended. */
+  texts: readonly { table: string; id: string; column: string }[];
+}
+
 /** The API's external dependencies, provided by whoever starts it. */
 export interface Gateways {
   /** Calls Supabase: over the network when hosted, in process on one machine. */
@@ -30,6 +39,8 @@ export interface Gateways {
   mailer?: Mailer;
   /** Bytes of the disk with the data, where the API is on its machine. */
   disk?: () => Promise<{ free: number; size: number }>;
+  /** Keeps an erasure outside of the database, so that it is applied again to an older backup; on one machine. */
+  keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;
   /** Writes one structured log line. */
   log: (entry: object) => void;

@@ -52,7 +52,7 @@ export async function sweepRateLimits({ db }: JobContext): Promise<void> {
   dataOf(await db.rpc('sweep_rate_limits'));
 }
 
-/** Applies the retention times: two weeks for runs of jobs, five years for the audit log. */
-export async function sweepOldRecords({ db }: JobContext): Promise<void> {
-  dataOf(await db.rpc('sweep_old_records'));
+/** Applies the retention times: two weeks for runs of jobs, the parish's days for the audit log. */
+export async function sweepOldRecords({ db, env }: JobContext): Promise<void> {
+  dataOf(await db.rpc('sweep_old_records', { audit_days: env.auditLogDays }));
 }

@@ -31,6 +31,11 @@ export function richTextIn(schema: z.core.$ZodType, name = ''): RichTextIn | und
       return inFields(Object.entries(def.shape).map(([name, field]) => [name, richTextIn(field, name)]));
     case 'record':
       return inAnyField(richTextIn(def.valueType));
+    case 'union':
+      // Which of them a value is would have to be told first.
+      if (def.options.some((option) => richTextIn(option, label)))
+        throw new Error('Rich text is one of several types.');
+      return undefined;
     case 'string':
     case 'number':
     case 'boolean':

@@ -45,6 +45,7 @@ export function startApi(
     jobsKey,
     mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
+    auditLogDays: 730,
     anonymousCallsPerMinute: Number.MAX_SAFE_INTEGER,
     ...change,
   };

@@ -56,6 +56,7 @@ export function scansApi(supabaseFetch: typeof fetch, log: object[]) {
     allowedOrigins: [],
     mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
+    auditLogDays: 730,
     anonymousCallsPerMinute: 1000,
   };
   const respond = responder(env, gateways);

@@ -21,7 +21,7 @@ interface CellMaking {
 
 const text = { kind: 'text' } as const;
 
-/** Without a column: rich text and photos, of which a report would show the code, and passwords, which are never answered. */
+/** Rich text and photos have no column: a report would show their code. A password is never answered. */
 type Unshown = 'richText' | 'photo' | 'password';
 type CellField = Exclude<AnyField, { kind: Unshown }>;
 

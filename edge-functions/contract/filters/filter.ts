@@ -29,6 +29,7 @@ export interface FilterDetails {
   words: { apart: boolean };
   /** Whether they are the whole number or a part of it. */
   digits: { exact: boolean };
+  record: null;
   oneOf: Choice;
   yesNo: Choice;
   onDay: null;
@@ -44,6 +45,8 @@ export type FilterKind = keyof FilterDetails;
 export interface FilterValues {
   words: string;
   digits: string;
+  /** Its id. */
+  record: string;
   oneOf: string;
   yesNo: 'true' | 'false';
   onDay: string;

@@ -3,7 +3,7 @@ import { daysIn } from '../calendar-date.ts';
 import type { Rule } from '../fields/schemas.ts';
 import { labelled } from '../label.ts';
 import { centsOf, reaisOf } from '../money.ts';
-import { calendarDay, search, wholeNumber } from '../primitives.ts';
+import { calendarDay, search, uuid, wholeNumber } from '../primitives.ts';
 import {
   type CalendarPart,
   type Choice,
@@ -28,6 +28,9 @@ export const personalSearchAlone = defineFilters({ search: words({ label: 'busca
 /** A number that is looked for by its digits, whatever stands between them: a CPF by a part of it, or exactly. */
 export const digits = ({ exact, ...about }: FilterWords & { exact: boolean }) =>
   single('digits', about, { exact }, z.optional(writtenDigits()));
+
+/** One record by its id, to which another row's action leads: it has no control. Its chip says so, not which it is. */
+export const record = (about: FilterWords) => single('record', about, null, z.optional(uuid));
 
 /** One of a few values. */
 export function oneOf<const Options extends Readonly<Record<string, string>>>({

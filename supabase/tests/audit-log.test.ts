@@ -34,7 +34,12 @@ test('an entry has who, what, when, and the row before and after', async () => {
   const entries = await entriesOf('dizimistas');
   expect(entries.map(({ verb }) => verb)).toEqual(['insert', 'update', 'delete']);
   for (const entry of entries) {
-    expect(entry).toMatchObject({ actor_id: raimundo.id, actor_role: 'financial', row_id: entries[0]?.new?.id });
+    expect(entry).toMatchObject({
+      actor_id: raimundo.id,
+      actor_name: 'Raimundo',
+      actor_role: 'financial',
+      row_id: entries[0]?.new?.id,
+    });
     expect(Math.abs(Date.parse(String(entry.happened_at)) - Date.now())).toBeLessThan(60_000);
   }
   expect(entries[1]).toMatchObject({ old: { telefone: null }, new: { telefone: '8533334444' } });

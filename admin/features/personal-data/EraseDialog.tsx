@@ -1,0 +1,141 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '#contract/noun.ts';
+import type { Decision, Mention } from '#contract/personal-data.ts';
+import { explanationOf, useActions } from '../../ui/actions.ts';
+import { PanelModal } from '../../ui/PanelModal.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import styles from './PersonalData.module.css';
+import { type Payer, useErasure, useMentions } from './personal-data.queries.ts';
+import { TypedOrdinal, useTypedOrdinal } from './TypedOrdinal.tsx';
+
+interface EraseDialogProps {
+  payer: Payer;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+type Choice = 'erase' | 'keep';
+
+const keyOf = ({ table, id, column }: Mention): string => `${table} ${id} ${column}`;
+
+/** The erasure of a payer's data: first what becomes of the texts that name the person, then the number to confirm. */
+export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [isTried, setTried] = useState(false);
+  const typed = useTypedOrdinal(payer.numero_ordinal);
+  const { data: answer, error, isPending, refetch } = useMentions(payer);
+  const mentions = answer?.data ?? [];
+  const erasure = useErasure(payer);
+  const { run } = useActions();
+  const onPhone = usePhone();
+  const chooseAll = (choice: Choice) =>
+    setChoices(Object.fromEntries(mentions.map((mention) => [keyOf(mention), choice])));
+  const decisions = mentions.flatMap((mention): Decision[] => {
+    const { table, id, column } = mention;
+    const choice = choices[keyOf(mention)];
+    return choice ? [{ table, id, column, erase: choice === 'erase' }] : [];
+  });
+
+  const erase = () => {
+    setTried(true);
+    typed.confirm(() => {
+      if (decisions.length < mentions.length) return;
+      run(erasure, { ordinal: payer.numero_ordinal, decisions }, onClose);
+    });
+  };
+
+  return (
+    <PanelModal
+      opened
+      onClose={onClose}
+      title={`Apagar os dados: nº ${payer.numero_ordinal}, ${payer.nome}`}
+      size={720}
+      fullScreen={onPhone}
+    >
+      <section className={styles.part}>
+        <p>
+          São apagados o cadastro, a foto, as observações e o que a auditoria guardou desses valores. Ficam o número, os
+          carnês, as parcelas e os pagamentos. <strong>Não há como desfazer.</strong>
+        </p>
+      </section>
+      <section className={styles.part} aria-busy={isPending}>
+        <h3>Textos que falam da pessoa</h3>
+        <div role="status">{isPending && <p>Procurando...</p>}</div>
+        {error && (
+          <div role="alert">
+            <p>{explanationOf(error)}</p>
+            <Button variant="default" onClick={() => void refetch()}>
+              Tentar novamente
+            </Button>
+          </div>
+        )}
+        {answer && mentions.length === 0 && <p>Nenhum outro texto tem o nome, o CPF, o telefone ou o e-mail dela.</p>}
+        {mentions.length > 0 && (
+          <>
+            <p>
+              {counted(mentions.length, { one: 'texto tem', many: 'textos têm' })} o nome, o CPF, o telefone ou o e-mail
+              dela. Pode ser outra pessoa de mesmo nome: decida sobre cada um.
+            </p>
+            <div className={styles.actions}>
+              <Button variant="default" onClick={() => chooseAll('erase')}>
+                Tirar de todos
+              </Button>
+              <Button variant="default" onClick={() => chooseAll('keep')}>
+                Manter todos
+              </Button>
+            </div>
+            <ul className={styles.mentions}>
+              {mentions.map((mention) => (
+                <MentionChoice
+                  key={keyOf(mention)}
+                  mention={mention}
+                  choice={choices[keyOf(mention)]}
+                  isMissing={isTried && !choices[keyOf(mention)]}
+                  onChoose={(choice) => setChoices({ ...choices, [keyOf(mention)]: choice })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <section className={styles.part}>
+        <TypedOrdinal label="Para apagar, digite o número do dizimista" {...typed.field} />
+      </section>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button color="red" disabled={!answer} onClick={erase}>
+          Apagar para sempre
+        </Button>
+      </div>
+    </PanelModal>
+  );
+}
+
+interface MentionChoiceProps {
+  mention: Mention;
+  choice: Choice | undefined;
+  isMissing: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+function MentionChoice({ mention: { kind, field, words }, choice, isMissing, onChoose }: MentionChoiceProps) {
+  return (
+    <li>
+      <p className={styles.words}>“{words}”</p>
+      <NativeSelect
+        label={`${kind}, ${field}`}
+        data={[
+          { value: '', label: 'Escolha...', disabled: true },
+          { value: 'erase', label: 'Tirar os dados da pessoa deste texto' },
+          { value: 'keep', label: 'Manter o texto como está' },
+        ]}
+        value={choice ?? ''}
+        error={isMissing ? 'Decida sobre este texto.' : undefined}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value as Choice)}
+      />
+    </li>
+  );
+}

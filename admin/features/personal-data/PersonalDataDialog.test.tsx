@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { PersonalDataDialog } from './PersonalDataDialog.tsx';
+
+const id = '00000000-0000-4000-8000-0000000000c1';
+const payer = { id, numero_ordinal: 12, nome: 'Rosa Viana' };
+
+const mention = (table: string, kind: string, words: string) => ({
+  table,
+  id: '00000000-0000-4000-8000-0000000000d1',
+  column: 'notes',
+  kind,
+  field: 'Observações',
+  words,
+});
+const mentions = [
+  mention('mass_intentions', 'Intenção de missa', 'Pela saúde de Rosa Viana'),
+  mention('news', 'Notícia', 'Rosa Viana canta'),
+];
+
+const exported = {
+  parish: 'Paróquia',
+  generatedAt: '2026-11-24T12:00:00.000Z',
+  dizimista: { numero_ordinal: 12, nome_completo: 'Rosa Viana', cpf: '52998224725', dizimista_ativo: true },
+  foto: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  consents: [],
+  carnes: [],
+  auditoria: [],
+};
+
+/** What was sent, by the end of the address. */
+let sent: Record<string, unknown[]>;
+let found: object[];
+
+beforeEach(() => {
+  sent = {};
+  found = mentions;
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const end = String(address).split('/').at(-1) ?? '';
+    const body = init?.body ? JSON.parse(String(init.body)) : undefined;
+    sent[end] = [...(sent[end] ?? []), body];
+    const data = {
+      mentions: found,
+      export: exported,
+      erasure: { numero_ordinal: 12, erasedAt: '2026-11-24T12:00:00+00:00' },
+    }[end];
+    return Response.json({ success: true, message: 'Feito.', data });
+  });
+  vi.spyOn(window, 'print').mockImplementation(() => {});
+  onTestFinished(() => {
+    fetch.mockRestore();
+    vi.restoreAllMocks();
+  });
+});
+
+const dialog = () => screen.getByRole('dialog').last();
+const button = (name: string) => dialog().getByRole('button', { name });
+const typing = 'Digite o número deste dizimista, como está no título.';
+
+async function render(onClose = vi.fn()) {
+  await renderInPanel(
+    <main>
+      <h1>Dizimistas</h1>
+      <PersonalDataDialog payer={payer} onClose={onClose} />
+    </main>,
+  );
+  return onClose;
+}
+
+describe('the copy of everything', () => {
+  it.each(['', '13', '1'])('with “%s” typed is not asked for', async (typed) => {
+    await render();
+    const field = dialog().getByRole('textbox', { name: 'Para confirmar, digite o número do dizimista' });
+    await field.fill(typed);
+    await button('Imprimir').click();
+    await expect.element(dialog().getByText(typing)).toBeVisible();
+    await expect.element(field).toBeInvalid();
+    expect(sent.export).toBeUndefined();
+  });
+
+  it('is printed with the photo once the number is typed', async () => {
+    await render();
+    await dialog().getByRole('textbox').fill('12');
+    await button('Imprimir').click();
+    const sheet = screen.getByRole('article');
+    await expect.element(sheet.getByRole('heading', { name: 'Dados da pessoa: dizimista nº 12' })).toBeVisible();
+    await expect.element(sheet.getByRole('img', { name: 'Foto da pessoa' })).toBeInTheDocument();
+    await expect.element(sheet.getByRole('cell', { name: '529.982.247-25' })).toBeVisible();
+    expect(sent.export).toEqual([{ numero_ordinal: 12 }]);
+  });
+});
+
+describe('the erasure', () => {
+  const begin = async () => {
+    const onClose = await render();
+    await button('Apagar os dados...').click();
+    await expect.element(dialog().getByText('2 textos têm', { exact: false })).toBeVisible();
+    return onClose;
+  };
+  const number = () => dialog().getByRole('textbox', { name: 'Para apagar, digite o número do dizimista' });
+
+  it('waits for the number and for a decision on each text', async () => {
+    const onClose = await begin();
+    await button('Apagar para sempre').click();
+    await expect.element(dialog().getByText(typing)).toBeVisible();
+    await number().fill('12');
+    await button('Apagar para sempre').click();
+    await expect.element(dialog().getByText('Decida sobre este texto.').first()).toBeVisible();
+    await dialog().getByLabelText('Intenção de missa, Observações').selectOptions('erase');
+    await button('Apagar para sempre').click();
+    expect(sent.erasure).toBeUndefined();
+    await dialog().getByLabelText('Notícia, Observações').selectOptions('keep');
+    await button('Apagar para sempre').click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(sent.erasure).toEqual([
+      {
+        numero_ordinal: 12,
+        decisions: mentions.map(({ table, id: row, column }) => ({ table, id: row, column, erase: table !== 'news' })),
+      },
+    ]);
+  });
+
+  it('with another number is not asked for, whatever is decided', async () => {
+    await begin();
+    await button('Tirar de todos').click();
+    await number().fill('21');
+    await button('Apagar para sempre').click();
+    await expect.element(dialog().getByText(typing)).toBeVisible();
+    expect(sent.erasure).toBeUndefined();
+  });
+
+  it('of whom no text names needs the number alone', async () => {
+    found = [];
+    const onClose = await render();
+    await button('Apagar os dados...').click();
+    await expect.element(dialog().getByText('Nenhum outro texto', { exact: false })).toBeVisible();
+    await number().fill('12');
+    await button('Apagar para sempre').click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(sent.erasure).toEqual([{ numero_ordinal: 12, decisions: [] }]);
+  });
+});
+
+it.each([360, 1280])('has no axe violations on a screen of %i pixels, and fits it', async (width) => {
+  await screen.viewport(width, 740);
+  await render();
+  await expectNoAxeViolations();
+  await button('Apagar os dados...').click();
+  await expect.element(dialog().getByText('2 textos têm', { exact: false })).toBeVisible();
+  await expectNoAxeViolations();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});

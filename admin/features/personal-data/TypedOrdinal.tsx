@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+/** The payer's number as it is typed to confirm, and whether it is the right one. */
+export function useTypedOrdinal(ordinal: number) {
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isRight = typed === String(ordinal);
+  return {
+    /** Does the work if the number is right; else says so at the field. */
+    confirm(work: () => void) {
+      setTried(true);
+      if (isRight) work();
+    },
+    field: {
+      value: typed,
+      error: isTried && !isRight ? 'Digite o número deste dizimista, como está no título.' : undefined,
+      onType: setTyped,
+    },
+  };
+}
+
+interface TypedOrdinalProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onType: (typed: string) => void;
+}
+
+export const TypedOrdinal = ({ label, value, error, onType }: TypedOrdinalProps) => (
+  <TextInput
+    label={label}
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={10}
+    value={value}
+    error={error}
+    onChange={({ currentTarget }) => onType(currentTarget.value.replace(/\D/g, ''))}
+  />
+);

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { concepts } from '#contract/concepts.ts';
+import { type Decision, type PersonalData, personalData } from '#contract/personal-data.ts';
+import { api } from '../../lib/api.ts';
+import { useChange } from '../../lib/change.ts';
+
+/** A payer as the section's list knows them. */
+export interface Payer {
+  id: string;
+  numero_ordinal: number;
+  nome: string;
+}
+
+export const useExport = ({ id }: Payer) =>
+  useChange<number, PersonalData>({
+    call: (ordinal) => api(personalData.export, { params: { id }, body: { numero_ordinal: ordinal } }),
+    busy: 'Reunindo os dados...',
+    failure: 'Erro ao exportar os dados da pessoa',
+    refreshes: ['audit-log'],
+  });
+
+/** The texts of others' rows that name the person. */
+export const useMentions = ({ id }: Payer) =>
+  useQuery({
+    queryKey: ['personal-data', id],
+    queryFn: ({ signal }) => api(personalData.mentions, { params: { id }, signal }),
+    // Somebody may be writing one.
+    staleTime: 0,
+  });
+
+interface Erasing {
+  ordinal: number;
+  decisions: Decision[];
+}
+
+/** Texts of any list may change with it. */
+export const useErasure = ({ id }: Payer) =>
+  useChange({
+    call: ({ ordinal, decisions }: Erasing) =>
+      api(personalData.erase, { params: { id }, body: { numero_ordinal: ordinal, decisions } }),
+    busy: 'Apagando...',
+    failure: 'Erro ao apagar os dados da pessoa',
+    refreshes: concepts.map(({ name }) => name),
+  });

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { expectNoAxeViolations } from '../axe.ts';
+import { openSection } from './panel.ts';
+
+it('an administrator erases a payer, who is then “Dados apagados”, and finds it in the audit log', async () => {
+  const page = await openSection('dizimistas', { signedInAs: 'admin' });
+  const row = page.getByRole('row').nth(1);
+  const number = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
+  await row.getByRole('button', { name: /^Mais ações/ }).click();
+  await page.getByRole('menuitem', { name: 'Dados da pessoa (LGPD)' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Apagar os dados...' }).click();
+  await dialog.getByText(/Nenhum outro texto|tem o nome|têm o nome/).waitFor();
+  const toAll = dialog.getByRole('button', { name: 'Tirar de todos' });
+  if (await toAll.isVisible()) await toAll.click();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Apagar para sempre' }).click();
+  await dialog.getByText('Digite o número deste dizimista').waitFor();
+  await dialog.getByRole('textbox', { name: /digite o número/ }).fill(number);
+  await dialog.getByRole('button', { name: 'Apagar para sempre' }).click();
+  await page.getByText('Dados apagados com sucesso!').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: 'Dados apagados' }).waitFor();
+  await page.getByRole('button', { name: 'Usuários' }).first().click();
+  await page.getByRole('tab', { name: 'Auditoria' }).click();
+  const entry = page.getByRole('row').nth(1);
+  await expect.poll(() => entry.textContent()).toContain('Apagou (LGPD)');
+  expect(await entry.textContent()).toContain(`Dizimista nº ${number}`);
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,192 @@
+import { read } from '@e965/xlsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AuditEntry, auditLog } from '#contract/audit-log.ts';
+import { reportFormats } from '#contract/report.ts';
+import { rest } from '../../../supabase/tests/rest.ts';
+import { send } from '../testing/api.ts';
+import { unknownId } from '../testing/database.ts';
+import { type Name, openParish } from '../testing/parish.ts';
+
+const parish = openParish();
+const maria = {
+  nome_completo: 'Maria da Conceição Souza',
+  cpf: '52998224725',
+  telefone: '85999991234',
+  email: 'maria@exemplo.com',
+  data_nascimento: '1950-02-11',
+  endereco: 'Rua das Flores, 12',
+  notes: 'Viúva de José',
+};
+
+const asStaff = (name: Name, path: string, method: string, body: object) =>
+  rest(parish().database, parish().token(name), path, { method, body });
+
+const listed = async (query = ''): Promise<AuditEntry[]> => {
+  const { status, body } = await send(parish().api, `/audit-log?limit=100${query}`, { token: parish().token('lucia') });
+  expect(status).toBe(200);
+  return auditLog.list.answer.parse(body.data);
+};
+
+const exported = (query = '') =>
+  parish().api.fetch(
+    new Request(`http://api.test/api/audit-log/export/xls${query}`, {
+      headers: { 'x-test-address': '192.0.2.1', Authorization: `Bearer ${parish().token('lucia')}` },
+    }),
+  );
+
+let payer: string;
+beforeEach(async () => {
+  const { sql } = parish().database;
+  await sql.exec(
+    'truncate public.dizimistas, public.audit_log restart identity cascade; delete from private.rate_limits',
+  );
+  await asStaff('tereza', 'dizimistas', 'POST', maria);
+  const [row] = await sql.query<{ id: string }>('select id from public.dizimistas');
+  payer = row?.id ?? '';
+  await asStaff('raimundo', `dizimistas?id=eq.${payer}`, 'PATCH', { telefone: '8533334444', dizimista_ativo: false });
+});
+
+describe('the list', () => {
+  it('says who did what with which record, the newest first, and what changed', async () => {
+    const [changed, created] = await listed();
+    expect(changed).toMatchObject({
+      who: 'Raimundo',
+      role: 'Financeiro',
+      verb: 'update',
+      kind: 'Dizimista',
+      subject: 'nº 1, Maria d. C. S.',
+      record: payer,
+      changes: [
+        { field: 'Telefone', before: '(85) *****-1234', after: '(85) ****-4444' },
+        { field: 'Dizimista ativo', before: 'Sim', after: 'Não' },
+      ],
+    });
+    expect(created).toMatchObject({ who: 'Tereza', role: 'Redator', verb: 'insert' });
+    const told = Object.fromEntries(created?.changes.map(({ field, after }) => [field, after]) ?? []);
+    expect(told).toMatchObject({
+      'Nome completo': 'Maria d. C. S.',
+      CPF: '***.982.247-**',
+      'E-mail': 'm***@exemplo.com',
+      'Data de nascimento': '**/**/1950',
+      Endereço: 'Rua …',
+      Observações: 'Viúv…',
+    });
+  });
+
+  it('answers no whole value of a person, in the list or in the file', async () => {
+    const { body } = await send(parish().api, '/audit-log', { token: parish().token('lucia') });
+    const sheet = Object.values(read(await (await exported()).arrayBuffer()).Sheets);
+    for (const answered of [JSON.stringify(body), JSON.stringify(sheet)]) {
+      expect(answered).toContain('Maria d. C. S.');
+      for (const value of [...Object.values(maria), '52998224725', '529.982.247-25', '1950-02-11', '11/02/1950']) {
+        expect(answered).not.toContain(value);
+      }
+    }
+  });
+
+  it('keeps the name of whoever is gone, and says of the product’s own work that nobody did it', async () => {
+    const { sql } = parish().database;
+    await sql.query(`update public.audit_log set actor_id = $1 where verb = 'insert'`, [unknownId]);
+    await sql.query(`update public.dizimistas set notes = null`);
+    const [own, , created] = await listed();
+    expect(created).toMatchObject({ who: 'Tereza' });
+    expect(own).toMatchObject({ who: null, role: 'Sistema', changes: [{ field: 'Observações', after: null }] });
+  });
+
+  it.each([
+    ['&person=RAIM', ['update']],
+    ['&person=ninguem', []],
+    ['&kind=dizimistas', ['update', 'insert']],
+    ['&kind=donations', []],
+    ['&verb=insert', ['insert']],
+    ['&since=2026-11-20&until=2026-11-21', ['insert']],
+    ['&since=2026-11-22', ['update']],
+    [`&record=${unknownId}`, []],
+  ])('with %s has %j', async (query, verbs) => {
+    await parish().database.sql.exec(
+      `update public.audit_log set happened_at = case verb when 'insert' then timestamptz '2026-11-21T12:00:00Z' else '2026-11-22T12:00:00Z' end`,
+    );
+    expect((await listed(query)).map(({ verb }) => verb)).toEqual(verbs);
+  });
+
+  it('is narrowed to one record', async () => {
+    await asStaff('tereza', 'dizimistas', 'POST', {
+      nome_completo: 'José',
+      cpf: '11144477735',
+    });
+    expect(await listed()).toHaveLength(3);
+    expect(await listed(`&record=${payer}`)).toHaveLength(2);
+  });
+
+  it('is paged', async () => {
+    const { body } = await send(parish().api, '/audit-log?limit=1&page=2', { token: parish().token('lucia') });
+    expect(body).toMatchObject({ data: [{ verb: 'insert' }], pagination: { page: 2, limit: 1, total: 2, pages: 2 } });
+  });
+
+  it('never reaches the log of the API with what was asked', async () => {
+    await listed('&person=Raimundo');
+    expect(JSON.stringify(parish().api.log)).not.toMatch(/Raimundo|Maria/);
+  });
+});
+
+describe('the export', () => {
+  it('is a spreadsheet to keep, with an entry that says who made it and by what it was chosen', async () => {
+    const answer = await exported('?person=raimundo&verb=update');
+    expect(answer.headers.get('content-type')).toBe(reportFormats.xls.mediaType);
+    const [entry] = await listed();
+    expect(entry).toMatchObject({
+      who: 'Dona Lúcia',
+      verb: 'export',
+      kind: 'Auditoria',
+      record: null,
+      note: 'Quem (informado); Ação: Alterou',
+      changes: [],
+    });
+  });
+});
+
+describe('readings', () => {
+  const reading = (name: Name, of_table = 'dizimistas', of_row = payer) =>
+    asStaff(name, 'rpc/record_reading', 'POST', { of_table, of_row });
+
+  it('are recorded once a minute for each person and record, with the number alone', async () => {
+    for (const name of ['tereza', 'tereza', 'raimundo'] as const) expect((await reading(name)).status).toBe(204);
+    const readings = await listed('&verb=read');
+    expect(readings.map(({ who, subject }) => [who, subject])).toEqual([
+      ['Raimundo', 'nº 1'],
+      ['Tereza', 'nº 1'],
+    ]);
+  });
+
+  it('are recorded by staff alone, of people’s tables and rows that exist', async () => {
+    expect((await reading('chico')).status).toBe(403);
+    expect((await reading('otavio')).status).toBe(403);
+    expect((await reading('lucia', 'profiles')).status).toBe(403);
+    expect((await reading('lucia', 'dizimistas', unknownId)).status).toBe(204);
+    expect(await listed('&verb=read')).toEqual([]);
+  });
+
+  it.each([
+    ['tereza', 'audit_log'],
+    ['raimundo', 'audit_log'],
+    ['chico', 'dizimistas'],
+    ['lucia', 'news'],
+  ] as const)('%s records no export of %s', async (name, of_table) => {
+    expect((await asStaff(name, 'rpc/record_export', 'POST', { of_table, chosen_by: 'x' })).status).toBe(403);
+  });
+});
+
+it('every audited table and each of its columns has words that people know', async () => {
+  const { auditedField, auditedFields } = await import('./fields.ts');
+  const { auditedKinds } = await import('#contract/audit-log.ts');
+  const columns = await parish().database.sql.query<{ table: string; column: string }>(`
+    select distinct c.relname as table, a.attname as column
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where t.tgfoid = 'private.record_audit'::regproc`);
+  expect(columns.length).toBeGreaterThan(50);
+  const nameless = columns.filter(({ table }) => !(table in auditedKinds)).map(({ table }) => table);
+  expect([...new Set(nameless)]).toEqual([]);
+  const unknown = columns.filter(({ column }) => auditedField(column) && !(column in auditedFields));
+  expect(unknown.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { auditLog, auditLogFilters } from '#contract/audit-log.ts';
+import { auditReport } from '#contract/audit-report.ts';
+import { reportFilters } from '#contract/filters/chosen.ts';
+import { recordExport } from '../access-record/store.ts';
+import { type ReportSource, reporting } from '../collection/reports.ts';
+import { listing } from '../collection/routes.ts';
+import type { Routes } from '../http/call.ts';
+import { toEntry } from './rules.ts';
+import { auditRows } from './store.ts';
+
+const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object, typeof auditReport.columns> = {
+  definition: auditReport,
+  filters: (query) => reportFilters(auditLogFilters, { ...query }),
+  async readPage({ caller, query }, page) {
+    // Its own entry comes first, so that it is in the file and moves no page of it.
+    if (page.page === 1) await recordExport(caller, 'audit_log', auditLogFilters, query);
+    const { rows, pagination } = await auditRows.list(caller, { ...query, ...page });
+    return { rows: rows.map(toEntry), pagination };
+  },
+};
+
+export const auditLogRoutes: Routes = (on) => {
+  on(auditLog.list, listing(auditRows, toEntry));
+  on(auditLog.exportPdf, reporting('pdf', auditExport));
+  on(auditLog.exportXls, reporting('xls', auditExport));
+};

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parishName } from '#contract/parish.ts';
+import { personalData } from '#contract/personal-data.ts';
+import { send } from '../testing/api.ts';
+import { unknownId } from '../testing/database.ts';
+import { type Name, openParish } from '../testing/parish.ts';
+import { jpegOf } from '../testing/pictures.ts';
+
+const parish = openParish();
+const call = (who: Name | undefined, path: string, body?: object, method = body ? 'POST' : 'GET') =>
+  send(parish().api, path, { method, token: who && parish().token(who), ...(body && { body }) });
+
+const rosa = {
+  nome_completo: 'Rosa Amélia Viana',
+  cpf: '52998224725',
+  telefone: '85999991234',
+  consentimento_lgpd: true,
+  politica_privacidade: true,
+};
+
+let payer: { id: string; numero_ordinal: number };
+beforeEach(async () => {
+  await parish().database.sql.exec(
+    'truncate public.dizimistas, public.mass_intentions, public.audit_log, private.files cascade',
+  );
+  const foto = `data:image/jpeg;base64,${Buffer.from(await jpegOf()).toString('base64')}`;
+  payer = (await call('tereza', '/dizimistas', { ...rosa, foto })).body.data;
+  await parish().database.sql.query('select private.make_carne(gen_random_uuid(), $1, 2026, 61.37)', [payer.id]);
+});
+
+describe('the export of everything about a payer', () => {
+  const exported = (body: object = { numero_ordinal: payer.numero_ordinal }, id = payer.id) =>
+    call('lucia', `/personal-data/${id}/export`, body);
+
+  it('has the record, the photo, the consents, the booklets with instalments, and who did what', async () => {
+    const { status, body, headers } = await exported();
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    const data = personalData.export.answer.parse(body.data);
+    expect(data).toMatchObject({
+      parish: parishName,
+      dizimista: { ...rosa, numero_ordinal: payer.numero_ordinal, erased_at: null },
+      foto: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      consents: [
+        { kind: 'consentimento_lgpd', given: true, proof: 'form' },
+        { kind: 'politica_privacidade', given: true, proof: 'form' },
+      ],
+      carnes: [{ ano: 2026, valor_mensal: 61.37 }],
+    });
+    expect(data.carnes[0]?.parcelas).toHaveLength(12);
+    expect(data.auditoria.map(({ verb, table_name }) => `${verb} ${table_name}`)).toEqual([
+      'insert dizimistas',
+      'insert consents',
+      'insert consents',
+      'insert carnes',
+      'export dizimistas',
+    ]);
+    expect(JSON.stringify(data)).not.toContain('Tereza');
+  });
+
+  it.each([
+    ['another number', { numero_ordinal: 99999 }, 409, 'O número digitado não é o deste dizimista.'],
+    ['no number', {}, 400, 'O campo "número do dizimista" é obrigatório.'],
+    ['a number in words', { numero_ordinal: 'doze' }, 400, /número do dizimista/],
+  ])('with %s is refused, and is no entry of the audit log', async (_, body, status, message) => {
+    const answer = await exported(body);
+    expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) } });
+    expect((await call('lucia', '/audit-log?verb=export')).body.data).toEqual([]);
+  });
+
+  it('of nobody is refused', async () => {
+    expect(await exported(undefined, unknownId)).toMatchObject({
+      status: 404,
+      body: { message: 'Dizimista não encontrado' },
+    });
+  });
+});
+
+it.each(['tereza', 'raimundo', 'chico', 'otavio', undefined] as const)(
+  '%s neither exports, searches nor erases, through REST neither',
+  async (who) => {
+    const body = { numero_ordinal: payer.numero_ordinal };
+    const refused = [who === 'otavio' || who === undefined ? 401 : 403];
+    for (const [path, sent] of [
+      ['export', body],
+      ['mentions', undefined],
+      ['erasure', { ...body, decisions: [] }],
+    ] as const) {
+      expect(refused).toContain((await call(who, `/personal-data/${payer.id}/${path}`, sent)).status);
+    }
+    for (const [name, sent] of [
+      ['export_payer', { payer: payer.id, ordinal: payer.numero_ordinal }],
+      ['texts_naming_payer', { payer: payer.id }],
+      ['erase_payer', { payer: payer.id, ordinal: payer.numero_ordinal, decisions: [] }],
+    ] as const) {
+      const { database } = parish();
+      const response = await database.fetch(`${database.env.supabaseUrl}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: {
+          apikey: database.env.publishableKey,
+          'Content-Type': 'application/json',
+          ...(who && { Authorization: `Bearer ${parish().token(who)}` }),
+        },
+        body: JSON.stringify(sent),
+      });
+      expect([401, 403]).toContain(response.status);
+    }
+    expect((await call('lucia', `/dizimistas/${payer.id}`)).body.data).toMatchObject(rosa);
+  },
+);
+
+it('opening a record and exporting many are entries of the audit log', async () => {
+  await call('tereza', `/dizimistas/${payer.id}`);
+  await call('raimundo', '/dizimistas/print/birthdays?aniversario=2&nome_completo=Rosa');
+  const entries = (await call('lucia', '/audit-log')).body.data.filter(
+    ({ verb }: { verb: string }) => verb === 'read' || verb === 'export',
+  );
+  expect(entries).toMatchObject([
+    {
+      who: 'Raimundo',
+      verb: 'export',
+      kind: 'Dizimista',
+      record: null,
+      note: 'Nome (informado); Aniversário: Fevereiro',
+    },
+    { who: 'Tereza', verb: 'read', kind: 'Dizimista', subject: `nº ${payer.numero_ordinal}`, record: payer.id },
+  ]);
+});
+
+it('none of these calls reaches the log with a value of the person', async () => {
+  await call('lucia', `/personal-data/${payer.id}/export`, { numero_ordinal: payer.numero_ordinal });
+  await call('lucia', `/personal-data/${payer.id}/mentions`);
+  await call('lucia', `/personal-data/${payer.id}/erasure`, { numero_ordinal: payer.numero_ordinal, decisions: [] });
+  const log = JSON.stringify(parish().api.log);
+  expect(log).toContain('/personal-data/:id/erasure');
+  for (const value of ['Rosa', rosa.cpf, rosa.telefone, payer.id]) expect(log).not.toContain(value);
+});

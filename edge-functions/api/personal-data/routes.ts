@@ -1,0 +1,22 @@
+import { parishName } from '#contract/parish.ts';
+import { personalData } from '#contract/personal-data.ts';
+import type { Routes } from '../http/call.ts';
+import { erasePayer, exportPayer, mentionsOf } from './store.ts';
+
+const exportedSentence = 'Cópia feita. O registro dela está na auditoria.';
+
+export const personalDataRoutes: Routes = (on) => {
+  on(personalData.export, async (call) => {
+    const data = await exportPayer(call, call.params.id, call.body.numero_ordinal);
+    return {
+      data: { ...data, parish: parishName, generatedAt: call.gateways.now().toISOString() },
+      message: exportedSentence,
+    };
+  });
+  on(personalData.mentions, async (call) => ({ data: await mentionsOf(call, call.params.id) }));
+  on(personalData.erase, async (call) => {
+    const { numero_ordinal: ordinal, decisions } = call.body;
+    const { numero_ordinal, erased_at } = await erasePayer(call, call.params.id, ordinal, decisions);
+    return { data: { numero_ordinal, erasedAt: erased_at }, message: 'Dados apagados com sucesso!' };
+  });
+};

@@ -1,0 +1,86 @@
+import { dizimistaNoun } from '#contract/dizimistas.ts';
+import { ApiError } from '#contract/errors.ts';
+import { sentencesAbout } from '#contract/noun.ts';
+import type { Decision, Mention, PersonalData } from '#contract/personal-data.ts';
+import { dataUrlOf } from '../files/data-url.ts';
+import { readFile, removeReleased } from '../files/store.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import { describeError } from '../gateways/describe-error.ts';
+import type { Erasure } from '../gateways/gateways.ts';
+import { privilegedDatabase } from '../gateways/privileged-db.ts';
+import type { Call } from '../http/call.ts';
+import { placeOf } from './rules.ts';
+
+type PersonCall = Pick<Call<never>, 'caller' | 'env' | 'gateways'>;
+
+const { missing } = sentencesAbout(dizimistaNoun);
+
+/** With the sentence about a payer that is not there. */
+async function ofPayer<Data>(reading: Promise<Data>): Promise<Data> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'not_found' ? new ApiError('not_found', missing) : error;
+  }
+}
+
+/** What the database keeps of a payer, and the photo. The database notes the export in the audit log. */
+export async function exportPayer(call: PersonCall, id: string, ordinal: number) {
+  const { db } = call.caller;
+  const found = await ofPayer((async () => dataOf(await db.rpc('export_payer', { payer: id, ordinal })))());
+  const data = found as unknown as Omit<PersonalData, 'foto' | 'parish' | 'generatedAt'>;
+  const { foto: name, ...dizimista } = data.dizimista;
+  return { ...data, dizimista, foto: await photoOf(call, name as string | null) };
+}
+
+async function photoOf(call: PersonCall, name: string | null): Promise<string | null> {
+  if (!name) return null;
+  try {
+    return await dataUrlOf(await readFile(call, name, 'foto'));
+  } catch (error) {
+    // Storage has lost it.
+    if (error instanceof ApiError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The free texts of others' rows that name a payer. */
+export async function mentionsOf({ caller: { db } }: PersonCall, id: string): Promise<Mention[]> {
+  const rows = await ofPayer((async () => dataOf(await db.rpc('texts_naming_payer', { payer: id })))());
+  return rows.map(({ table_name: table, row_id, column_name: column, words }) => ({
+    table,
+    id: row_id,
+    column,
+    ...placeOf(table, column),
+    words: words.trim(),
+  }));
+}
+
+/** Erases a payer's data in one transaction of the database, then removes the photo's file and notes the erasure outside. */
+export async function erasePayer(
+  call: PersonCall,
+  id: string,
+  ordinal: number,
+  decisions: readonly Decision[],
+): Promise<Erasure> {
+  const { caller, env, gateways } = call;
+  const erasing = async () =>
+    dataOf(
+      await caller.db.rpc('erase_payer', { payer: id, ordinal, decisions: decisions.map((each) => ({ ...each })) }),
+    );
+  const erasure = (await ofPayer(erasing())) as unknown as Erasure;
+  // What fails here is made up for: by the job of the files, and by the stack's next start.
+  await attempt(call, 'erased_file_stays', () =>
+    removeReleased({ db: privilegedDatabase(env, gateways.supabaseFetch), env, gateways }),
+  );
+  await attempt(call, 'erasure_not_kept', async () => gateways.keepErasure?.(erasure));
+  return erasure;
+}
+
+async function attempt({ gateways }: PersonCall, event: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    gateways.log({ level: 'error', event, ...describeError(error) });
+  }
+}

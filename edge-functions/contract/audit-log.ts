@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { collection } from './collection.ts';
+import { defineFilters, queryOf } from './filters/filter.ts';
+import { dayRange, oneOf, record, words } from './filters/kinds.ts';
+import { feminine } from './noun.ts';
+import { instant, uuid } from './primitives.ts';
+import { reportEndpoints } from './report.ts';
+
+/** What people call the audited tables' rows. */
+export const auditedKinds = {
+  dizimistas: 'Dizimista',
+  consents: 'Consentimento',
+  carnes: 'Carnê',
+  parcelas: 'Parcela',
+  pix_charges: 'Cobrança PIX',
+  financial_transactions: 'Lançamento',
+  donations: 'Doação',
+  profiles: 'Conta da equipe',
+  audit_log: 'Auditoria',
+} as const;
+
+/** What was done. */
+export const auditVerbs = {
+  insert: 'Criou',
+  update: 'Alterou',
+  delete: 'Excluiu',
+  read: 'Consultou',
+  export: 'Exportou',
+  erase: 'Apagou (LGPD)',
+} as const;
+export type AuditVerb = keyof typeof auditVerbs;
+
+/** A field before and after, as people read it; what tells of a person is shortened. */
+const change = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) });
+export type AuditedChange = z.output<typeof change>;
+
+const auditEntry = z.object({
+  id: z.string(),
+  happenedAt: instant,
+  /** Null for the product's own work. */
+  who: z.nullable(z.string()),
+  role: z.string(),
+  verb: z.enum(Object.keys(auditVerbs) as AuditVerb[]),
+  /** 'Dizimista' */
+  kind: z.string(),
+  /** 'nº 12, Maria C. S.', where it can be told. */
+  subject: z.nullable(z.string()),
+  record: z.nullable(uuid),
+  changes: z.array(change),
+  /** Its values were erased with the person's. */
+  isErased: z.boolean(),
+  /** By what exported rows were chosen. */
+  note: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditNoun = feminine('entrada da auditoria', 'entradas da auditoria');
+
+/** By what the list and the export can be narrowed. */
+export const auditLogFilters = defineFilters({
+  person: words({ label: 'quem', personal: true }),
+  kind: oneOf({ label: 'registro', options: auditedKinds, all: 'Todos os registros' }),
+  verb: oneOf({ label: 'ação', options: auditVerbs, all: 'Todas as ações' }),
+  days: dayRange({ label: 'data', from: 'since', to: 'until' }),
+  record: record({ label: 'registro', personal: true }),
+});
+
+const path = '/audit-log';
+const rows = collection({ path, noun: auditNoun, item: auditEntry, readers: ['admin'], writers: [] });
+
+const exported = reportEndpoints({
+  path: `${path}/export`,
+  access: ['admin'],
+  summary: 'A auditoria, com os filtros da lista',
+  query: queryOf(auditLogFilters),
+});
+
+export const auditLog = {
+  list: rows.list('Quem fez o quê com dados de pessoas, dinheiro e contas, do mais novo ao mais antigo', {
+    filters: auditLogFilters,
+  }),
+  exportPdf: exported.pdf,
+  exportXls: exported.xls,
+};

@@ -1,0 +1,41 @@
+import { type AuditEntry, auditNoun, auditVerbs } from './audit-log.ts';
+import { defineReport } from './report.ts';
+
+/** The audit log as a file: what stands in the panel's list. */
+export const auditReport = defineReport({
+  fileName: 'auditoria',
+  title: 'Auditoria',
+  noun: auditNoun,
+  columns: [
+    { kind: 'instant', title: 'Quando', width: 16 },
+    { kind: 'text', title: 'Quem', width: 18 },
+    { kind: 'text', title: 'Papel', width: 14 },
+    { kind: 'text', title: 'Ação', width: 14 },
+    { kind: 'text', title: 'Registro', width: 26 },
+    { kind: 'text', title: 'O que mudou', width: 50 },
+  ],
+  toRow: (entry: AuditEntry) => [
+    entry.happenedAt,
+    entry.who,
+    entry.role,
+    auditVerbs[entry.verb],
+    nameOfRecord(entry),
+    toldOf(entry) || null,
+  ],
+});
+
+/** 'Dizimista nº 12, Maria C. S.' */
+export const nameOfRecord = ({ kind, subject }: Pick<AuditEntry, 'kind' | 'subject'>): string =>
+  subject ? `${kind} ${subject}` : kind;
+
+type Told = Pick<AuditEntry, 'verb' | 'changes' | 'isErased' | 'note'>;
+
+/** What an entry tells besides its record, line by line. */
+export const toldOf = ({ verb, changes, isErased, note }: Told): string =>
+  [
+    ...(isErased ? ['Valores apagados a pedido da pessoa (LGPD).'] : []),
+    ...(note ? [note] : []),
+    ...changes.map(({ field, before, after }) =>
+      verb === 'update' ? `${field}: ${before ?? '-'} → ${after ?? '-'}` : `${field}: ${after ?? before}`,
+    ),
+  ].join('\n');

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { consent } from './consents.ts';
+import { endpoint } from './endpoint.ts';
+import { whole } from './fields/numbers.ts';
+import { labelled } from './label.ts';
+import { instant, localDate, uuid } from './primitives.ts';
+
+/*
+ * What the law asks of a payer's data (LGPD, article 18): all of it to take away, and its erasure (docs/product.md, "Personal data").
+ */
+
+/** What stands where the name of an erased payer stood; `private.erased_words` is the same. */
+export const erasedName = 'Dados apagados';
+
+/** The payer's ordinal number, typed by whoever exports or erases. */
+const typedOrdinal = labelled(
+  whole({ label: 'número do dizimista', least: 1, most: 2_147_483_647 }).written,
+  'número do dizimista',
+);
+
+/** A row by its columns, whose values are of one piece. */
+const values = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
+
+const charge = z.object({ amount: z.number(), status: z.string(), created_at: z.string() });
+
+const instalment = z.object({
+  mes: z.int(),
+  vencimento: localDate,
+  valor_parcela: z.number(),
+  pago: z.boolean(),
+  data_pagamento: z.nullable(localDate),
+  forma_pagamento: z.nullable(z.string()),
+  observacoes: z.nullable(z.string()),
+  cobrancas: z.array(charge),
+});
+
+/** Everything about one payer. */
+const exported = z.object({
+  parish: z.string(),
+  generatedAt: instant,
+  /** The record by its fields. */
+  dizimista: values,
+  /** A data URL. */
+  foto: z.nullable(z.string()),
+  consents: z.array(z.omit(consent, { created_at: true })),
+  carnes: z.array(z.object({ ano: z.int(), valor_mensal: z.number(), parcelas: z.array(instalment) })),
+  /** Who of the parish did what with the record, by their role. */
+  auditoria: z.array(
+    z.object({
+      happened_at: z.string(),
+      actor_role: z.string(),
+      table_name: z.string(),
+      verb: z.string(),
+      old: z.nullable(values),
+      new: z.nullable(values),
+    }),
+  ),
+});
+export type PersonalData = z.output<typeof exported>;
+
+/** A text of somebody else's row that names the person. */
+const place = { table: z.string(), id: uuid, column: z.string() };
+const mention = z.object({
+  ...place,
+  /** 'Notícia' */
+  kind: z.string(),
+  /** 'Conteúdo' */
+  field: z.string(),
+  /** The words around the name. */
+  words: z.string(),
+});
+export type Mention = z.output<typeof mention>;
+
+const decision = z.strictObject({
+  ...place,
+  table: z.string().check(z.maxLength(63)),
+  column: z.string().check(z.maxLength(63)),
+  /** Whether the name is taken out of the text; else the text stays. */
+  erase: z.boolean(),
+});
+export type Decision = z.output<typeof decision>;
+
+const path = '/personal-data/:id';
+const access = ['admin'] as const;
+const params = z.object({ id: uuid });
+
+export const personalData = {
+  export: endpoint({
+    method: 'POST',
+    path: `${path}/export`,
+    access,
+    changesSite: false,
+    summary: 'Tudo o que há sobre um dizimista, para entregar à pessoa; confirmado pelo número dele',
+    params,
+    body: z.strictObject({ numero_ordinal: typedOrdinal }),
+    answer: exported,
+  }),
+  mentions: endpoint({
+    method: 'GET',
+    path: `${path}/mentions`,
+    access,
+    summary: 'Textos livres que falam de um dizimista: pelo nome, CPF, telefone ou e-mail',
+    params,
+    answer: z.array(mention),
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: `${path}/erasure`,
+    access,
+    summary: 'Apaga os dados de um dizimista e conserva as contas; confirmado pelo número dele',
+    params,
+    body: z.strictObject({
+      numero_ordinal: typedOrdinal,
+      decisions: labelled(z.array(decision), 'decisões sobre os textos'),
+    }),
+    answer: z.object({ numero_ordinal: z.int(), erasedAt: instant }),
+  }),
+};

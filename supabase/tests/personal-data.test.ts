@@ -1,0 +1,544 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
+import type { Decision, Mention } from '#contract/personal-data.ts';
+import { places } from '../../edge-functions/api/personal-data/rules.ts';
+import { type Sent, send } from '../../edge-functions/api/testing/api.ts';
+import { startDatabase } from '../../edge-functions/api/testing/database.ts';
+import { type Name, openParish } from '../../edge-functions/api/testing/parish.ts';
+import { jpegOf } from '../../edge-functions/api/testing/pictures.ts';
+import { readBackup } from '../../local/backup/read.ts';
+import { restore } from '../../local/backup/restore.ts';
+import { writeBackup } from '../../local/backup/write.ts';
+import { applyErasures, erasuresOf, keepErasures, readKeptErasures } from '../../local/erasures/kept-list.ts';
+import { objectFiles } from '../../local/storage/files.ts';
+import { rest, restAsService } from './rest.ts';
+
+const parish = openParish();
+const sql = () => parish().database.sql;
+const call = async (path: string, sent: Sent = {}, who: Name = 'lucia') => {
+  const answer = await send(parish().api, path, { ...sent, token: parish().token(who) });
+  expect({ path, status: answer.status }).toEqual({ path, status: expect.toSatisfy((status) => status < 300) });
+  return answer.body.data;
+};
+const asStaff = (name: Name, path: string, body: object, method = 'POST') =>
+  rest(parish().database, parish().token(name), path, { method, body });
+
+/** What is marked: values that nothing else in the database has. */
+const marked = {
+  name: 'Zulmira Quixabá Mandacaru',
+  formerName: 'Zulmira Quixabá Xiquexique',
+  cpf: '52998224725',
+  rg: 'RG77120455SSPCE',
+  address: 'Rua dos Umbuzeiros, 4711',
+  formerAddress: 'Travessa das Carnaúbas, 1312',
+  telephone: '85977776161',
+  formerTelephone: '8534448282',
+  email: 'zulmira.q@caatinga.test',
+  formerEmail: 'zq1947@sertao.test',
+  community: 'Comunidade Juazeiro Marcado',
+  group: 'Grupo Umburana Marcado',
+  history: 'Contribuía pelo envelope marcado 1987',
+  notes: 'Observação marcada: viúva de Anacleto',
+  formerNotes: 'Observação anterior marcada',
+  birth: '1947-03-19',
+  firstGiving: '1987-05-23',
+  suggested: '137.91',
+  proof: 'Ficha marcada da gaveta 9',
+  withdrawalProof: 'Carta marcada de junho',
+  instalment: 'Pago pela filha Marcada',
+  deletedInstalment: 'Recado marcado no carnê desfeito',
+} as const;
+
+/** Texts of others' rows that name her, by table. */
+const naming = {
+  intention: 'Pela saúde de ZULMIRA QUIXABA MANDACARU e família',
+  event: 'Aniversário na casa de Zulmira Q. Mandacaru',
+  news: '<p>Homenagem a <strong>Zulmira</strong> Quixabá&nbsp;Mandacaru, dizimista.</p>',
+  ledger: 'Devolução a Zulmira Quixaba Mandacaru, CPF 529.982.247-25',
+  formerLedger: 'Lançado por engano para Zulmira Quixabá Mandacaru',
+  spouse: 'Casado com Zulmira Mandacaru, tel. (85) 97777-6161',
+} as const;
+
+interface Marked {
+  id: string;
+  ordinal: number;
+  /** Every value as it may be written. */
+  values: Record<string, string>;
+}
+
+/** A payer whose data are in every place where data of payers can be. */
+async function makeMarked(): Promise<Marked> {
+  const photo = async (shade: number) =>
+    `data:image/jpeg;base64,${Buffer.from(await jpegOf({ shade })).toString('base64')}`;
+  const [former, present] = [await photo(31), await photo(32)];
+  const payer = await call('/dizimistas', {
+    method: 'POST',
+    body: {
+      nome_completo: marked.formerName,
+      cpf: marked.cpf,
+      rg: marked.rg,
+      foto: former,
+      endereco: marked.formerAddress,
+      telefone: marked.formerTelephone,
+      email: marked.formerEmail,
+      comunidade_setor: marked.community,
+      participa_grupo_pastoral: true,
+      grupo_pastoral_nome: marked.group,
+      historico_contribuicoes: marked.history,
+      notes: marked.formerNotes,
+      data_nascimento: marked.birth,
+      data_primeira_contribuicao: marked.firstGiving,
+      valor_sugerido: Number(marked.suggested),
+      consentimento_lgpd: true,
+      politica_privacidade: true,
+    },
+  });
+  const formerFile = await storedPhotos();
+  await call(`/dizimistas/${payer.id}`, {
+    method: 'PUT',
+    body: {
+      nome_completo: marked.name,
+      foto: present,
+      endereco: marked.address,
+      telefone: marked.telephone,
+      email: marked.email,
+      notes: marked.notes,
+    },
+  });
+  const files = await storedPhotos();
+  for (const [given, proof_note] of [
+    [true, marked.proof],
+    [false, marked.withdrawalProof],
+  ] as const) {
+    await asStaff('tereza', 'consents', {
+      dizimista_id: payer.id,
+      kind: 'autorizacao_comunicacoes',
+      given,
+      proof: 'paper',
+      proof_note,
+    });
+  }
+  const kept = crypto.randomUUID();
+  const undone = crypto.randomUUID();
+  for (const [id, ano] of [
+    [kept, 2025],
+    [undone, 2026],
+  ] as const) {
+    await asStaff('raimundo', 'rpc/create_carne', { id, dizimista_id: payer.id, ano, valor_mensal: 61.37 });
+  }
+  await sql().query(
+    `update public.parcelas set pago = true, data_pagamento = '2025-01-09', forma_pagamento = 'dinheiro', observacoes = $2
+     where carne_id = $1 and mes = 1`,
+    [kept, marked.instalment],
+  );
+  await sql().query('update public.parcelas set observacoes = $2 where carne_id = $1 and mes = 1', [
+    undone,
+    marked.deletedInstalment,
+  ]);
+  await asStaff('raimundo', 'rpc/delete_carne', { id: undone });
+
+  await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
+  await call('/events', { method: 'POST', body: { date: '2026-12-01', title: 'Festa', description: naming.event } });
+  await call('/news', { method: 'POST', body: { title: marked.name, content: naming.news, is_published: true } });
+  await call('/birthdays', { method: 'POST', body: { name: 'Zulmira Quixabá Mandacaru', birth_date: '1950-01-02' } });
+  const ledger = { amount: 61.37, type: 'expense', transaction_date: '2026-11-20' };
+  await asStaff('raimundo', 'financial_transactions', { ...ledger, description: naming.ledger });
+  await asStaff('raimundo', 'financial_transactions', { ...ledger, title: 'engano', description: naming.formerLedger });
+  await asStaff('raimundo', 'financial_transactions?title=eq.engano', {}, 'DELETE');
+  await call('/dizimistas', {
+    method: 'POST',
+    body: {
+      nome_completo: 'Anacleto Outro',
+      cpf: '11144477735',
+      notes: naming.spouse,
+      consentimento_lgpd: true,
+      politica_privacidade: true,
+    },
+  });
+  return {
+    id: payer.id,
+    ordinal: payer.numero_ordinal,
+    values: {
+      ...marked,
+      ...naming,
+      news: 'Homenagem a <strong>Zulmira</strong>',
+      slug: 'zulmira-quixaba-mandacaru',
+      folded: 'zulmira quixaba mandacaru',
+      cpfWritten: '529.982.247-25',
+      photo: Object.values(files)[0] as string,
+      photoFile: Object.keys(files)[0] as string,
+      formerPhoto: Object.values(formerFile)[0] as string,
+    },
+  };
+}
+
+/** The private files by name, in base64. */
+async function storedPhotos(): Promise<Record<string, string>> {
+  const folder = join(parish().database.storageFolder, 'private');
+  const names = (await readdir(folder).catch((): string[] => [])).sort();
+  const all = await Promise.all(
+    names.map(async (name) => [name, (await readFile(join(folder, name))).toString('base64')] as const),
+  );
+  const [held] = await sql().query<{ foto: string }>('select foto from public.dizimistas where foto is not null');
+  return Object.fromEntries(all.filter(([name]) => name.startsWith(held?.foto ?? '')));
+}
+
+/** All that a backup holds, all files of Storage by name and content, and what the API has logged. */
+async function everythingKept(): Promise<string> {
+  const out = new PassThrough();
+  const files = objectFiles(parish().database.storageFolder);
+  const written = writeBackup(sql(), ({ bucket, name }) => files.read(bucket, name), new Date(), out);
+  const [dump] = await Promise.all([buffer(out), written]);
+  const stored = await readdir(parish().database.storageFolder, { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  const contents = await Promise.all(
+    stored
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const content = await readFile(join(entry.parentPath, entry.name));
+        return `${entry.name} ${content.toString('base64')} ${content.toString('utf8')}`;
+      }),
+  );
+  return [gunzipSync(dump).toString('utf8'), ...contents, JSON.stringify(parish().api.log)].join('\n');
+}
+
+const missingIn = (kept: string, values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    kept.includes(inJson(value)) || kept.includes(value) ? [] : [name],
+  );
+const foundIn = (kept: string, values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    kept.includes(value) || kept.includes(inJson(value)) ? [name] : [],
+  );
+/** As a text stands inside of a row that is itself a text in JSON. */
+const inJson = (value: string) => JSON.stringify(JSON.stringify(value).slice(1, -1)).slice(1, -1);
+
+async function totals() {
+  const [row] = await sql().query(`
+    select (select sum(valor_parcela)::text from public.parcelas) as due,
+      (select sum(valor_parcela)::text from public.parcelas where pago) as paid,
+      (select count(*)::int from public.parcelas) as instalments,
+      (select string_agg(ano || ' ' || valor_mensal, ', ' order by ano) from public.carnes) as booklets,
+      (select sum(amount)::text from public.financial_transactions) as ledger,
+      (select coalesce(sum(amount), 0)::text from public.donations) as donations,
+      (select string_agg(numero_ordinal::text, ',' order by numero_ordinal) from public.dizimistas) as ordinals`);
+  return row;
+}
+
+const mentionsOf = (id: string): Promise<Mention[]> => call(`/personal-data/${id}/mentions`);
+const decided = (mentions: readonly Mention[], erase: boolean): Decision[] =>
+  mentions.map(({ table, id, column }) => ({ table, id, column, erase }));
+const erase = (id: string, numero_ordinal: number, decisions: readonly Decision[]) =>
+  send(parish().api, `/personal-data/${id}/erasure`, {
+    method: 'POST',
+    token: parish().token('lucia'),
+    body: { numero_ordinal, decisions },
+  });
+
+beforeEach(async () => {
+  await sql().exec(`
+    truncate public.dizimistas, public.audit_log, public.mass_intentions, public.events, public.news, public.birthdays,
+      public.financial_transactions, private.files, private.erasures restart identity cascade;
+    delete from private.rate_limits`);
+});
+
+describe('erasing a payer', () => {
+  it('leaves none of thirty marked values in any table, file, log or audit row, and the accounts as they were', async () => {
+    const { id, ordinal, values } = await makeMarked();
+    expect(Object.keys(values).length).toBeGreaterThanOrEqual(30);
+    // Opened and exported, which leaves entries of its own.
+    await call(`/dizimistas/${id}`);
+    await call(`/personal-data/${id}/export`, { method: 'POST', body: { numero_ordinal: ordinal } });
+    // The log never has one; of the former photo the job may have removed the file already.
+    expect(missingIn(await everythingKept(), values)).toEqual([]);
+    expect(foundIn(JSON.stringify(parish().api.log), values)).toEqual([]);
+    const before = await totals();
+
+    const { status, body } = await erase(id, ordinal, decided(await mentionsOf(id), true));
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Dados apagados com sucesso!' });
+
+    expect(foundIn(await everythingKept(), values)).toEqual([]);
+    expect(await totals()).toEqual(before);
+  });
+
+  it('empties every field of the record but its number, its times and what it agreed to', async () => {
+    const { id, ordinal } = await makeMarked();
+    await erase(id, ordinal, decided(await mentionsOf(id), true));
+    const [row] = await sql().query('select to_jsonb(payer) as payer from public.dizimistas as payer where id = $1', [
+      id,
+    ]);
+    const left = Object.entries(row?.payer as object).filter(([, value]) => value !== null && value !== false);
+    expect(Object.fromEntries(left)).toEqual({
+      id,
+      numero_ordinal: ordinal,
+      nome_completo: 'Dados apagados',
+      search_text: 'dados apagados',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      updated_by: parish().person('lucia').id,
+      erased_at: expect.any(String),
+    });
+  });
+
+  it('keeps the texts that the administrator keeps, and mends the others', async () => {
+    const { id, ordinal } = await makeMarked();
+    const decisions = (await mentionsOf(id)).map(({ table, id: row, column }) => ({
+      table,
+      id: row,
+      column,
+      erase: table !== 'events',
+    }));
+    expect((await erase(id, ordinal, decisions)).status).toBe(200);
+    const [kept] = await sql().query(`select
+      (select description from public.events) as event, (select content from public.news) as news,
+      (select title from public.news) as title, (select slug like 'dados-apagados-%' from public.news) as slug,
+      (select notes from public.mass_intentions) as intention, (select description from public.financial_transactions) as ledger,
+      (select notes from public.dizimistas where numero_ordinal <> ${ordinal}) as spouse`);
+    expect(kept).toEqual({
+      event: naming.event,
+      news: '<p>Homenagem a <strong>Dados apagados</strong>, dizimista.</p>',
+      title: 'Dados apagados',
+      slug: true,
+      intention: 'Pela saúde de Dados apagados e família',
+      ledger: 'Devolução a Dados apagados, CPF Dados apagados',
+      spouse: 'Casado com Dados apagados, tel. Dados apagados',
+    });
+  });
+
+  it('waits for a decision on each text, and changes nothing before', async () => {
+    const { id, ordinal } = await makeMarked();
+    const mentions = await mentionsOf(id);
+    expect(mentions.map(({ kind, field }) => `${kind}, ${field}`).sort()).toEqual([
+      'Aniversariante, Nome',
+      'Evento, Descrição',
+      'Intenção de missa, Intenção',
+      'Lançamento, Descrição',
+      'Notícia, Conteúdo',
+      'Notícia, Endereço da página',
+      'Notícia, Título',
+      'Outro dizimista, Observações',
+    ]);
+    expect(mentions.find(({ column }) => column === 'content')?.words).toBe(
+      'Homenagem a Zulmira Quixabá Mandacaru, dizimista.',
+    );
+    const refused = await erase(id, ordinal, decided(mentions.slice(1), true));
+    expect(refused).toMatchObject({ status: 409, body: { message: /^Um texto que fala desta pessoa/ } });
+    expect((await call(`/dizimistas/${id}`)).nome).toBe(marked.name);
+    expect(await sql().query('select from private.erasures')).toEqual([]);
+  });
+
+  it('is refused with another number, and a second time', async () => {
+    const { id, ordinal } = await makeMarked();
+    const decisions = decided(await mentionsOf(id), true);
+    expect(await erase(id, ordinal + 1, decisions)).toMatchObject({
+      status: 409,
+      body: { message: 'O número digitado não é o deste dizimista.' },
+    });
+    expect((await erase(id, ordinal, decisions)).status).toBe(200);
+    expect(await mentionsOf(id)).toEqual([]);
+    expect(await erase(id, ordinal, decisions)).toMatchObject({ status: 409, body: { message: erasedSentence } });
+    expect(await erase('00000000-0000-4000-8000-0000000000ff', ordinal, [])).toMatchObject({
+      status: 404,
+      body: { message: 'Dizimista não encontrado' },
+    });
+  });
+
+  it('makes a record that nobody changes, that is not active nor incomplete, and that the public lookup does not know', async () => {
+    const { id, ordinal } = await makeMarked();
+    const lookup = () => restAsService(parish().database, 'rpc/lookup_tithe', { numero_ordinal: ordinal });
+    expect((await lookup()).body).toMatchObject({ dizimista: { numero_ordinal: ordinal } });
+    await erase(id, ordinal, decided(await mentionsOf(id), true));
+    expect((await lookup()).body).toBeNull();
+    const change = { method: 'PUT', token: parish().token('raimundo'), body: { nome_completo: 'Zulmira de novo' } };
+    expect(await send(parish().api, `/dizimistas/${id}`, change)).toMatchObject({
+      status: 409,
+      body: { message: erasedSentence },
+    });
+    for (const [path, body, method] of [
+      [`dizimistas?id=eq.${id}`, { notes: 'x' }, 'PATCH'],
+      [`dizimistas?id=eq.${id}`, {}, 'DELETE'],
+      [
+        'consents',
+        { dizimista_id: id, kind: 'consentimento_lgpd', given: true, proof: 'paper', proof_note: 'x' },
+        'POST',
+      ],
+      ['rpc/create_carne', { id: crypto.randomUUID(), dizimista_id: id, ano: 2030, valor_mensal: 10 }, 'POST'],
+    ] as const) {
+      expect({ path, status: (await asStaff('raimundo', path, body, method)).status }).toEqual({ path, status: 409 });
+    }
+    const listedIn = async (query: string) =>
+      (await call(`/dizimistas${query}`)).map((row: { nome: string }) => row.nome);
+    expect(await listedIn('/active')).toEqual(['Anacleto Outro']);
+    expect(await listedIn('?incompleto=true')).toEqual([]);
+    expect(await listedIn('')).toEqual(['Anacleto Outro', 'Dados apagados']);
+  });
+
+  it('and an export are entries that say who and whose number, and nothing of the person', async () => {
+    const { id, ordinal } = await makeMarked();
+    await call(`/personal-data/${id}/export`, { method: 'POST', body: { numero_ordinal: ordinal } });
+    await erase(id, ordinal, decided(await mentionsOf(id), true));
+    const entries = await call(`/audit-log?record=${id}&limit=100`);
+    expect(entries[0]).toMatchObject({
+      who: 'Dona Lúcia',
+      verb: 'erase',
+      kind: 'Dizimista',
+      subject: `nº ${ordinal}`,
+      changes: [],
+    });
+    expect(entries.find(({ verb }: { verb: string }) => verb === 'export')).toMatchObject({ who: 'Dona Lúcia' });
+    const changes = entries.filter(({ verb }: { verb: string }) => verb === 'insert' || verb === 'update');
+    expect(changes.length).toBeGreaterThan(2);
+    for (const entry of changes) expect(entry).toMatchObject({ isErased: true, subject: `nº ${ordinal}`, changes: [] });
+  });
+
+  it('of two administrators at once is done once', async () => {
+    const { id, ordinal } = await makeMarked();
+    const decisions = decided(await mentionsOf(id), true);
+    const answers = await Promise.all([erase(id, ordinal, decisions), erase(id, ordinal, decisions)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await call('/audit-log?verb=erase')).toHaveLength(1);
+  });
+
+  it('leaves a namesake and who shares the telephone as they are', async () => {
+    const { id, ordinal } = await makeMarked();
+    const namesake = {
+      nome_completo: marked.name,
+      cpf: '12345678909',
+      telefone: marked.telephone,
+      email: marked.email,
+    };
+    const other = await call('/dizimistas', {
+      method: 'POST',
+      body: { ...namesake, consentimento_lgpd: true, politica_privacidade: true },
+    });
+    await erase(id, ordinal, decided(await mentionsOf(id), true));
+    expect(await call(`/dizimistas/${other.id}`)).toMatchObject(namesake);
+    const [entry] = await sql().query(`select new from public.audit_log where row_id = $1 and verb = 'insert'`, [
+      other.id,
+    ]);
+    expect(entry?.new).toMatchObject(namesake);
+  });
+});
+
+const erasedSentence = 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.';
+
+describe('the law', () => {
+  test('each table that refers to payers is emptied or kept by a decision', async () => {
+    const referring = await sql().query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'public.dizimistas'::regclass order by 1`,
+    );
+    /**
+     * `emptied`: its texts go with the person's, in `private.empty_payer`. `kept`: it has nothing but money and dates. Receipts, which are
+     * kept for five years and emptied by a job then, will be a third kind.
+     */
+    const decisions: Record<string, 'emptied' | 'kept'> = { carnes: 'kept', consents: 'emptied' };
+    expect(referring.map(({ name }) => name)).toEqual(Object.keys(decisions).sort());
+  });
+
+  test('each text that is searched for the person has words that people know', async () => {
+    const texts = await sql().query<{ table: string; column: string }>(
+      `select table_name as "table", column_name as "column" from private.free_texts()`,
+    );
+    expect(texts.length).toBeGreaterThan(20);
+    const chosen = await sql().query<{ table: string; column: string }>(`
+      select conrelid::regclass::text as "table", attname as "column" from pg_constraint
+        join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+      where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) ~ 'ANY \\(+ARRAY'`);
+    const isChosen = (text: { table: string; column: string }) =>
+      chosen.some(({ table, column }) => table === text.table && column === text.column);
+    const nameless = texts.filter((text) => !isChosen(text) && !places[text.table]?.fields[text.column]);
+    expect(nameless.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  });
+
+  test.each([
+    ['Maria da Conceição Souza', 'Pela alma de MARIA DA CONCEICAO SOUZA.', true],
+    ['Maria da Conceição Souza', 'Maria Souza', true],
+    ['Maria da Conceição Souza', 'Maria C. Souza', true],
+    ['Maria da Conceição Souza', '<b>Maria</b> da&nbsp;Conceição <i>Souza</i>', true],
+    ['Maria da Conceição Souza', 'Maria foi à casa de Souza', false],
+    ['Maria da Conceição Souza', 'Maria da Conceição', false],
+    ['Maria da Conceição Souza', 'Mariana Souza', false],
+    ['Ana', 'Semana Santa', false],
+    ['Ana', 'Ana, mãe de Maria', true],
+    ['José (Zé) O’Hara *', 'jose ze o hara', true],
+    ['???', 'qualquer texto', false],
+  ])('of %s “%s” is found: %s', async (name, text, found) => {
+    const [row] = await sql().query(
+      `select $2 ~* private.person_pattern(jsonb_populate_record(null::public.dizimistas, jsonb_build_object('nome_completo', $1::text))) as found`,
+      [name, text],
+    );
+    expect(row?.found).toBe(found);
+  });
+});
+
+describe('after an erasure, a restore of a backup that is older than it', () => {
+  test('erases the person again, by the list that outlives the database, and keeps the texts that were kept', async () => {
+    const { id, ordinal, values } = await makeMarked();
+    const folder = await mkdtemp(join(tmpdir(), 'erasures-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'erasures.json');
+    const older = await backupOf();
+    const before = await totals();
+    const decisions = (await mentionsOf(id)).map(
+      (mention) => ({ ...decided([mention], mention.table !== 'events')[0] }) as Decision,
+    );
+    await erase(id, ordinal, decisions);
+    await keepErasures(path, await erasuresOf(sql()));
+    await keepErasures(path, await erasuresOf(sql()));
+    const list = await readKeptErasures(path);
+    expect(list).toMatchObject([{ dizimista_id: id, numero_ordinal: ordinal }]);
+    expect(foundIn(JSON.stringify(list), values)).toEqual([]);
+
+    const other = await startDatabase();
+    onTestFinished(() => other.close());
+    const { erasedAgain } = await restore(other.sql, await readBackup(older), undefined, list);
+    expect(erasedAgain).toBe(1);
+    const out = new PassThrough();
+    const [dump] = await Promise.all([buffer(out), writeBackup(other.sql, async () => undefined, new Date(), out)]);
+    // The file's name goes with the file, by the job.
+    const { event: _, photoFile: __, ...erased } = values;
+    expect(foundIn(gunzipSync(dump).toString('utf8'), erased)).toEqual([]);
+    const [restored] = await other.sql.query(`select
+      (select description from public.events) as event, (select sum(valor_parcela)::text from public.parcelas) as due,
+      (select count(*)::int from private.erasures) as erasures,
+      (select count(*)::int from private.files where remove_after <= now()) as released`);
+    expect(restored).toMatchObject({ event: naming.event, due: before?.due, erasures: 1 });
+    expect(restored?.released).toBeGreaterThan(0);
+    // Applied once more, nothing is left to do.
+    expect(await applyErasures(other.sql, list)).toBe(0);
+  });
+
+  test('erases again in the same database too, without any list', async () => {
+    const { id, ordinal } = await makeMarked();
+    const older = await backupOf();
+    await erase(id, ordinal, decided(await mentionsOf(id), true));
+    expect((await restore(sql(), await readBackup(older))).erasedAgain).toBe(1);
+    expect(await sql().query('select nome_completo from public.dizimistas where id = $1', [id])).toEqual([
+      { nome_completo: 'Dados apagados' },
+    ]);
+  });
+
+  test('a damaged list stops the restore in words', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'erasures-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'erasures.json'), '[{"dizi');
+    await expect(readKeptErasures(join(folder, 'erasures.json'))).rejects.toThrow('está danificado');
+    expect(await readKeptErasures(join(folder, 'none.json'))).toEqual([]);
+  });
+});
+
+async function backupOf(): Promise<Buffer> {
+  const out = new PassThrough();
+  const files = objectFiles(parish().database.storageFolder);
+  const [bytes] = await Promise.all([
+    buffer(out),
+    writeBackup(sql(), ({ bucket, name }) => files.read(bucket, name), new Date(), out),
+  ]);
+  return bytes;
+}
