@@ -24,6 +24,8 @@ import type { Job } from './http/job.ts';
 import { observe, type Variables } from './http/observe.ts';
 import { answerError, answerUnmatched } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
+import { importRoutes } from './imports/routes.ts';
+import { importSweep } from './imports/sweep.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
 import { liturgyJob } from './liturgia/job.ts';
@@ -54,7 +56,7 @@ function limitBody({ body }: Endpoint) {
 }
 
 /** One line for each job. */
-const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, mediaSweep, fileRemoval, liturgyJob];
+const jobs: readonly Job[] = [siteBuildJob, rateLimitSweep, recordRetention, mediaSweep, fileRemoval, importSweep, liturgyJob];
 
 /** One line for each concept. */
 const concepts: readonly Routes[] = [
@@ -74,6 +76,7 @@ const concepts: readonly Routes[] = [
   dashboardRoutes,
   mediaRoutes,
   siteBuildRoutes,
+  importRoutes,
   jobRoutes(jobs),
   backupRoutes,
 ];
