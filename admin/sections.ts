@@ -100,7 +100,7 @@ export const sections: readonly Section[] = [
     label: 'Dizimistas',
     Icon: IconHeartHandshake,
     needs: dizimistas.create,
-    Screen: lazyAgain(() => import('./features/dizimistas/DizimistasSection.tsx')),
+    Screen: lazyAgain(() => import('./screens/DizimistasScreen.tsx')),
   },
   {
     id: 'parish-info',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dizimistaNoun, dizimistas, type ListedDizimista } from '#contract/dizimistas.ts';
 import { shownCpf } from '#contract/fields/cpf.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
@@ -36,14 +37,20 @@ const columns: Column<ListedDizimista>[] = [
   { header: 'Ativo', width: '4.5rem', cell: ({ dizimista_ativo }) => (dizimista_ativo ? 'Sim' : 'Não') },
 ];
 
-export default function DizimistasSection() {
+/** `tools` are further buttons, of what other features do with the register. */
+export function DizimistasSection({ tools }: { tools?: ReactNode }) {
   return (
     <CollectionSection
       collection={collection}
       label="Dizimistas"
       columns={columns}
       form={dizimistaForm}
-      tools={<DizimistaTools />}
+      tools={
+        <>
+          {tools}
+          <DizimistaTools />
+        </>
+      }
     />
   );
 }
