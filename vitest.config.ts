@@ -41,8 +41,11 @@ const componentDependencies = [
   'axe-core',
   'exceljs/dist/exceljs.min.js',
   'fast-check',
+  'fflate',
   'jspdf',
+  'papaparse',
   'sanitize-html',
+  'saxes',
   'zod/mini',
 ];
 

@@ -14,6 +14,7 @@ export const roleMatrix = {
   parish_info: row('s---', 's---', 's---', 's---', 's---', 'SIUD'),
   dizimistas: row('----', '----', '----', 'SIU-', 'SIUD', 'SIUD'),
   consents: row('----', '----', '----', 'SI--', 'SI--', 'SI--'),
+  imports: row('----', '----', '----', '----', 'S---', 'S---'),
   carnes: row('----', '----', '----', '----', 'S---', 'S---'),
   parcelas: row('----', '----', '----', '----', 'S---', 'S---'),
   pix_charges: row('----', '----', '----', '----', 'S---', 'S---'),

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { ListedDizimista } from '#contract/dizimistas.ts';
 import { personalData } from '#contract/personal-data.ts';
-import DizimistasSection from '../features/dizimistas/DizimistasSection.tsx';
+import { DizimistasSection } from '../features/dizimistas/DizimistasSection.tsx';
+import { ImportButton } from '../features/imports/ImportButton.tsx';
 import { PersonalDataDialog } from '../features/personal-data/PersonalDataDialog.tsx';
 
-/** The register of payers, with what the law asks of their data. */
+/** The register of payers, with the import from a spreadsheet and what the law asks of their data. */
 export default function DizimistasScreen() {
   const [chosen, setChosen] = useState<ListedDizimista>();
   return (
     <>
       <DizimistasSection
+        tools={<ImportButton />}
         actions={(payer) => [
           {
             label: 'Dados da pessoa (LGPD)',

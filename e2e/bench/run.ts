@@ -3,6 +3,7 @@
 import { measureReads, measureSignIn } from './api.ts';
 import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
+import { measureImport } from './imports.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureHostileReads, measureLoad, measureManyRows, measureSearch } from './load.ts';
 import { growNewsTo } from './news-rows.ts';
@@ -41,6 +42,7 @@ try {
   if (isSelected('cards')) report(await measureCards(stack));
   if (isSelected('builds')) report(await measureBuilds(stack));
   if (isSelected('search')) report(await measureSearch(stack));
+  if (isSelected('import')) report(await measureImport(stack));
   if (isSelected('many-rows')) report(await measureManyRows(stack));
   if (isSelected('payers')) report(await measurePayers(stack));
 } finally {

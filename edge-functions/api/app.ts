@@ -27,6 +27,8 @@ import type { Job } from './http/job.ts';
 import { observe, type Variables } from './http/observe.ts';
 import { answerError, answerUnmatched } from './http/on-error.ts';
 import { responder } from './http/respond.ts';
+import { importRoutes } from './imports/routes.ts';
+import { importSweep } from './imports/sweep.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { rateLimitSweep, recordRetention } from './jobs/sweeps.ts';
 import { liturgyJob } from './liturgia/job.ts';
@@ -66,6 +68,7 @@ const jobs: readonly Job[] = [
   recordRetention,
   mediaSweep,
   fileRemoval,
+  importSweep,
   liturgyJob,
   alertJob,
   mailDelivery,
@@ -90,6 +93,7 @@ const concepts: readonly Routes[] = [
   dashboardRoutes,
   mediaRoutes,
   siteBuildRoutes,
+  importRoutes,
   jobRoutes(jobs),
   mailRoutes,
   backupRoutes,

@@ -55,6 +55,7 @@ const all = [
     name: 'media',
     without: { seed: system.seed, site: 'shown in texts: site/rich-text', admin: 'the editor: admin/ui/rich-text' },
   },
+  { name: 'imports', without: { seed: system.seed, site: panelOnly } },
   { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
   { name: 'mails', without: { seed: 'a demonstration writes to nobody', site: panelOnly } },
   {

@@ -46,7 +46,7 @@ describe('written and stored text', () => {
 });
 
 /** Secrets are compared, never shown. */
-const secrets = ['password', 'device'];
+const secrets = ['password', 'currentPassword', 'device', 'token_hash'];
 
 describe('every field of every call', () => {
   const shapeOf = (schema: z.core.$ZodType): Readonly<Record<string, z.ZodMiniType>> => {

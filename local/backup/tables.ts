@@ -49,6 +49,8 @@ export const listKeptTables = async (runner: SqlRunner): Promise<KnownTable[]> =
 export function isKept(table: string, column: string): boolean {
   // Short-lived, and its hashed addresses can be guessed.
   if (table === 'private.rate_limits') return false;
+  // Short-lived: what an import needs to be taken back within an hour.
+  if (table === 'private.import_rows') return false;
   // A backup can't contain its own date.
   if (table === 'public.last_backup') return false;
   return !table.startsWith('auth.') || (accountColumns[table]?.includes(column) ?? false);

@@ -47,9 +47,17 @@ function requestContext(
         transaction_read_only: rpc.readOnly ? 'on' : 'off',
       }),
     };
+    const called = rpc?.path.split('/').at(-1) ?? null;
     return (role === 'anon' ? visitors : others).transaction().execute(async (transaction) => {
+      // A function's own time holds for the statement that calls it, as PostgREST sees to before the call.
       await sql`select set_config(name, value, true)
-        from jsonb_each_text(${JSON.stringify(settings)}::text::jsonb) as setting (name, value)`.execute(transaction);
+        from (
+          select name, value from jsonb_each_text(${JSON.stringify(settings)}::text::jsonb) as setting (name, value)
+          union all
+          select 'statement_timeout', split_part(line, '=', 2)
+          from pg_catalog.pg_proc, unnest(proconfig) as line
+          where proname = ${called}::text and pronamespace = 'public'::regnamespace and line like 'statement_timeout=%'
+        ) as settings`.execute(transaction);
       return await work(transaction);
     });
   };

@@ -39,7 +39,8 @@ describe('the contract allows each verb to those whom the matrix allows it', () 
   const endpoints = registeredHandlers().map(([endpoint]) => endpoint);
   const compared = concepts.flatMap(({ name }) => {
     const table = tables.find((each) => each === name.replaceAll('-', '_'));
-    return table ? [{ name, table }] : [];
+    // Imports are a part of the payers' calls, and only functions write them.
+    return table && table !== 'imports' ? [{ name, table }] : [];
   });
 
   test('for most concepts', () => expect(compared.length).toBeGreaterThan(7));

@@ -112,6 +112,11 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { dizimista_id: open, kind: 'autorizacao_comunicacoes', given: false, proof: 'paper', proof_note: 'Carta' },
     change: { given: false },
   },
+  imports: {
+    made: `insert into public.imports (id, file_name) values ('${open}', 'dizimistas.xlsx')`,
+    insert: { file_name: 'outra.xlsx' },
+    change: { file_name: 'mudada.xlsx' },
+  },
   carnes: {
     made: `insert into public.carnes (id, dizimista_id, ano, valor_mensal) values ('${open}', '${open}', 2026, 50)`,
     insert: { dizimista_id: hidden, ano: 2026, valor_mensal: 30 },

@@ -219,6 +219,12 @@ test('functions that browsers’ roles may run, and which of them run with their
   expect(runnable).toEqual(
     [
       // Check the caller's role themselves.
+      { function: 'add_import_rows(uuid,jsonb)', definer: true, visitor: false },
+      { function: 'begin_import(uuid,text)', definer: true, visitor: false },
+      { function: 'check_import(uuid)', definer: true, visitor: false },
+      { function: 'commit_import(uuid,text,text,date,jsonb)', definer: true, visitor: false },
+      { function: 'discard_import(uuid)', definer: true, visitor: false },
+      { function: 'undo_import(uuid)', definer: true, visitor: false },
       { function: 'change_carne_value(uuid,numeric)', definer: true, visitor: false },
       { function: 'create_carne(uuid,uuid,integer,numeric)', definer: true, visitor: false },
       { function: 'dashboard_totals()', definer: true, visitor: false },
@@ -365,7 +371,7 @@ test('people, money and users are audited', async () => {
     select distinct table_name || '' as offender from information_schema.columns
     where table_schema = 'public' and domain_name in ('cpf', 'telephone', 'money', 'positive_money')`);
   expect(sensitive.length).toBeGreaterThan(3);
-  expect(audited).toEqual([...sensitive, 'consents', 'profiles'].sort());
+  expect(audited).toEqual([...sensitive, 'consents', 'imports', 'profiles'].sort());
 });
 
 test('every table with updated_at keeps it, and with updated_by whose version it is', async () => {

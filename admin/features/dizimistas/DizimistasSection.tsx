@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dizimistaNoun, dizimistas, type ListedDizimista } from '#contract/dizimistas.ts';
 import { shownCpf } from '#contract/fields/cpf.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
@@ -37,15 +38,24 @@ const columns: Column<ListedDizimista>[] = [
   { header: 'Ativo', width: '4.5rem', cell: ({ dizimista_ativo }) => (dizimista_ativo ? 'Sim' : 'Não') },
 ];
 
-/** `actions` are what else is done with a payer. */
-export default function DizimistasSection({ actions }: Pick<RowHandlers<ListedDizimista>, 'actions'>) {
+interface DizimistasSectionProps extends Pick<RowHandlers<ListedDizimista>, 'actions'> {
+  /** Further buttons, of what other features do with the register. */
+  tools?: ReactNode;
+}
+
+export function DizimistasSection({ tools, actions }: DizimistasSectionProps) {
   return (
     <CollectionSection
       collection={collection}
       label="Dizimistas"
       columns={columns}
       form={dizimistaForm}
-      tools={<DizimistaTools />}
+      tools={
+        <>
+          {tools}
+          <DizimistaTools />
+        </>
+      }
       {...(actions && { actions })}
     />
   );

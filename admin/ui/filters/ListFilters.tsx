@@ -74,6 +74,8 @@ const widths: { readonly [Kind in FilterKind]: number } = {
   dayRange: 20,
   moneyRange: 20,
   calendar: 20,
+  // It has no control.
+  record: 0,
 };
 const widthOfOrder = 12;
 

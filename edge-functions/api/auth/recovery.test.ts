@@ -11,7 +11,7 @@ const ask = (email: string, more?: Sent) => post('/auth/recovery', { email }, mo
 const complete = (token_hash: string, password: string, more?: Sent) =>
   post('/auth/recovery/password', { token_hash, password }, more);
 const signIn = (email: string, password: string) => post('/auth/login', { email, password });
-const query = <Row extends object>(sql: string) => parish().database.sql.query<Row>(sql);
+const query = <Row extends Record<string, unknown>>(sql: string) => parish().database.sql.query<Row>(sql);
 const newPassword = 'uma senha nova';
 
 beforeEach(async () => {

@@ -43,6 +43,8 @@ class DatabaseError extends Error {
 const conflicts: Readonly<Record<string, string>> = {
   last_active_admin: 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.',
   paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',
+  import_closed: 'Esta importação já foi concluída ou descartada. Escolha o arquivo de novo.',
+  import_kept: 'Esta importação não pode mais ser desfeita: passou mais de uma hora, ou ela já foi desfeita.',
   other_content: 'Este registro já existe com outros dados.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
   other_ordinal: 'O número digitado não é o deste dizimista.',

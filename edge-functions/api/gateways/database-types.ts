@@ -75,14 +75,14 @@ isOneToOne: false
                   ]
                 },"consents": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"dizimista_id": string,"given": boolean,"happened_on": string,"id": string,"kind": string,"number": number,"proof": string,"proof_note": string | null,"text_version": string | null
+                    "created_at": string,"created_by": string | null,"dizimista_id": string,"given": boolean,"happened_on": string,"id": string,"import_id": string | null,"kind": string,"number": number,"proof": string,"proof_note": string | null,"text_version": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"dizimista_id": string,"given": boolean,"happened_on"?: string,"id"?: string,"kind": string,"number"?: never,"proof": string,"proof_note"?: string | null,"text_version"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"dizimista_id": string,"given": boolean,"happened_on"?: string,"id"?: string,"import_id"?: string | null,"kind": string,"number"?: never,"proof": string,"proof_note"?: string | null,"text_version"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"dizimista_id"?: string,"given"?: boolean,"happened_on"?: string,"id"?: string,"kind"?: string,"number"?: never,"proof"?: string,"proof_note"?: string | null,"text_version"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"dizimista_id"?: string,"given"?: boolean,"happened_on"?: string,"id"?: string,"import_id"?: string | null,"kind"?: string,"number"?: never,"proof"?: string,"proof_note"?: string | null,"text_version"?: string | null
                   }
                   Relationships: [
                     {
@@ -91,21 +91,33 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "dizimistas"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "consents_import_id_fkey"
+      columns: ["import_id"]
+isOneToOne: false
+      referencedRelation: "imports"
+      referencedColumns: ["id"]
     }
                   ]
                 },"dizimistas": {
                   Row: {
-                    "autorizacao_comunicacoes": boolean,"birth_day": number | null,"birth_month": number | null,"comunidade_setor": string | null,"consentimento_lgpd": boolean,"cpf": string | null,"created_at": string,"data_nascimento": string | null,"data_primeira_contribuicao": string | null,"deseja_visita_pastoral": boolean,"dizimista_ativo": boolean,"email": string | null,"endereco": string | null,"erased_at": string | null,"estado_civil": string | null,"forma_contribuicao": string | null,"foto": string | null,"frequencia_missas": string | null,"genero": string | null,"grupo_pastoral_nome": string | null,"historico_contribuicoes": string | null,"id": string,"incompleto": boolean,"nome_completo": string,"notes": string | null,"numero_ordinal": number,"participa_grupo_pastoral": boolean,"politica_privacidade": boolean,"rg": string | null,"search_setor": string | null,"search_text": string | null,"telefone": string | null,"updated_at": string,"updated_by": string | null,"valor_sugerido": number | null
+                    "autorizacao_comunicacoes": boolean,"birth_day": number | null,"birth_month": number | null,"comunidade_setor": string | null,"consentimento_lgpd": boolean,"cpf": string | null,"created_at": string,"data_nascimento": string | null,"data_primeira_contribuicao": string | null,"deseja_visita_pastoral": boolean,"dizimista_ativo": boolean,"email": string | null,"endereco": string | null,"erased_at": string | null,"estado_civil": string | null,"forma_contribuicao": string | null,"foto": string | null,"frequencia_missas": string | null,"genero": string | null,"grupo_pastoral_nome": string | null,"historico_contribuicoes": string | null,"id": string,"import_id": string | null,"incompleto": boolean,"nome_completo": string,"notes": string | null,"numero_ordinal": number,"participa_grupo_pastoral": boolean,"politica_privacidade": boolean,"rg": string | null,"search_setor": string | null,"search_text": string | null,"telefone": string | null,"updated_at": string,"updated_by": string | null,"valor_sugerido": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"incompleto"?: never,"nome_completo": string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                    "autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"import_id"?: string | null,"incompleto"?: never,"nome_completo": string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
                   }
                   Update: {
-                    "autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"incompleto"?: never,"nome_completo"?: string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
+                    "autorizacao_comunicacoes"?: boolean,"birth_day"?: never,"birth_month"?: never,"comunidade_setor"?: string | null,"consentimento_lgpd"?: boolean,"cpf"?: string | null,"created_at"?: string,"data_nascimento"?: string | null,"data_primeira_contribuicao"?: string | null,"deseja_visita_pastoral"?: boolean,"dizimista_ativo"?: boolean,"email"?: string | null,"endereco"?: string | null,"erased_at"?: string | null,"estado_civil"?: string | null,"forma_contribuicao"?: string | null,"foto"?: string | null,"frequencia_missas"?: string | null,"genero"?: string | null,"grupo_pastoral_nome"?: string | null,"historico_contribuicoes"?: string | null,"id"?: string,"import_id"?: string | null,"incompleto"?: never,"nome_completo"?: string,"notes"?: string | null,"numero_ordinal"?: never,"participa_grupo_pastoral"?: boolean,"politica_privacidade"?: boolean,"rg"?: string | null,"search_setor"?: never,"search_text"?: never,"telefone"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_sugerido"?: number | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "dizimistas_import_id_fkey"
+      columns: ["import_id"]
+isOneToOne: false
+      referencedRelation: "imports"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"donations": {
                   Row: {
@@ -169,6 +181,26 @@ isOneToOne: false
                   Relationships: [
                     {
       foreignKeyName: "galeria_creator_id_fkey"
+      columns: ["creator_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"imports": {
+                  Row: {
+                    "columns": NonNullable<Json>,"created_at": string,"created_count": number,"creator_id": string | null,"creator_name": string | null,"done_at": string | null,"file_name": string,"id": string,"incomplete_count": number,"kept_count": number,"refused_count": number,"skipped_count": number,"state": string,"undone_at": string | null,"updated_count": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"file_name": string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"refused_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
+                  }
+                  Update: {
+                    "columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"file_name"?: string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"refused_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "imports_creator_id_fkey"
       columns: ["creator_id"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -427,7 +459,10 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "alert_facts":
+            "add_import_rows":
+{ Args: { "import": string,"rows": Json }; Returns: number
+                           },
+"alert_facts":
 { Args: Record<PropertyKey, never>; Returns: {
               "backed_up_at": string,"late_jobs": number,"since": string,"stored": number
             }[]
@@ -442,6 +477,30 @@ isOneToOne: false
                            } |
 { Args: { "item": Omit<Database["public"]['Tables']["news"]['Row'], Database["public"]['Tables']["news"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            },
+"begin_import":
+{ Args: { "file_name": string,"id": string }; Returns: {
+              "columns": NonNullable<Json>,
+"created_at": string,
+"created_count": number,
+"creator_id": string | null,
+"creator_name": string | null,
+"done_at": string | null,
+"file_name": string,
+"id": string,
+"incomplete_count": number,
+"kept_count": number,
+"refused_count": number,
+"skipped_count": number,
+"state": string,
+"undone_at": string | null,
+"updated_count": number
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "imports"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "change_carne_value":
 { Args: { "id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -459,6 +518,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"check_import":
+{ Args: { "import": string }; Returns: Json
+                           },
 "claim_jobs":
 { Args: { "list": Json,"timeout": number }; Returns: {
               "name": string,"run": string
@@ -480,6 +542,30 @@ isOneToOne: false
 "claim_unused_media":
 { Args: { "grace": number,"most": number }; Returns: string[]
                            },
+"commit_import":
+{ Args: { "agreed_on": string,"columns": Json,"duplicates": string,"import": string,"paper": string }; Returns: {
+              "columns": NonNullable<Json>,
+"created_at": string,
+"created_count": number,
+"creator_id": string | null,
+"creator_name": string | null,
+"done_at": string | null,
+"file_name": string,
+"id": string,
+"incomplete_count": number,
+"kept_count": number,
+"refused_count": number,
+"skipped_count": number,
+"state": string,
+"undone_at": string | null,
+"updated_count": number
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "imports"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "create_carne":
 { Args: { "ano": number,"dizimista_id": string,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -507,6 +593,9 @@ isOneToOne: false
                            },
 "delete_carne":
 { Args: { "id": string }; Returns: undefined
+                           },
+"discard_import":
+{ Args: { "import": string }; Returns: undefined
                            },
 "end_job":
 { Args: { "code": string,"ended": string,"result": string }; Returns: undefined
@@ -564,6 +653,12 @@ isOneToOne: false
 "queue_link_mail":
 { Args: { "account_email": string,"subject": string,"template": string,"valid_for": string }; Returns: undefined
                            },
+"record_export":
+{ Args: { "chosen_by": string,"of_table": string }; Returns: undefined
+                           },
+"record_reading":
+{ Args: { "of_row": string,"of_table": string }; Returns: undefined
+                           },
 "record_site_build":
 { Args: { "held": number,"started_at": string }; Returns: undefined
                            },
@@ -605,6 +700,9 @@ isOneToOne: false
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"sweep_imports":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "sweep_old_records":
 { Args: { "audit_days": number }; Returns: undefined
                            },
@@ -615,6 +713,9 @@ isOneToOne: false
 { Args: { "payer": string }; Returns: {
               "column_name": string,"row_id": string,"table_name": string,"words": string
             }[]
+                           },
+"undo_import":
+{ Args: { "import": string }; Returns: Json
                            }
           }
           Enums: {

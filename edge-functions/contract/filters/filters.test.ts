@@ -8,7 +8,7 @@ import { feminine } from '../noun.ts';
 import { staff } from '../primitives.ts';
 import { acceptedOf, chosenIn, refusalOf, reportFilters } from './chosen.ts';
 import { defineFilters, type Filter, type FilterKind, paramsWith, queryOf, valueIn } from './filter.ts';
-import { calendar, dayRange, digits, moneyRange, onDay, oneOf, since, words, yesNo } from './kinds.ts';
+import { calendar, dayRange, digits, moneyRange, onDay, oneOf, record, since, words, yesNo } from './kinds.ts';
 
 /** A filter of each kind, as a list of the parish's money might have them. */
 const filters = defineFilters({
@@ -26,6 +26,7 @@ const filters = defineFilters({
   dates: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
   amounts: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
   part: calendar({ label: 'mês', first: 1900, last: 2999 }),
+  payer: record({ label: 'dizimista' }),
 });
 const query = queryOf(filters);
 
@@ -65,6 +66,7 @@ describe('filters that are said once', () => {
       dayRange: true,
       moneyRange: true,
       calendar: true,
+      record: true,
     };
     expect(new Set(Object.values(filters).map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
   });
@@ -87,6 +89,7 @@ describe('filters that are said once', () => {
       year?: number | undefined;
       month?: number | undefined;
       day?: number | undefined;
+      payer?: string | undefined;
     }>();
     expect(list).toMatchObject({ filters, sorts: { recent: 'Mais recentes' } });
   });

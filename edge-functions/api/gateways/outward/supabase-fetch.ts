@@ -1,7 +1,7 @@
 import type { Gateways } from '../gateways.ts';
 import { type ExchangeLimits, exchange } from './exchange.ts';
 import { OutwardRefusal } from './refusal.ts';
-import { defaultTimeouts, type SupabaseService } from './timeouts.ts';
+import { defaultTimeouts, longCalls, type SupabaseService } from './timeouts.ts';
 
 /** Bytes: a page of a hundred of the longest news, a session, a file. */
 const sizeLimits: Readonly<Record<SupabaseService, number>> = {
@@ -29,7 +29,7 @@ export function supabaseFetch({ fetch: send, log, now, timeouts }: SupabaseFetch
     const logResult = (result: object) =>
       log({ level: 'warn', event: 'outward_call', service, route, ms: now().getTime() - startedAt, ...result });
     const limits: ExchangeLimits = {
-      timeout: { ...defaultTimeouts, ...timeouts }[service],
+      timeout: timeouts?.[service] ?? longCalls[route] ?? defaultTimeouts[service],
       sizeLimit: sizeLimits[service],
     };
     try {

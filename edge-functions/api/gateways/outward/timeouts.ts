@@ -8,3 +8,10 @@ export type Timeouts = Readonly<Record<SupabaseService | 'health', number>>;
  * server to server, so an upload needs no more time.
  */
 export const defaultTimeouts: Timeouts = { database: 8_000, auth: 8_000, storage: 8_000, health: 3_000 };
+
+/** Milliseconds for functions of the database that take all rows of an import at once; each has a statement timeout of its own, of 60 s. */
+export const longCalls: Readonly<Record<string, number>> = {
+  '/rest/v1/rpc/check_import': 65_000,
+  '/rest/v1/rpc/commit_import': 65_000,
+  '/rest/v1/rpc/undo_import': 65_000,
+};

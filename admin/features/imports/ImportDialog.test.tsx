@@ -1,0 +1,296 @@
+import { utils, write } from '@e965/xlsx';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { ImportFinding, PayerImport } from '#contract/imports.ts';
+import type { Role } from '#contract/primitives.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { ImportButton } from './ImportButton.tsx';
+
+const done: PayerImport = {
+  id: '00000000-0000-4000-8000-0000000000f1',
+  file_name: 'fieis.csv',
+  state: 'done',
+  created_count: 2,
+  updated_count: 0,
+  skipped_count: 0,
+  refused_count: 0,
+  incomplete_count: 2,
+  kept_count: 0,
+  columns: { fiel: 'nome_completo' },
+  creator_name: 'Raimundo',
+  created_at: '2026-11-24T12:00:00+00:00',
+  done_at: new Date().toISOString(),
+  undone_at: null,
+};
+
+interface Answers {
+  last?: PayerImport[];
+  findings?: ImportFinding[];
+  kept?: object[];
+  /** Instead of the end's answer. */
+  failure?: Response;
+}
+
+interface Write {
+  call: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what any call sends
+  body: any;
+}
+
+/** Answers the import's calls as the API does, and notes each write. */
+function answerCalls({ last = [], findings = [], kept = [], failure }: Answers = {}): Write[] {
+  const writes: Write[] = [];
+  const data: Record<string, unknown> = {
+    check: findings,
+    rows: { rows: 1 },
+    commit: done,
+    undo: { import: done, kept },
+  };
+  const fetch = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    const call = String(new URL(String(address), location.href).pathname.split('/').at(-1));
+    if (method === 'GET') return Response.json({ success: true, data: last });
+    writes.push({ call: method === 'DELETE' ? 'discard' : call, body: body && JSON.parse(String(body)) });
+    if (call === 'commit' && failure) return failure;
+    return Response.json({
+      success: true,
+      data: call === 'imports' ? { ...done, state: 'open' } : (data[call] ?? null),
+    });
+  });
+  onTestFinished(() => fetch.mockRestore());
+  return writes;
+}
+
+const dialog = screen.getByRole('dialog', { name: 'Importar dizimistas' });
+const button = (name: string | RegExp) => dialog.getByRole('button', { name });
+const step = (name: RegExp) => dialog.getByRole('heading', { name });
+
+async function open(role: Role = 'financial') {
+  await renderInPanel(<ImportButton />, { role });
+  await screen.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect.element(step(/Passo 1/)).toBeVisible();
+}
+
+/** As a browser's picker does; not `upload`, which sends the file through the test's server. */
+function choose(file: File): void {
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  const input = dialog.element().querySelector('input[type="file"]') as HTMLInputElement;
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'fieis.csv', { type: 'text/csv' });
+const writesOf = (writes: readonly Write[], call: string) =>
+  writes.filter((one) => one.call === call).map(({ body }) => body);
+
+it.each(['editor', 'common'] as const)('is not offered to the role %s', async (role) => {
+  answerCalls();
+  await renderInPanel(<ImportButton />, { role });
+  await expect.element(screen.getByRole('button', { name: 'Importar' })).not.toBeInTheDocument();
+});
+
+it('takes a sheet over step by step: columns guessed and corrected, rows checked, the paper named', async () => {
+  const writes = answerCalls();
+  await open();
+  choose(csv('Nome;CPF;Fone;LGPD;Padrinho', 'Ana;529.982.247-25;99999-1234;Sim;Zé', 'Bia;;;;'));
+  await expect.element(step(/Passo 2/)).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Nome no cadastro')).toHaveValue('nome_completo');
+  await expect.element(dialog.getByLabelText('Padrinho no cadastro')).toHaveValue('');
+  await dialog.getByLabelText('Padrinho no cadastro').selectOptions('Observações');
+  await dialog.getByLabelText('DDD dos telefones sem DDD').fill('85');
+  await button('Conferir linhas').click();
+  await expect.element(step(/Passo 3/)).toHaveFocus();
+  expect(writesOf(writes, 'rows')).toEqual([
+    {
+      rows: [
+        {
+          line: 2,
+          content: {
+            nome_completo: 'Ana',
+            cpf: '52998224725',
+            telefone: '85999991234',
+            consentimento_lgpd: true,
+            notes: 'Zé',
+          },
+        },
+        { line: 3, content: { nome_completo: 'Bia' } },
+      ],
+    },
+  ]);
+  await button('Continuar').click();
+  await expect.element(step(/Passo 4/)).toHaveFocus();
+  await expect.element(dialog.getByText(/entram como “cadastro incompleto”/)).toBeVisible();
+  await dialog.getByLabelText(/foram dados num papel/).click();
+  await button('Importar').click();
+  await expect.element(dialog.getByText('O campo "papel" é obrigatório.')).toBeVisible();
+  expect(writesOf(writes, 'commit')).toEqual([]);
+  await dialog.getByLabelText(/^Papel/).fill('Ficha de adesão');
+  await dialog.getByLabelText(/^Data do papel/).fill('2019-05-01');
+  await button('Importar').click();
+  await expect.element(step(/Importação concluída/)).toHaveFocus();
+  expect(writesOf(writes, 'commit')).toEqual([
+    {
+      duplicates: 'skip',
+      consents: { paper: 'Ficha de adesão', agreed_on: '2019-05-01' },
+      columns: { nome: 'nome_completo', cpf: 'cpf', fone: 'telefone', lgpd: 'consentimento_lgpd', padrinho: 'notes' },
+    },
+  ]);
+  await expect.element(dialog.getByText(/2 novos estão como “cadastro incompleto”/)).toBeVisible();
+  await dialog.getByText('Fechar', { exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writesOf(writes, 'discard')).toEqual([]);
+});
+
+it('without the paper sends no consent along', async () => {
+  const writes = answerCalls();
+  await open();
+  choose(csv('Nome;LGPD', 'Ana;Sim'));
+  await button('Conferir linhas').click();
+  await button('Continuar').click();
+  await button('Importar').click();
+  await expect.element(step(/concluída/)).toBeVisible();
+  expect(writesOf(writes, 'commit')).toMatchObject([{ consents: null }]);
+});
+
+it('shows the problems of each row beside it, and leaves those rows out only when that is said', async () => {
+  const findings: ImportFinding[] = [
+    { line: 2, finding: 'cpf_known', other: 7 },
+    { line: 3, finding: 'ordinal_taken', other: 12 },
+  ];
+  const writes = answerCalls({ findings });
+  await open();
+  choose(
+    csv(
+      'Nº;Nome;CPF;Nascimento',
+      ';Ana;52998224725;',
+      '12;Bia;;',
+      `;${'a'.repeat(3000)};;`,
+      ';Caio;111;31/02/1980',
+      ';Davi;;',
+    ),
+  );
+  await button('Conferir linhas').click();
+  await expect.element(step(/Passo 3/)).toBeVisible();
+  expect(writesOf(writes, 'rows')[0].rows.map(({ line }: { line: number }) => line)).toEqual([2, 3, 6]);
+  const rowOf = (line: number) =>
+    dialog.getByRole('row').filter({ has: screen.getByRole('cell', { name: String(line), exact: true }) });
+  await expect.element(rowOf(2)).toMatchTextContent(/Já está no cadastro, com o número 7\./);
+  await expect.element(rowOf(3)).toMatchTextContent(/O número 12 é de outro dizimista\./);
+  await expect.element(rowOf(4)).toMatchTextContent(/O campo "nome completo" deve ter no máximo 200 caracteres\./);
+  await expect
+    .element(rowOf(5))
+    .toMatchTextContent(/O campo "data de nascimento" deve ser uma data válida \(dd\/mm\/aaaa\)\./);
+  await expect.element(rowOf(5)).toMatchTextContent(/O campo "CPF" deve ser um CPF válido\./);
+  await expect.element(rowOf(6)).not.toBeInTheDocument();
+  await dialog.getByLabelText('Só as linhas com observação').click();
+  await expect.element(rowOf(6)).toMatchTextContent(/Pronta/);
+  await button('Importar 1 dizimista').click();
+  await expect.element(dialog.getByRole('alert').filter({ hasText: 'ficam de fora' })).toBeVisible();
+  await dialog
+    .getByLabelText(/1 linha com CPF que já está/)
+    .selectOptions('Atualizar o cadastro com o que a planilha traz');
+  await dialog.getByLabelText('Deixar de fora as 3 linhas com problema e importar as outras').click();
+  await button('Importar 2 dizimistas').click();
+  await expect.element(step(/concluída/)).toBeVisible();
+  expect(writesOf(writes, 'commit')).toMatchObject([{ duplicates: 'update', consents: null }]);
+});
+
+it.each<[string, File, RegExp]>([
+  [
+    'a picture with a sheet’s name',
+    new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'a.xlsx'),
+    /não é uma planilha/,
+  ],
+  ['20 MB', new File([new Uint8Array(20 * 1024 * 1024)], 'a.csv'), /tem 20 MB, e o limite é 10 MB/],
+  ['nothing', new File([], 'a.csv'), /está vazio/],
+])('says why a file is not read: %s', async (_, file, sentence) => {
+  answerCalls();
+  await open();
+  choose(file);
+  await expect.element(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await expect.element(step(/Passo 1/)).toBeVisible();
+});
+
+it('reads Excel files with several sheets, of which one is chosen, and remembers what columns were', async () => {
+  const sheets = {
+    Um: utils.aoa_to_sheet([['a']]),
+    Dois: utils.aoa_to_sheet([['Paróquia'], ['Fiel', 'CPF'], ['Ana', 1]]),
+  };
+  const bytes = write({ SheetNames: ['Um', 'Dois'], Sheets: sheets }, { type: 'array' }) as ArrayBuffer;
+  answerCalls({ last: [done] });
+  await open();
+  choose(new File([bytes], 'a.xlsx'));
+  await dialog.getByLabelText('Aba da planilha').selectOptions('Dois');
+  await expect.element(dialog.getByLabelText('Linha dos títulos')).toHaveValue('1');
+  await expect.element(dialog.getByLabelText('Fiel no cadastro')).toHaveValue('nome_completo');
+});
+
+it('asks before a file that was chosen is left, and gives the open import up', async () => {
+  const writes = answerCalls();
+  await open();
+  choose(csv('Nome', 'Ana'));
+  await button('Conferir linhas').click();
+  await expect.element(step(/Passo 3/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await screen
+    .getByRole('dialog', { name: 'Descartar as alterações?' })
+    .getByRole('button', { name: 'Confirmar' })
+    .click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => writesOf(writes, 'discard').length).toBe(1);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])).not.toContain('Ana');
+});
+
+it('stays where it is when the end fails, so that it can be tried again', async () => {
+  const failure = { success: false, message: 'O disco está cheio.', error: '', code: 'disk_full', request_id: 'r-1' };
+  answerCalls({ failure: Response.json(failure, { status: 503 }) });
+  await open();
+  choose(csv('Nome', 'Ana'));
+  await button('Conferir linhas').click();
+  await button('Importar 1 dizimista').click();
+  await expect.element(dialog.getByRole('alert').filter({ hasText: 'O disco está cheio.' })).toBeVisible();
+  await expect.element(button('Importar 1 dizimista')).toBeVisible();
+});
+
+it('takes an import of the last hour back, once asked, and says who stayed', async () => {
+  const old = {
+    ...done,
+    id: done.id.replace('f1', 'f2'),
+    file_name: 'velha.csv',
+    done_at: '2026-01-01T12:00:00+00:00',
+  };
+  const writes = answerCalls({
+    last: [done, old],
+    kept: [{ numero_ordinal: 12, nome_completo: 'Maria', reason: 'paid' }],
+  });
+  await open();
+  await expect.element(dialog.getByText('velha.csv')).not.toBeInTheDocument();
+  await button('Desfazer').click();
+  await screen.getByRole('dialog', { name: 'Desfazer importação' }).getByRole('button', { name: 'Confirmar' }).click();
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Nem todos saíram do cadastro' }))
+    .toMatchTextContent(/Ficou: nº 12 Maria \(tem pagamento depois da importação\)\./);
+  expect(writes.map(({ call }) => call)).toEqual(['undo']);
+});
+
+it.each(['light', 'dark'] as const)('has no axe violation on any step in the %s theme', async (theme) => {
+  answerCalls({ last: [done], findings: [{ line: 2, finding: 'ordinal_taken', other: 12 }] });
+  await renderInPanel(<ImportButton />, { theme });
+  await screen.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect.element(dialog.getByText('fieis.csv')).toBeVisible();
+  await expectNoAxeViolations();
+  choose(csv('Nº;Nome;LGPD', '12;Ana;', ';Bia;Sim'));
+  await expect.element(step(/Passo 2/)).toBeVisible();
+  await expectNoAxeViolations();
+  await button('Conferir linhas').click();
+  await expect.element(dialog.getByRole('table')).toBeVisible();
+  await expectNoAxeViolations();
+  await dialog.getByLabelText(/Deixar de fora/).click();
+  await button('Continuar').click();
+  await dialog.getByLabelText(/foram dados num papel/).click();
+  await expectNoAxeViolations();
+  await dialog.getByLabelText(/foram dados num papel/).click();
+  await button('Importar').click();
+  await expect.element(step(/concluída/)).toBeVisible();
+  await expectNoAxeViolations();
+});

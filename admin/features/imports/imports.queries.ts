@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { createClient } from '#contract/client.ts';
+import { imports, type PayerImport, undoTime } from '#contract/imports.ts';
+import { api, connection } from '../../lib/api.ts';
+import { useChange } from '../../lib/change.ts';
+
+/** For calls over all rows of an import, which take some seconds. */
+export const patientApi = createClient({ ...connection, timeout: 90_000 });
+
+/** What changes with an import: lists of payers, and the overview's counts. */
+export const refreshedByImports = ['dizimistas', 'dashboard', 'imports'] as const;
+
+const lastOnes = 20;
+
+/** The last imports: the titles of their columns, and those that can still be taken back. */
+export const useLastImports = () =>
+  useQuery({
+    queryKey: ['imports', 'last'],
+    queryFn: async ({ signal }) => (await api(imports.list, { query: { limit: lastOnes }, signal })).data,
+  });
+
+/** What people chose for the columns of earlier files; the last choice counts. */
+export const rememberedIn = (last: readonly PayerImport[] = []) =>
+  Object.assign({}, ...last.map(({ columns }) => columns).toReversed()) as PayerImport['columns'];
+
+export const canBeUndone = ({ state, done_at }: PayerImport, now = Date.now()): boolean =>
+  state === 'done' && done_at !== null && now - Date.parse(done_at) < undoTime;
+
+export const useUndo = () =>
+  useChange({
+    call: (id: string) => patientApi(imports.undo, { params: { id } }),
+    busy: 'Desfazendo...',
+    failure: 'Erro ao desfazer importação',
+    refreshes: refreshedByImports,
+  });

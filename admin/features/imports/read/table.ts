@@ -1,0 +1,39 @@
+import { fileLimits } from './limits.ts';
+import { refusals } from './refusal.ts';
+
+/** A cell's value; a date is text, `dd/mm/aaaa`, a formula the value that it had when the file was saved. */
+export type Cell = string | number | boolean | null;
+
+export interface TableRow {
+  /** From 1, as spreadsheet programs count. */
+  line: number;
+  cells: Cell[];
+}
+
+/** A sheet with the rows that have something in them. */
+export interface Table {
+  rows: TableRow[];
+}
+
+/** Collects a sheet's rows within the limits; throws a `FileRefusal` at the first row or column too many. */
+export function tableWriter() {
+  const rows: TableRow[] = [];
+  return {
+    rows,
+    add(line: number, written: readonly Cell[]): void {
+      const cells = written.map(kept);
+      let width = cells.length;
+      while (width > 0 && cells[width - 1] === null) width -= 1;
+      if (width === 0) return;
+      if (width > fileLimits.columns) throw refusals.tooManyColumns(fileLimits.columns);
+      if (rows.length === fileLimits.rows) throw refusals.tooManyRows(fileLimits.rows);
+      rows.push({ line, cells: cells.slice(0, width) });
+    },
+  };
+}
+
+function kept(cell: Cell): Cell {
+  if (typeof cell !== 'string') return cell;
+  const text = cell.trim();
+  return text === '' ? null : text.slice(0, fileLimits.characters);
+}

@@ -1,0 +1,83 @@
+import { refusals } from './refusal.ts';
+import { showsDay } from './xlsx-dates.ts';
+import { stringsReader } from './xlsx-strings.ts';
+import { xmlReader } from './xml.ts';
+import { type PartReader, unpack } from './zip.ts';
+
+export interface Sheet {
+  name: string;
+  /** Its part's name in the archive. */
+  part: string;
+}
+
+/** What the cells of an Excel file's sheets refer to. */
+export interface Book {
+  sheets: Sheet[];
+  strings: readonly string[];
+  /** Of each cell format, whether it shows a day. */
+  days: readonly boolean[];
+  from1904: boolean;
+}
+
+/** Reads all parts of an Excel file but its sheets. */
+export function workbookOf(bytes: Uint8Array): Book {
+  const named: { name: string; relation: string }[] = [];
+  const targets = new Map<string, string>();
+  const strings: string[] = [];
+  const days: boolean[] = [];
+  let from1904 = false;
+  let isWorkbook = false;
+  const readers: Readonly<Record<string, () => PartReader>> = {
+    mimetype: () => refuseOpenDocument,
+    'xl/workbook.xml': () => {
+      isWorkbook = true;
+      return xmlReader({
+        open(name, attributes) {
+          if (name === 'sheet') named.push({ name: attributes.name ?? '', relation: attributes['r:id'] ?? '' });
+          if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+        },
+      });
+    },
+    'xl/_rels/workbook.xml.rels': () =>
+      xmlReader({
+        open(name, { Id, Target }) {
+          if (name === 'Relationship' && Id && Target) targets.set(Id, partOf(Target));
+        },
+      }),
+    'xl/sharedStrings.xml': () => stringsReader(strings),
+    'xl/styles.xml': () => formatsReader(days),
+  };
+  unpack(bytes, (name) => (Object.hasOwn(readers, name) ? readers[name]?.() : undefined));
+  if (!isWorkbook) throw refusals.notASpreadsheet();
+  const sheets = named.flatMap(({ name, relation }, index) => {
+    const part = targets.get(relation) ?? `xl/worksheets/sheet${index + 1}.xml`;
+    // A chart has a page of its own, and no cells.
+    return part.startsWith('xl/worksheets/') ? [{ name, part }] : [];
+  });
+  return { sheets, strings, days, from1904 };
+}
+
+/** A target is below the workbook's folder, or absolute. */
+const partOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+
+function refuseOpenDocument(piece: Uint8Array): void {
+  if (new TextDecoder().decode(piece).includes('opendocument')) throw refusals.openDocument();
+}
+
+/** Reads of each cell format whether it shows a day. */
+function formatsReader(days: boolean[]): PartReader {
+  const codes = new Map<number, string>();
+  let inFormats = false;
+  return xmlReader({
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+      if (name === 'cellXfs') inFormats = true;
+      if (name !== 'xf' || !inFormats) return;
+      const id = Number(attributes.numFmtId ?? 0);
+      days.push(showsDay(id, codes.get(id)));
+    },
+    close(name) {
+      if (name === 'cellXfs') inFormats = false;
+    },
+  });
+}

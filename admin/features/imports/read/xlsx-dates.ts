@@ -1,0 +1,32 @@
+/*
+ * Dates in a spreadsheet are numbers whose format shows days (ECMA-376 part 1, 18.8.30).
+ */
+
+/** The formats of the standard that show a day; 18 to 21 and 45 to 47 show a time alone. */
+const standardDays: ReadonlySet<number> = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
+]);
+
+/** Whether a number format shows a day: it has a `d` or a `y` outside of quotes, brackets and escapes. */
+export function showsDay(id: number, code: string | undefined): boolean {
+  if (code === undefined) return standardDays.has(id);
+  const bare = code.replace(/"[^"]*"?|\[[^\]]*\]|\\.|_.|\*./g, '');
+  return /[dya]/i.test(bare.replace(/general|geral|am\/pm|a\/p/gi, ''));
+}
+
+const msOfDay = 24 * 3600 * 1000;
+
+/** The last serial number of a year with four digits. */
+const lastSerial = 2_958_465;
+
+/**
+ * `29286` → `06/03/1980`. Excel's calendar begins with 1 January 1900 and has a 29 February in that year; the Mac's old one begins four
+ * years later. Undefined for a number that is no day.
+ */
+export function dayOfSerial(serial: number, from1904 = false): string | undefined {
+  const whole = Math.floor(from1904 ? serial + 1462 : serial);
+  if (whole < 1 || whole > lastSerial) return undefined;
+  const days = whole < 60 ? whole + 1 : whole;
+  const day = new Date(Date.UTC(1899, 11, 30) + days * msOfDay).toISOString();
+  return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+}

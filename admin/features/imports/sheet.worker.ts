@@ -1,0 +1,27 @@
+import { FileRefusal } from './read/refusal.ts';
+import { type SheetWork, sheetWork } from './sheet-work.ts';
+
+/** A question of the panel: a function of the work and its arguments, each answered before the next. */
+export interface Question {
+  ask: keyof SheetWork;
+  given: readonly unknown[];
+}
+
+/** `refusal` is a sentence for the reader; without it something failed that nobody foresaw. */
+export type Reply = { done: true; answer: unknown } | { done: false; refusal?: string };
+
+/** The worker's global scope, because the panel's types are a page's. */
+declare const self: {
+  onmessage: (event: MessageEvent<Question>) => void;
+  postMessage: (reply: Reply) => void;
+};
+
+const work = sheetWork() as unknown as Record<string, (...given: readonly unknown[]) => unknown>;
+
+self.onmessage = async ({ data: { ask, given } }) => {
+  try {
+    self.postMessage({ done: true, answer: await work[ask]?.(...given) });
+  } catch (error) {
+    self.postMessage({ done: false, ...(error instanceof FileRefusal && { refusal: error.message }) });
+  }
+};

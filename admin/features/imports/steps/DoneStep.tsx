@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '#contract/noun.ts';
+import styles from '../Imports.module.css';
+import { UndoImport } from '../UndoImport.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** What became of the rows, and the way back. */
+export function DoneStep({ importing: { result }, onClose }: StepProps) {
+  const [undone, setUndone] = useState(false);
+  if (!result) return null;
+  const sentences = [
+    `${counted(result.created_count, { one: 'dizimista novo', many: 'dizimistas novos' })} no cadastro.`,
+    result.updated_count > 0 &&
+      `${counted(result.updated_count, { one: 'atualizado', many: 'atualizados' })} com o que a planilha traz.`,
+    result.skipped_count > 0 &&
+      `${counted(result.skipped_count, { one: 'pulado', many: 'pulados' })}, porque já estavam no cadastro.`,
+    result.refused_count > 0 &&
+      `${counted(result.refused_count, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, por CPF ou número repetido.`,
+    result.incomplete_count > 0 &&
+      `${counted(result.incomplete_count, { one: 'novo está', many: 'novos estão' })} como “cadastro incompleto”: falta o CPF ou um consentimento. O filtro “Cadastro” da lista os mostra.`,
+  ].filter((sentence) => sentence !== false);
+  return (
+    <>
+      {undone ? (
+        <p role="status">A importação foi desfeita.</p>
+      ) : (
+        <>
+          <ul className={styles.outcome}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p>Se algo saiu errado, a importação pode ser desfeita durante uma hora, aqui ou em “Importar”.</p>
+        </>
+      )}
+      <div className={styles.actions}>
+        {!undone && <UndoImport done={result} onUndone={() => setUndone(true)} />}
+        <Button onClick={onClose}>Fechar</Button>
+      </div>
+    </>
+  );
+}

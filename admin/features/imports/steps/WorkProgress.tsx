@@ -1,0 +1,22 @@
+import styles from '../Imports.module.css';
+import type { Work } from '../use-import.ts';
+
+const figure = new Intl.NumberFormat('pt-BR');
+
+/** The progress of long work; its region is there from the start, so that it is announced. */
+export function WorkProgress({ work }: { work: Work | undefined }) {
+  const { label, done = 0, total = 0 } = work ?? {};
+  return (
+    <div className={styles.work} hidden={!work}>
+      <p role="status">{label}</p>
+      {work && (
+        <>
+          <progress className={styles.bar} aria-label={label} {...(total > 0 && { value: done, max: total })} />
+          <p className={styles.count}>
+            {total > 0 ? `${figure.format(done)} de ${figure.format(total)} linhas` : 'Deixe esta janela aberta.'}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

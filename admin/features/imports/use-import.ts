@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type CommitBody, imports, type PayerImport } from '#contract/imports.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { connectionSentence } from '../../../site/lib/error-sentence.ts';
+import { api } from '../../lib/api.ts';
+import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
+import { patientApi, refreshedByImports } from './imports.queries.ts';
+import { openSheetReader, type SheetReader } from './open-sheet.ts';
+import { FileRefusal } from './read/refusal.ts';
+import type { Checked, OpenedSheet } from './sheet-work.ts';
+import { type ColumnFields, rememberedColumns } from './values/guess-columns.ts';
+
+export type Step = 'file' | 'columns' | 'review' | 'consents' | 'done';
+
+/** Long work that is going on: how much of it is done, where that is known. */
+export interface Work {
+  label: string;
+  done?: number;
+  total?: number;
+}
+
+export interface ChosenColumns {
+  titleRow: number;
+  columns: ColumnFields;
+  areaCode?: string;
+}
+
+/** What the check found. */
+export interface Findings extends Checked {
+  /** Valid rows that are left out for what the register has. */
+  refused: number;
+  /** Rows whose CPF is in the register. */
+  known: number;
+}
+
+/** An import from the choice of a file to its end. What a file says is kept by its worker, and nothing of it on the device. */
+export function useImport(remembered: PayerImport['columns']) {
+  const client = useQueryClient();
+  const reader = useRef<SheetReader>(undefined);
+  const begun = useRef<string>(undefined);
+  const [step, setStep] = useState<Step>('file');
+  const [work, setWork] = useState<Work>();
+  const [failure, setFailure] = useState<string>();
+  const [file, setFile] = useState<File>();
+  const [opened, setOpened] = useState<OpenedSheet>();
+  const [chosen, setChosen] = useState<ChosenColumns>();
+  const [findings, setFindings] = useState<Findings>();
+  const [duplicates, setDuplicates] = useState<CommitBody['duplicates']>('skip');
+  const [result, setResult] = useState<PayerImport>();
+
+  const discard = () => {
+    const id = begun.current;
+    begun.current = undefined;
+    // Nobody waits for it: the job removes what is left.
+    if (id) void api(imports.discard, { params: { id } }).catch(() => undefined);
+  };
+  const leave = useRef(discard);
+  leave.current = discard;
+  useEffect(
+    () => () => {
+      reader.current?.close();
+      leave.current();
+    },
+    [],
+  );
+
+  /** One thing after the other; what fails is a sentence on the step where it began. */
+  async function run(label: string, act: (at: (work: Omit<Work, 'label'>) => void) => Promise<void>): Promise<void> {
+    setFailure(undefined);
+    setWork({ label });
+    try {
+      await act((progress) => setWork({ label, ...progress }));
+    } catch (error) {
+      if (!endsSession(error)) setFailure(sentenceOf(error));
+    } finally {
+      setWork(undefined);
+    }
+  }
+
+  const open = (next: File) =>
+    run('Lendo a planilha...', async () => {
+      reader.current?.close();
+      reader.current = openSheetReader();
+      const sheet = await reader.current.open(next, remembered);
+      setFile(next);
+      setChosen(undefined);
+      setOpened(sheet);
+      setStep('columns');
+    });
+
+  const turnTo = (sheet: number) =>
+    run('Lendo a planilha...', async () => {
+      setChosen(undefined);
+      setOpened(await reader.current?.turnTo(sheet, remembered));
+    });
+
+  const check = (columns: ChosenColumns) =>
+    run('Conferindo as linhas...', async (at) => {
+      const sheet = reader.current;
+      if (!sheet || !file) return;
+      setChosen(columns);
+      const checked = await sheet.check({ ...columns, today: parishDayOf(new Date()) });
+      if (checked.total === 0)
+        throw new FileRefusal('Abaixo dos títulos não há nenhuma linha com dados nas colunas escolhidas.');
+      const id = crypto.randomUUID();
+      await api(imports.begin, { body: { id, file_name: file.name.slice(0, 200) } });
+      begun.current = id;
+      const total = checked.total - checked.invalid;
+      for (let part = await sheet.part(0); part.rows.length > 0; part = await sheet.part(part.sent)) {
+        await patientApi(imports.addRows, { params: { id }, body: { rows: part.rows } });
+        at({ done: part.sent, total });
+      }
+      const { data } = await patientApi(imports.check, { params: { id } });
+      setFindings({ ...checked, ...(await sheet.note(data)) });
+      setStep('review');
+    });
+
+  /** `consents` is the paper on which they were given, or null. */
+  const commit = (consents: CommitBody['consents']) =>
+    run('Gravando os dizimistas...', async () => {
+      const id = begun.current;
+      if (!id || !opened || !chosen) return;
+      const heads = opened.head[chosen.titleRow]?.cells ?? [];
+      const body = { duplicates, consents, columns: rememberedColumns(heads, chosen.columns) };
+      const { data } = await patientApi(imports.commit, { params: { id }, body });
+      begun.current = undefined;
+      setResult(data);
+      setStep('done');
+      await Promise.all(refreshedByImports.map((concept) => client.invalidateQueries({ queryKey: [concept] })));
+    });
+
+  const goTo = (next: Step) => {
+    setFailure(undefined);
+    setStep(next);
+  };
+
+  const choice = { duplicates, setDuplicates };
+  return {
+    ...choice,
+    step,
+    goTo,
+    work,
+    failure,
+    file,
+    opened,
+    chosen,
+    findings,
+    result,
+    reader,
+    open,
+    turnTo,
+    check,
+    commit,
+  };
+}
+
+export type Importing = ReturnType<typeof useImport>;
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof FileRefusal
+    ? error.message
+    : (connectionSentence(error) ?? sentenceOfFailure(error, 'Erro ao importar dizimistas'));

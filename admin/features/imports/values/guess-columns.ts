@@ -1,0 +1,99 @@
+import { type ImportColumns, type ImportFieldName, importFields } from '#contract/imports.ts';
+import type { Cell, TableRow } from '../read/table.ts';
+import { textOf } from './cell-text.ts';
+import { folded } from './fold.ts';
+
+/** Which field each column stands for; null for one that is left out. */
+export type ColumnFields = readonly (ImportFieldName | null)[];
+
+/** Texts that may be in several columns of a file: their parts are joined. */
+export const joinedFields: ReadonlySet<string> = new Set(['endereco', 'notes', 'historico_contribuicoes']);
+
+/** Titles that old registers have, besides the fields' own labels. */
+const titles: Readonly<Record<ImportFieldName, readonly string[]>> = {
+  numero_ordinal: [
+    'no',
+    'n',
+    'num',
+    'numero ordinal',
+    'ordinal',
+    'codigo',
+    'cod',
+    'matricula',
+    'inscricao',
+    'registro',
+  ],
+  nome_completo: ['nome', 'dizimista', 'nome do dizimista', 'nome do paroquiano', 'paroquiano', 'contribuinte'],
+  data_nascimento: ['nascimento', 'data nascimento', 'dt nascimento', 'dt nasc', 'data nasc', 'nasc', 'aniversario'],
+  genero: ['sexo'],
+  estado_civil: ['est civil'],
+  cpf: ['c p f', 'cpf do dizimista', 'cpf cnpj'],
+  rg: ['r g', 'identidade', 'carteira de identidade'],
+  endereco: ['endereco completo', 'logradouro', 'rua', 'bairro', 'cidade', 'cep', 'complemento'],
+  telefone: ['celular', 'fone', 'tel', 'cel', 'whatsapp', 'zap', 'contato', 'telefone celular'],
+  email: ['email', 'correio eletronico'],
+  comunidade_setor: ['comunidade', 'setor', 'comunidade setor', 'capela'],
+  participa_grupo_pastoral: ['participa de pastoral', 'participa'],
+  grupo_pastoral_nome: ['grupo pastoral', 'qual grupo pastoral', 'qual pastoral', 'pastoral', 'pastoral ou movimento'],
+  frequencia_missas: ['frequencia', 'frequencia nas missas'],
+  deseja_visita_pastoral: ['visita pastoral', 'visita', 'deseja visita'],
+  dizimista_ativo: ['ativo', 'situacao', 'status'],
+  forma_contribuicao: ['forma', 'forma de pagamento', 'pagamento'],
+  valor_sugerido: ['valor', 'valor do dizimo', 'valor mensal', 'contribuicao', 'dizimo'],
+  data_primeira_contribuicao: [
+    'primeira contribuicao',
+    'dizimista desde',
+    'desde',
+    'data de cadastro',
+    'data de inscricao',
+  ],
+  historico_contribuicoes: ['historico'],
+  consentimento_lgpd: ['lgpd', 'consentimento', 'termo lgpd'],
+  politica_privacidade: ['privacidade'],
+  autorizacao_comunicacoes: ['autoriza comunicacoes', 'comunicacoes', 'aceita mensagens'],
+  notes: ['obs', 'observacao', 'notas', 'anotacoes'],
+};
+
+const known = new Map<string, ImportFieldName>(
+  Object.entries(importFields).flatMap(([name, { label }]) =>
+    [label, name, ...titles[name as ImportFieldName]].map((title) => [folded(title), name as ImportFieldName] as const),
+  ),
+);
+
+const titleOf = (cell: Cell | undefined): string => folded(textOf(cell ?? null));
+
+/** The fields of columns by their titles: as the last files had them, else as titles usually are. Of two columns the first is taken. */
+export function guessColumns(heads: readonly Cell[], remembered: ImportColumns = {}): ColumnFields {
+  const taken = new Set<ImportFieldName>();
+  return heads.map((head) => {
+    const title = titleOf(head);
+    const field = (Object.hasOwn(remembered, title) ? remembered[title] : undefined) ?? known.get(title);
+    if (!field || (taken.has(field) && !joinedFields.has(field))) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** Rows among which the titles are looked for: a sheet may begin with the parish's name. */
+export const rowsWithTitles = 20;
+
+/** The place of the row with the titles: the one of which most are known, else the first. */
+export function guessTitleRow(rows: readonly TableRow[], remembered?: ImportColumns): number {
+  const counts = rows.slice(0, rowsWithTitles).map(({ cells }) => knownIn(guessColumns(cells, remembered)));
+  return Math.max(0, counts.indexOf(Math.max(...counts)));
+}
+
+const knownIn = (columns: ColumnFields): number => columns.filter((field) => field !== null).length;
+
+/**
+ * What is remembered of a file's columns. Nothing, where no title is a usual one: then the first row may be a person's, and their name would
+ * be kept as a title.
+ */
+export function rememberedColumns(heads: readonly Cell[], columns: ColumnFields): ImportColumns {
+  const entries = heads.flatMap((head, index) => {
+    const [title, field] = [titleOf(head), columns[index]];
+    return field && title && title.length <= 80 ? [[title, field] as const] : [];
+  });
+  const usual = entries.filter(([title]) => known.has(title));
+  return usual.length * 2 >= entries.length ? Object.fromEntries(entries) : {};
+}

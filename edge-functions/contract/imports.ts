@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { collection } from './collection.ts';
+import { dizimistaFields } from './dizimistas.ts';
+import { endpoint } from './endpoint.ts';
+import { date, pastDays } from './fields/dates.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { whole } from './fields/numbers.ts';
+import { bodyOf } from './fields/schemas.ts';
+import { line } from './fields/text.ts';
+import { labelled } from './label.ts';
+import { feminine } from './noun.ts';
+import { instant, type Role, uuid } from './primitives.ts';
+
+/** Who imports and takes back (docs/product.md, "Roles"). */
+const importers = ['financial', 'admin'] as const satisfies readonly Role[];
+
+const { foto: _, ...written } = dizimistaFields;
+
+/**
+ * What a row of a spreadsheet may say of a payer: the record without its photo, and with the number that an old register gave. Only the
+ * name is required: what else is missing makes the record incomplete.
+ */
+export const importFields = defineFields({
+  numero_ordinal: optional(whole({ label: 'número', least: 1, most: 999_999 })),
+  ...written,
+});
+export type ImportFieldName = keyof typeof importFields & string;
+
+/** A row's values; what is missing is left open. */
+export const importContent = bodyOf(importFields);
+export type ImportContent = z.input<typeof importContent>;
+
+/** The most rows of an import, and of one call that adds some. */
+export const mostImportRows = 25_000;
+export const mostRowsAtOnce = 500;
+
+const lineNumber = labelled(z.int().check(z.minimum(1), z.maximum(1_048_576)), 'linha');
+
+const rowsBody = z.strictObject({
+  rows: labelled(
+    z
+      .array(z.strictObject({ line: lineNumber, content: importContent }))
+      .check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
+    'linhas',
+  ),
+});
+
+/** What a row meets that is not simply a new payer; `other` is the line, or the payer's number, that it names. */
+export const importFinding = z.object({
+  line: z.int(),
+  finding: z.enum(['cpf_known', 'name_known', 'cpf_repeated', 'ordinal_repeated', 'ordinal_taken', 'ordinal_retired']),
+  other: z.int(),
+});
+export type ImportFinding = z.output<typeof importFinding>;
+
+/** Which field the title of a column stands for, by the title without case and accents. */
+const columns = z.record(
+  z.string().check(z.maxLength(80)),
+  z.enum(Object.keys(importFields) as [ImportFieldName, ...ImportFieldName[]]),
+);
+export type ImportColumns = z.output<typeof columns>;
+
+export const payerImport = z.object({
+  id: uuid,
+  file_name: z.string(),
+  state: z.enum(['open', 'done', 'undone']),
+  created_count: z.int(),
+  updated_count: z.int(),
+  skipped_count: z.int(),
+  refused_count: z.int(),
+  incomplete_count: z.int(),
+  kept_count: z.int(),
+  columns,
+  creator_name: z.nullable(z.string()),
+  created_at: instant,
+  done_at: z.nullable(instant),
+  undone_at: z.nullable(instant),
+});
+export type PayerImport = z.output<typeof payerImport>;
+
+/** Milliseconds in which an import can be taken back. */
+export const undoTime = 3600 * 1000;
+
+/** Why a payer was not taken back. */
+export const keptReasons = {
+  changed: 'mudou depois da importação',
+  paid: 'tem pagamento depois da importação',
+  booklet: 'já tem carnê',
+} as const;
+
+export const keptPayer = z.object({
+  numero_ordinal: z.int(),
+  nome_completo: z.string(),
+  reason: z.enum(Object.keys(keptReasons) as (keyof typeof keptReasons)[]),
+});
+export type KeptPayer = z.output<typeof keptPayer>;
+
+/** On which paper the consents of the file were given, and when. */
+export const consentPaperFields = defineFields({
+  paper: line({
+    label: 'papel',
+    max: 300,
+    help: 'Qual é o papel e onde está guardado: “Ficha de adesão, pasta azul de 2019”.',
+  }),
+  agreed_on: date({
+    label: 'data do papel',
+    days: pastDays,
+    help: 'O dia em que as pessoas assinaram; se foram vários, o último.',
+  }),
+});
+export const consentPaper = bodyOf(consentPaperFields);
+
+const commitBody = z.strictObject({
+  /** What happens with rows whose CPF is in the register. */
+  duplicates: labelled(z.enum(['skip', 'update']), 'repetidos'),
+  /** Without it no row brings a consent. */
+  consents: labelled(z.optional(z.nullable(consentPaper)), 'consentimentos'),
+  columns: labelled(columns.check(z.refine((all) => Object.keys(all).length <= 200, 'tem itens demais')), 'colunas'),
+});
+export type CommitBody = z.input<typeof commitBody>;
+
+export const importNoun = feminine('importação', 'importações');
+
+const path = '/dizimistas/imports';
+const rows = collection({ path, noun: importNoun, item: payerImport, readers: importers, writers: importers });
+const params = z.object({ id: uuid });
+const call = { method: 'POST', access: importers, changesSite: false, params } as const;
+
+export const imports = {
+  list: rows.list('Importações de dizimistas, da última à primeira'),
+  begin: rows.createOnce(
+    z.strictObject({ file_name: labelled(line({ label: 'nome do arquivo', max: 200 }).written, 'nome do arquivo') }),
+  ),
+  addRows: endpoint({
+    ...call,
+    path: `${path}/:id/rows`,
+    summary: 'Acrescenta linhas a uma importação aberta e diz quantas ela tem',
+    body: rowsBody,
+    answer: z.object({ rows: z.int() }),
+  }),
+  check: endpoint({
+    ...call,
+    path: `${path}/:id/check`,
+    summary: 'O que as linhas encontram no cadastro: CPF, nomes e números que já existem',
+    answer: z.array(importFinding),
+  }),
+  commit: endpoint({
+    ...call,
+    path: `${path}/:id/commit`,
+    summary: 'Conclui a importação: todas as linhas, ou nenhuma',
+    body: commitBody,
+    answer: payerImport,
+  }),
+  undo: endpoint({
+    ...call,
+    path: `${path}/:id/undo`,
+    summary: 'Desfaz uma importação da última hora, menos o que mudou ou foi pago depois, e diz o que ficou',
+    answer: z.object({ import: payerImport, kept: z.array(keptPayer) }),
+  }),
+  discard: endpoint({
+    ...call,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Descarta uma importação aberta, com as suas linhas',
+    answer: z.null(),
+  }),
+};
