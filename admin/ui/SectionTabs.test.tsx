@@ -18,7 +18,11 @@ beforeEach(() => history.replaceState({ section: 'users' }, ''));
 const tab = (name: string) => screen.getByRole('tab', { name });
 
 it('shows the first tab, and those that are chosen by pointer, by arrow keys and by Back', async () => {
-  await renderInPanel(<SectionTabs label="Usuários" tabs={tabs} />);
+  await renderInPanel(
+    <main>
+      <SectionTabs label="Usuários" tabs={tabs} />
+    </main>,
+  );
   await expect.element(screen.getByText('A lista dos usuários')).toBeVisible();
   await expectNoAxeViolations();
   await tab('Tarefas').click();

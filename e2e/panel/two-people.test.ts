@@ -32,7 +32,7 @@ it('of two people who edit one row, the second sees both texts and chooses', asy
   await save(tereza);
   const choice = tereza.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
   await choice.getByText(/salvou outra versão em \d\d\/\d\d\/\d{4} \d\d:\d\d/).waitFor();
-  const content = choice.getByRole('group', { name: 'conteúdo' });
+  const content = choice.getByRole('group', { name: 'Conteúdo' });
   await content.getByText('Às 20h.').waitFor();
   await content.getByText('Às 19h, na matriz.').click();
 

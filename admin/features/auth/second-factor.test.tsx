@@ -21,7 +21,10 @@ function answer(state: { available: boolean; active: boolean }, refusal?: { code
     if (method === 'GET') return Response.json({ success: true, data: state });
     calls.push(`${method} ${path.replace('/api', '')} ${body ?? ''}`.trim());
     if (path.endsWith('/second-factor') && method === 'POST') return Response.json({ success: true, data: begun });
-    if (refusal) return Response.json({ success: false, error: refusal.message, ...refusal }, { status: 401 });
+    if (refusal) {
+      const envelope = { success: false, error: refusal.message, request_id: 'a', ...refusal };
+      return Response.json(envelope, { status: 401 });
+    }
     return Response.json({ success: true, data: null, message: 'Verificação em duas etapas desligada!' });
   });
   onTestFinished(() => spy.mockRestore());

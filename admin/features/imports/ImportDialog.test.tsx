@@ -96,7 +96,7 @@ it('takes a sheet over step by step: columns guessed and corrected, rows checked
   await expect.element(step(/Passo 2/)).toHaveFocus();
   await expect.element(dialog.getByLabelText('Nome no cadastro')).toHaveValue('nome_completo');
   await expect.element(dialog.getByLabelText('Padrinho no cadastro')).toHaveValue('');
-  await dialog.getByLabelText('Padrinho no cadastro').selectOptions('Observações');
+  await dialog.getByLabelText('Padrinho no cadastro').selectOptions('Anotações');
   await dialog.getByLabelText('DDD dos telefones sem DDD').fill('85');
   await button('Conferir linhas').click();
   await expect.element(step(/Passo 3/)).toHaveFocus();

@@ -292,7 +292,7 @@ describe('a row that visitors see', () => {
     await title.fill('Outra');
     await press('Salvar');
     const choice = screen.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
-    await choice.getByRole('group', { name: 'ativa' }).getByText('O que você escreveu').click();
+    await choice.getByRole('group', { name: 'Ativa' }).getByText('O que você escreveu').click();
     await choice.getByRole('button', { name: 'Salvar o que escolhi' }).click();
     await expect.element(hiding.getByText(/deixarão de ver a galeria “Terceira”/)).toBeVisible();
     await hiding.getByRole('button', { name: 'Cancelar' }).click();

@@ -40,21 +40,21 @@ async function open() {
 it('shows both texts of each field that differs, as a person reads them, and proposes what each has changed', async () => {
   const { onChoose } = await open();
   await expect.element(dialog.getByText(/Raimundo salvou outra versão em 21.11.2026 09:00/)).toBeVisible();
-  await expect.element(field('título').getByText('Novena <de Natal>')).toBeVisible();
-  await expect.element(field('conteúdo').getByText('As palavras são as mesmas; muda só a formatação.')).toBeVisible();
-  await expect.element(field('publicada').getByText('Sim')).toBeVisible();
-  await expect.element(field('título').getByText('Só você mudou este campo.')).toBeVisible();
-  await expect.element(field('tipo').getByText('Só Raimundo mudou este campo.')).toBeVisible();
-  await expect.element(field('conteúdo').getByText(/mudou este campo/)).not.toBeInTheDocument();
-  await expect.element(field('tipo').getByText('Missas')).toBeVisible();
+  await expect.element(field('Título').getByText('Novena <de Natal>')).toBeVisible();
+  await expect.element(field('Conteúdo').getByText('As palavras são as mesmas; muda só a formatação.')).toBeVisible();
+  await expect.element(field('Publicada').getByText('Sim')).toBeVisible();
+  await expect.element(field('Título').getByText('Só você mudou este campo.')).toBeVisible();
+  await expect.element(field('Tipo').getByText('Só Raimundo mudou este campo.')).toBeVisible();
+  await expect.element(field('Conteúdo').getByText(/mudou este campo/)).not.toBeInTheDocument();
+  await expect.element(field('Tipo').getByText('Missas')).toBeVisible();
   await dialog.getByRole('button', { name: 'Salvar o que escolhi' }).click();
   expect(onChoose).toHaveBeenCalledWith({ ...mine, is_published: true, type: 'missas' });
 });
 
 it('saves what is chosen', async () => {
   const { onChoose } = await open();
-  await field('título').getByText('O que Raimundo salvou').click();
-  await field('publicada').getByText('O que você escreveu').click();
+  await field('Título').getByText('O que Raimundo salvou').click();
+  await field('Publicada').getByText('O que você escreveu').click();
   await dialog.getByRole('button', { name: 'Salvar o que escolhi' }).click();
   expect(onChoose).toHaveBeenCalledWith({ ...mine, title: 'Novena', type: 'missas' });
 });
