@@ -310,9 +310,9 @@ describe('a step that fails ends the deploy with what to do', () => {
       const output = await run(production, { dryRun });
       await change('trim_array(statements, 1)');
       expect(output).toMatch(
-        new RegExp(`^1/8 [^\n]*\nVersão do banco de dados: não deu certo\\.\n[^]*${file} mudou[^]*restore -- --hosted`),
+        new RegExp(`^1/9 [^\n]*\nVersão do banco de dados: não deu certo\\.\n[^]*${file} mudou[^]*restore -- --hosted`),
       );
-      expect(output).not.toContain('2/8');
+      expect(output).not.toContain('2/9');
       expect(management.sent).toEqual([]);
       expect(await run(production, { only: [version] })).toBe(
         '1/1 Versão do banco de dados: confere que as migrações já aplicadas são as desta versão',

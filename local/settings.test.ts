@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot, readBackupSettings, readSettings } from './settings.ts';
 
 test('everything has a default', () => {
-  expect(readSettings({})).toEqual({
+  expect(readSettings({})).toStrictEqual({
     port: 4321,
     host: '127.0.0.1',
     siteUrl: 'http://localhost:4321',
@@ -11,6 +11,7 @@ test('everything has a default', () => {
     demonstration: true,
     siteBuild: 'on',
     siteBuildPause: 0,
+    auditLogDays: 730,
     rest: 'off',
   });
 });

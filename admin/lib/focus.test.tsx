@@ -145,6 +145,34 @@ function Once() {
   );
 }
 
+/** A list that is read anew, as after a search, while a dialog is open over it. */
+function ReadAnew() {
+  const [open, setOpen] = useState(false);
+  const [reading, setReading] = useState(0);
+  return (
+    <>
+      <table key={reading}>
+        <tbody>
+          {['A', 'B'].map((name) => (
+            <tr key={name}>
+              <td>
+                <Button aria-label={`Editar: ${name}`} onClick={() => setOpen(true)}>
+                  Editar
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open && (
+        <PanelModal opened title="Editar" onClose={() => setOpen(false)}>
+          <Button onClick={() => setReading(reading + 1)}>Ler</Button>
+        </PanelModal>
+      )}
+    </>
+  );
+}
+
 const dialog = (name: string) => screen.getByRole('dialog', { name });
 
 describe('a dialog', () => {
@@ -194,6 +222,17 @@ describe('a dialog', () => {
     await press('Confirmar');
     await expect.element(dialog('Formulário')).not.toBeInTheDocument();
     await expect.element(button('Abrir')).toHaveFocus();
+  });
+
+  it('over a list that is read anew meanwhile, gives it back to the same button of the same row', async () => {
+    await renderPage(<ReadAnew />);
+    const opener = button('Editar: B').element();
+    await press('Editar: B');
+    await press('Ler');
+    await expect.poll(() => opener.isConnected).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog('Editar')).not.toBeInTheDocument();
+    await expect.element(button('Editar: B')).toHaveFocus();
   });
 
   it('gives the focus to the page’s title when what opened it is gone', async () => {

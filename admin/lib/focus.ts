@@ -1,6 +1,8 @@
 /** A focused control, and the candidates for the focus when it is removed. */
 interface FocusPosition {
   control: HTMLElement;
+  /** Its label, by which it is known again in a list that was read anew: 'Editar: Festa da padroeira'. */
+  label: string | null;
   /** In a row of a table or list: that row, then those after it, then those before it, the nearest first. */
   rows: readonly Element[];
   /** The control's index in its row. */
@@ -56,11 +58,13 @@ function remember(): void {
 
 function placeOf(control: HTMLElement): FocusPosition {
   const row = control.closest('tr, li');
-  if (!row) return { control, rows: [], index: 0 };
+  const label = row && control.getAttribute('aria-label');
+  if (!row) return { control, label, rows: [], index: 0 };
   const siblings = [...(row.parentElement?.children ?? [])];
   const at = siblings.indexOf(row);
   return {
     control,
+    label,
     rows: [...siblings.slice(at), ...siblings.slice(0, at).reverse()],
     index: controlsOf(row).indexOf(control),
   };
@@ -70,19 +74,20 @@ function lastPlace(left?: Element | null): HTMLElement | undefined {
   for (const [layer, place] of [...places].reverse()) {
     if (!layer.isConnected) places.delete(layer);
     else if (layer !== left) {
-      const target = standIn(place) ?? titleOf(layer);
+      const target = standIn(place, layer) ?? titleOf(layer);
       if (target) return target;
     }
   }
   return titleOf(document.body);
 }
 
-function standIn({ control, rows, index }: FocusPosition): HTMLElement | undefined {
+function standIn({ control, label, rows, index }: FocusPosition, layer: Element): HTMLElement | undefined {
+  const same = label === null ? undefined : controlsOf(layer).find((each) => each.getAttribute('aria-label') === label);
   const inRows = rows.map((row) => {
     const own = controlsOf(row);
     return own[Math.min(index, own.length - 1)];
   });
-  return [control, ...inRows].find((candidate) => candidate && isUsable(candidate));
+  return [control, same, ...inRows].find((candidate) => candidate && isUsable(candidate));
 }
 
 /** The page's title, or the dialog itself, whose name is then read. */

@@ -1,9 +1,9 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Account } from '#contract/users.ts';
 import { openPage } from '../actors.ts';
 import { staff } from '../staff.ts';
 import { describeSection } from './describe-section.ts';
-import { given, openSection, unique } from './panel.ts';
+import { focused, given, openSection, unique } from './panel.ts';
 import { users } from './sections.ts';
 
 describeSection(users);
@@ -30,6 +30,7 @@ it('an administrator gives a new password, the person signs in with it and chang
   const told = page.getByRole('dialog', { name: 'Sucesso' });
   await told.getByText('Senha alterada com sucesso!').waitFor();
   await told.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => focused(page)).toBe(`Trocar senha: ${name}`);
 
   const own = await openPage();
   await own.goto('/login');

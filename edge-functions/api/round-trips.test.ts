@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { personalData } from '#contract/personal-data.ts';
 import { registeredHandlers } from './app.ts';
 import { send, startApi } from './testing/api.ts';
 import { migrationsDirectory } from './testing/database.ts';
@@ -56,8 +57,19 @@ describe('whether a write may change the site', () => {
     .map(([endpoint]) => endpoint)
     .filter(({ method, access }) => method !== 'GET' && access !== 'anyone' && access !== 'scheduler');
 
-  it.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'is known of %s as its table does it',
-    (_, { path, changesSite = true }) => expect(changesSite).toBe(marksSite(path.split('/')[1] ?? '')),
+  it.each(
+    writes
+      .filter((endpoint) => endpoint !== personalData.erase)
+      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('is known of %s as its table does it', (_, { path, changesSite = true }) =>
+    expect(changesSite).toBe(marksSite(path.split('/')[1] ?? '')),
   );
+
+  it('is known of an erasure as the tables do it in whose texts the person may be named', async () => {
+    const marking = await parish().database.sql.query<{ name: string }>(`
+      select distinct tgrelid::regclass::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where tgfoid::regproc::text ~ '^private\\.mark_site' and relname in (select table_name from private.free_texts())`);
+    expect(writes).toContain(personalData.erase);
+    expect(personalData.erase.changesSite ?? true).toBe(marking.length > 0);
+  });
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { healthSentences } from '#contract/health.ts';
 import { mediaSentences } from '#contract/media.ts';
+import { recovery } from '#contract/recovery.ts';
 import { registeredHandlers } from './app.ts';
 import { liturgySource } from './gateways/liturgy/source.ts';
 import { outwardCalls } from './gateways/outward/outward-call.ts';
@@ -29,10 +31,17 @@ function without(part: Part, respond: typeof fetch, short: Partial<typeof genero
     const url = String(input instanceof Request ? input.url : input);
     return url.includes(`/${part}/v1/`) ? respond(input, init) : database.fetch(input, init);
   };
-  return startApi({ ...database, fetch: replaced }, {}, { timeouts: { ...generous, ...short } });
+  const mailer = { from: 'secretaria@paroquia.example', send: async () => {} };
+  return startApi({ ...database, fetch: replaced }, {}, { mailer, timeouts: { ...generous, ...short } });
 }
 
 const login = { method: 'POST', body: { email: 'tereza@paroquia.test', password } };
+/** Bodies of calls that anyone may make, which are looked at before the database is asked. */
+const bodies: Readonly<Record<string, object>> = {
+  [auth.login.path]: login.body,
+  [recovery.ask.path]: { email: login.body.email },
+  [recovery.complete.path]: { token_hash: '0'.repeat(64), password },
+};
 const upload = async (api: TestApi) => {
   const response = await api.fetch(
     new Request('http://api.test/api/media', {
@@ -59,13 +68,14 @@ describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
     return fetch(`${service.url}${pathname}`, init);
   };
 
-  const endpoints = registeredHandlers().map(
-    ([endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
-  );
+  const endpoints = registeredHandlers()
+    // Answered from the settings alone: see below.
+    .filter(([endpoint]) => endpoint !== recovery.way)
+    .map(([endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
   it.concurrent.each(endpoints)('no call waits for the database: %s', async (_, { method, path, access }) => {
     const api = without('rest', hangingFetch, { database: limit, health: limit });
     const params = { id: unknownId, slug: 'missa', type: 'geral' };
-    const sent = { method, ...(method !== 'GET' && { body: path === '/auth/login' ? login.body : {} }) };
+    const sent = { method, ...(method !== 'GET' && { body: bodies[path] ?? {} }) };
     const token = access === 'scheduler' ? jobsKey : parish().token('lucia');
     const asked = [{ ...sent, token }, ...(access === 'anyone' ? [sent] : [])];
     for (const call of asked) {
@@ -79,8 +89,17 @@ describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
     );
   });
 
+  it('whether there is mail is told without the database', async () => {
+    const api = without('rest', hangingFetch, { database: limit });
+    const { status, body } = await send(api, recovery.way.path);
+    expect([status, body.data]).toEqual([200, { byMail: true }]);
+    expect(api.log).not.toContainEqual(expect.objectContaining({ event: 'outward_call' }));
+  });
+
   it('no call waits for Auth', async () => {
     const api = without('auth', hangingFetch, { auth: limit, health: 5_000 });
+    const link = { method: 'POST', body: bodies[recovery.complete.path] };
+    expect(await send(api, recovery.complete.path, link)).toMatchObject(unavailable());
     expect(await send(api, '/auth/login', login)).toMatchObject(unavailable());
     expect(await send(api, '/health')).toMatchObject(unavailable(healthSentences.auth));
     expect((await send(api, '/news', { token: parish().token('tereza') })).status).toBe(200);

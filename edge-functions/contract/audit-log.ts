@@ -17,6 +17,7 @@ export const auditedKinds = {
   donations: 'Doação',
   profiles: 'Conta da equipe',
   audit_log: 'Auditoria',
+  imports: 'Importação',
 } as const;
 
 /** What was done. */

@@ -19,7 +19,7 @@ export function readSettingsIn<R extends Reader>(reader: R, source: Source) {
   for (const [name, { secret }, { kind, must, always, byDefault }] of settingsIn(reader)) {
     const text = source[name as string] || undefined;
     const value = text === undefined ? byDefault : kind(text);
-    values[camelCase(name as string)] = value;
+    if (value !== undefined) values[camelCase(name as string)] = value;
     if (value === undefined && (text !== undefined || always)) {
       const sentence = typeof must === 'function' ? must(text ?? '') : must;
       problems.push({ name, isMissing: text === undefined, must: sentence, given: secret ? undefined : text });

@@ -226,6 +226,33 @@ describe('deleteUser', () => {
   });
 });
 
+describe('generateLink', () => {
+  const ask = (body: object) =>
+    auth.call('POST', '/admin/generate_link', { body: JSON.stringify(body), holder: 'server' });
+
+  test('answers a token of which the database keeps a hash alone', async () => {
+    await createTereza();
+    const { data, error } = await auth.client().auth.admin.generateLink({ type: 'recovery', email: tereza.email });
+    expect(error).toBeNull();
+    const { hashed_token: token } = data.properties ?? {};
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    const [row] = await auth.sql.query<{ kept: string }>('select recovery_token as kept from auth.users');
+    expect(row?.kept).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.kept).not.toBe(token);
+  });
+
+  test.each([
+    ['of another type', { type: 'magiclink', email: tereza.email }, 400, 'validation_failed'],
+    ['without an e-mail', { type: 'recovery' }, 400, 'validation_failed'],
+    ['for an unknown e-mail', { type: 'recovery', email: 'ninguem@paroquia.test' }, 404, 'user_not_found'],
+  ])('makes none %s', async (_, body, status, error_code) => {
+    await createTereza();
+    const response = await ask(body);
+    expect([response.status, await response.json()]).toMatchObject([status, { error_code }]);
+    expect(await auth.sql.query('select from auth.users where recovery_token <> $1', [''])).toEqual([]);
+  });
+});
+
 test('signOut ends the session of a token', async () => {
   await createTereza();
   const { data } = await signIn(tereza.email, tereza.password);
@@ -242,7 +269,9 @@ test.each(['GET', 'POST'])('%s with the visitor’s key is refused', async (meth
 
 test.each([
   ['PATCH', '/admin/users'],
-  ['POST', '/admin/generate_link'],
+  ['GET', '/admin/generate_link'],
+  ['POST', '/admin/generate_link/a'],
+  ['POST', '/admin/invite'],
   ['GET', '/admin/users/a/b'],
 ])('%s %s does not exist', async (method, path) => {
   const response = await auth.call(method, path, { holder: 'server' });

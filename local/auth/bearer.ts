@@ -1,11 +1,18 @@
-import { errors, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { KeyHolder } from './api-keys.ts';
 import type { Keys } from './keys.ts';
 import { AuthError, authErrorResponse } from './responses.ts';
 
 /** The sender of a request with a known key. */
-export type Sender = { kind: 'server' } | { kind: 'member'; id: string } | { kind: 'visitor' };
+export type Sender = { kind: 'server' } | Member | { kind: 'visitor' };
+
+interface Member {
+  kind: 'member';
+  id: string;
+  /** What policies read of the token: its person, its session, whether a second factor was given. */
+  claims: JWTPayload;
+}
 
 /** What is wrong with a token. */
 export type TokenFault = 'invalid' | 'expired';
@@ -32,7 +39,9 @@ export function senderReader(keys: Keys): (request: Request, holder: KeyHolder) 
       const { data } = claims.safeParse(payload);
       if (!data) return 'invalid';
       if (data.role === 'service_role') return { kind: 'server' };
-      return data.role === 'authenticated' && data.sub ? { kind: 'member', id: data.sub } : { kind: 'visitor' };
+      return data.role === 'authenticated' && data.sub
+        ? { kind: 'member', id: data.sub, claims: payload }
+        : { kind: 'visitor' };
     } catch (error) {
       return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
     }

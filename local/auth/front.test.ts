@@ -72,7 +72,6 @@ describe('allowed endpoints', () => {
     ['POST', '/otp'],
     ['POST', '/magiclink'],
     ['POST', '/recover'],
-    ['POST', '/verify'],
     ['GET', '/authorize?provider=google'],
     ['POST', '/invite'],
     ['GET', '/nonexistent'],
@@ -84,6 +83,37 @@ describe('allowed endpoints', () => {
     );
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 404 });
+  });
+});
+
+describe('a one-time link', () => {
+  const link = async (): Promise<string> => {
+    const body = JSON.stringify({ type: 'recovery', email: lucia.email });
+    const made = await auth.call('POST', '/admin/generate_link', { body, holder: 'server' });
+    return ((await made.json()) as { hashed_token: string }).hashed_token;
+  };
+  const verify = (body: object, from: 'network' | 'api' = 'api') =>
+    auth.call('POST', '/verify', { body: JSON.stringify(body), from });
+
+  test('opens a session once, for the API alone', async () => {
+    const token_hash = await link();
+    const given = { type: 'recovery', token_hash };
+    expect((await verify(given, 'network')).status).toBe(404);
+    const opened = await verify(given);
+    expect(opened.status).toBe(200);
+    expect(await opened.json()).toMatchObject({ user: { email: lucia.email }, access_token: expect.any(String) });
+    const again = await verify(given);
+    expect([again.status, await again.json()]).toMatchObject([403, { error_code: 'otp_expired' }]);
+  });
+
+  test.each([
+    ['an address alone', { email: lucia.email }],
+    ['another type', { type: 'magiclink', token_hash: 'a' }],
+    ['no token', { type: 'recovery' }],
+    ['a code that is typed', { type: 'recovery', email: lucia.email, token: '123456' }],
+  ])('is none: %s', async (_, body) => {
+    const response = await verify(body);
+    expect([response.status, await response.json()]).toMatchObject([400, { error_code: 'validation_failed' }]);
   });
 });
 

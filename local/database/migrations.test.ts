@@ -147,6 +147,7 @@ describe('seed', () => {
 test('preparing the platform is idempotent', async () => {
   await runner.exec(`
     create schema auth;
+    create table auth.users (id uuid primary key);
     create function auth.uid() returns uuid language sql as 'select null::uuid';
     create function auth.role() returns text language sql as 'select null';
     create function auth.email() returns text language sql as 'select null';

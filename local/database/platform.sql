@@ -1,5 +1,5 @@
 -- What a hosted Supabase project has before its first migration and lite does not create. Runs at every start, after lite
--- has created the schemas `auth` and `supabase_migrations`.
+-- has created the schemas `auth`, with its tables, and `supabase_migrations`.
 
 do $$
 declare

@@ -117,8 +117,7 @@ async function asSender<Result>(
   work: (run: Run) => Promise<Result>,
 ): Promise<Result> {
   const role = roles[sender.kind];
-  const uid = sender.kind === 'member' ? sender.id : null;
-  const jwt = { role, ...(uid && { sub: uid }) };
+  const { uid, jwt } = sender.kind === 'member' ? { uid: sender.id, jwt: sender.claims } : { uid: null, jwt: { role } };
   try {
     return await connection.withContext({ auth: { uid, role, jwt } } as never, (transaction) =>
       work((statement) => statement.execute(transaction) as never),

@@ -266,6 +266,8 @@ describe('an object of a private bucket', () => {
       else readers.push(who);
     }
     expect(readers).toEqual(['tereza', 'raimundo', 'lucia', 'server']);
+    const ended = { claims: { session_id: staff.raimundo.id } };
+    expect((await clientOf('tereza', ended, 'shelf').download(scan)).error).toMatchObject(notFound);
 
     for (const path of [`shelf/${scan}`, `authenticated/shelf/${scan}`]) {
       const response = await readAs(signToken(testEnv.jwtSecret, staff.tereza), path);

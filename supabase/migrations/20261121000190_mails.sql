@@ -92,7 +92,8 @@ begin
     and coalesce(late.claimed_until <= moment or late.claimed_until > moment + span, true);
 
   update public.mails as barred set state = 'failed', failure = 'inactive', claimed_until = null
-  where barred.state = 'pending' and barred.person_id is not null and not private.is_active(barred.person_id);
+  where barred.state = 'pending' and barred.person_id is not null
+    and not exists (select from public.profiles as person where person.id = barred.person_id and person.is_active);
 
   return query
   with due as (
@@ -122,7 +123,6 @@ as $$
   where id = mail and state = 'pending' and attempts = attempt
 $$;
 
-grant execute on function private.is_active to service_role;
 grant execute on function public.queue_link_mail, public.queue_alert, public.claim_mails, public.settle_mail to service_role;
 
 -- Asks again for a mail that was given up; whether there was one.

@@ -94,7 +94,7 @@ as $$
 $$;
 
 -- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of staff and of other
--- payers, who may be called the same, and not what others or the product itself write.
+-- payers, who may be called the same, and not what others or the product itself write. Mails go as a whole, by their recipient.
 create function private.free_texts() returns table (table_name text, column_name text)
 language sql stable set search_path = ''
 as $$
@@ -107,7 +107,7 @@ as $$
       t.oid = 'text'::regtype
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
-    and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents')
+    and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails')
     and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'payment_id')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (
@@ -207,8 +207,30 @@ declare
   pattern constant text := private.person_pattern(person);
   erased constant jsonb := jsonb_build_object('numero_ordinal', person.numero_ordinal, 'erased', true);
   found_text record;
+  addresses text[];
   kept text[];
 begin
+  -- Also those that the person had before.
+  select coalesce(array_agg(lower(known.email)), '{}') into addresses
+  from (
+    select person.email::text as email
+    union
+    select said ->> 'email' from public.audit_log as entry, unnest(array[entry.old, entry.new]) as said
+    where entry.table_name = 'dizimistas' and entry.row_id = person.id
+  ) as known
+  where known.email is not null;
+  -- Not those to a member of staff who has the same address.
+  delete from public.mails as mail
+  where lower(mail.recipient) = any (addresses)
+    and not exists (select from public.profiles as staff where lower(staff.email) = lower(mail.recipient));
+
+  -- What an import would enter, or would give back if it were taken back.
+  delete from private.import_rows as staged
+  where staged.dizimista_id = person.id or staged.content ->> 'cpf' = person.cpf
+    or staged.content ->> 'numero_ordinal' = person.numero_ordinal::text;
+  -- The titles of a sheet without any are its first row's values.
+  update public.imports as done set columns = '{}' where normalize(done.columns::text, nfc) ~* pattern;
+
   for found_text in
     select naming.* from private.texts_naming(person) as naming
     join jsonb_to_recordset(texts) as chosen ("table" text, id uuid, "column" text)
@@ -248,6 +270,11 @@ begin
       where booklet.table_name = 'carnes' and coalesce(booklet.new, booklet.old) ->> 'dizimista_id' = person.id::text
       union select carne.id::text from public.carnes as carne where carne.dizimista_id = person.id
     );
+  update public.audit_log as entry set
+    old = entry.old || case when normalize(entry.old ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb,
+    new = entry.new || case when normalize(entry.new ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb
+  where entry.table_name = 'imports'
+    and (normalize(entry.old ->> 'columns', nfc) ~* pattern or normalize(entry.new ->> 'columns', nfc) ~* pattern);
   -- Of others' rows, also of what they once said; not of those whose texts the administrator kept.
   select coalesce(array_agg(naming.table_name || naming.row_id), '{}') into kept from private.texts_naming(person) as naming;
   update public.audit_log as entry set

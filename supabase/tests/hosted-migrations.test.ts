@@ -174,12 +174,13 @@ test('seeds are not loaded: no account, no row but the state of the site', async
   expect(full).toEqual(['site_state']);
 });
 
-test('the schema is that of one machine, plus Auth’s right to call its hook', async () => {
+test('the schema is that of one machine, plus Auth’s right to call its hooks', async () => {
   const [, second] = afterPush;
   const forAuth = (line: string) => line.includes('to supabase_auth_admin');
   const expected = await schemaOf(oneMachine.sql);
   expect({ ...second, grants: second?.grants?.filter((line) => !forAuth(line)) }).toEqual(expected);
   expect(second?.grants?.filter(forAuth)).toEqual([
+    'function private.send_no_mail(jsonb) EXECUTE to supabase_auth_admin by postgres',
     'function private.token_for_active_person(jsonb) EXECUTE to supabase_auth_admin by postgres',
     'schema private USAGE to supabase_auth_admin by postgres',
   ]);

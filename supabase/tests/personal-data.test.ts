@@ -13,6 +13,7 @@ import { type Name, openParish } from '../../edge-functions/api/testing/parish.t
 import { jpegOf } from '../../edge-functions/api/testing/pictures.ts';
 import { readBackup } from '../../local/backup/read.ts';
 import { restore } from '../../local/backup/restore.ts';
+import { listTables } from '../../local/backup/tables.ts';
 import { writeBackup } from '../../local/backup/write.ts';
 import { applyErasures, erasuresOf, keepErasures, readKeptErasures } from '../../local/erasures/kept-list.ts';
 import { objectFiles } from '../../local/storage/files.ts';
@@ -160,6 +161,14 @@ async function makeMarked(): Promise<Marked> {
       politica_privacidade: true,
     },
   });
+  await stageImports(payer);
+  for (const recipient of [marked.email, marked.formerEmail]) {
+    await sql().query(
+      `insert into public.mails (template, recipient, subject, data, valid_for)
+       values ('receipt', $1, 'Recibo', jsonb_build_object('name', $2::text), interval '1 day')`,
+      [recipient, marked.name],
+    );
+  }
   return {
     id: payer.id,
     ordinal: payer.numero_ordinal,
@@ -177,6 +186,25 @@ async function makeMarked(): Promise<Marked> {
   };
 }
 
+/** An import that changed her, and may be taken back, and one that would enter her again; of a sheet without titles. */
+async function stageImports({ id, numero_ordinal }: { id: string; numero_ordinal: number }): Promise<void> {
+  const [done, open] = [crypto.randomUUID(), crypto.randomUUID()];
+  await sql().query(
+    `insert into public.imports (id, file_name, state, columns, done_at) values
+      ($1, 'Ficha de Zulmira Mandacaru.xlsx', 'done', jsonb_build_object('zulmira quixaba mandacaru', 'nome_completo'), now()),
+      ($2, 'Dizimistas.xlsx', 'open', '{}', null)`,
+    [done, open],
+  );
+  await sql().query(
+    `insert into private.import_rows (import_id, line, content, dizimista_id, outcome, version, before) values
+      ($1, 1, '{}', $3, 'updated', now(), jsonb_build_object('notes', $5::text)),
+      ($2, 1, jsonb_build_object('nome_completo', $6::text, 'cpf', $7::text), null, null, null, null),
+      ($2, 2, jsonb_build_object('nome_completo', $6::text, 'numero_ordinal', $4::integer), null, null, null, null),
+      ($2, 3, '{"nome_completo": "Anacleto Outro", "cpf": "11144477735"}', null, null, null, null)`,
+    [done, open, id, numero_ordinal, marked.formerNotes, marked.name, marked.cpf],
+  );
+}
+
 /** The private files by name, in base64. */
 async function storedPhotos(): Promise<Record<string, string>> {
   const folder = join(parish().database.storageFolder, 'private');
@@ -188,7 +216,7 @@ async function storedPhotos(): Promise<Record<string, string>> {
   return Object.fromEntries(all.filter(([name]) => name.startsWith(held?.foto ?? '')));
 }
 
-/** All that a backup holds, all files of Storage by name and content, and what the API has logged. */
+/** All that a backup holds, every row of every table, also of those that it leaves out, all files of Storage by name and content, and what the API has logged. */
 async function everythingKept(): Promise<string> {
   const out = new PassThrough();
   const files = objectFiles(parish().database.storageFolder);
@@ -205,7 +233,12 @@ async function everythingKept(): Promise<string> {
         return `${entry.name} ${content.toString('base64')} ${content.toString('utf8')}`;
       }),
   );
-  return [gunzipSync(dump).toString('utf8'), ...contents, JSON.stringify(parish().api.log)].join('\n');
+  const left: string[] = [];
+  for (const { name } of await listTables(sql())) {
+    const rows = await sql().query<{ row: string }>(`select whole::text as row from ${name} as whole`);
+    left.push(...rows.map(({ row }) => row));
+  }
+  return [gunzipSync(dump).toString('utf8'), ...left, ...contents, JSON.stringify(parish().api.log)].join('\n');
 }
 
 const missingIn = (kept: string, values: Record<string, string>) =>
@@ -244,7 +277,7 @@ const erase = (id: string, numero_ordinal: number, decisions: readonly Decision[
 beforeEach(async () => {
   await sql().exec(`
     truncate public.dizimistas, public.audit_log, public.mass_intentions, public.events, public.news, public.birthdays,
-      public.financial_transactions, private.files, private.erasures restart identity cascade;
+      public.financial_transactions, public.imports, public.mails, private.files, private.erasures restart identity cascade;
     delete from private.rate_limits`);
 });
 
@@ -317,6 +350,7 @@ describe('erasing a payer', () => {
     expect(mentions.map(({ kind, field }) => `${kind}, ${field}`).sort()).toEqual([
       'Aniversariante, Nome',
       'Evento, Descrição',
+      'Importação, Nome do arquivo',
       'Intenção de missa, Intenção',
       'Lançamento, Descrição',
       'Notícia, Conteúdo',
@@ -405,6 +439,19 @@ describe('erasing a payer', () => {
     expect(await call('/audit-log?verb=erase')).toHaveLength(1);
   });
 
+  it('leaves the staged rows of others, and mails to a member of staff with the same address', async () => {
+    const { id, ordinal } = await makeMarked();
+    const { email } = parish().person('raimundo');
+    await sql().query('update public.dizimistas set email = $2 where id = $1', [id, email]);
+    await sql().query(
+      `insert into public.mails (template, recipient, subject, valid_for) values ('alert', $1, 'Aviso', interval '1 day')`,
+      [email],
+    );
+    await erase(id, ordinal, decided(await mentionsOf(id), true));
+    expect(await sql().query('select recipient from public.mails')).toEqual([{ recipient: email }]);
+    expect(await sql().query('select line from private.import_rows')).toEqual([{ line: 3 }]);
+  });
+
   it('leaves a namesake and who shares the telephone as they are', async () => {
     const { id, ordinal } = await makeMarked();
     const namesake = {
@@ -437,7 +484,11 @@ describe('the law', () => {
      * `emptied`: its texts go with the person's, in `private.empty_payer`. `kept`: it has nothing but money and dates. Receipts, which are
      * kept for five years and emptied by a job then, will be a third kind.
      */
-    const decisions: Record<string, 'emptied' | 'kept'> = { carnes: 'kept', consents: 'emptied' };
+    const decisions: Record<string, 'emptied' | 'kept'> = {
+      carnes: 'kept',
+      consents: 'emptied',
+      'private.import_rows': 'emptied',
+    };
     expect(referring.map(({ name }) => name)).toEqual(Object.keys(decisions).sort());
   });
 

@@ -85,6 +85,20 @@ export const auditedFields: Readonly<Record<string, AuditedField>> = {
   category: field('Categoria'),
   transaction_date: field('Data'),
   description: field('Descrição', shown.shortText),
+  valor_inicial: field('Valor mensal de início', shown.money),
+  // Imports.
+  import_id: field('Importação', shown.unshown),
+  file_name: field('Arquivo', shown.shortText),
+  state: field('Situação', shown.chosen({ open: 'Em preparo', done: 'Concluída', undone: 'Desfeita' })),
+  created_count: field('Dizimistas novos'),
+  updated_count: field('Dizimistas alterados'),
+  skipped_count: field('Linhas puladas'),
+  refused_count: field('Linhas recusadas'),
+  incomplete_count: field('Cadastros incompletos'),
+  kept_count: field('Dizimistas conservados'),
+  columns: field('Colunas da planilha', shown.unshown),
+  done_at: field('Concluída em'),
+  undone_at: field('Desfeita em'),
   // Accounts.
   role: field('Papel', shown.chosen(roleLabels)),
   is_active: field('Ativo'),
@@ -92,7 +106,7 @@ export const auditedFields: Readonly<Record<string, AuditedField>> = {
 
 /** Columns that tell only how the row is kept: its id, its folded texts, when and by whom it was written. */
 const ofKeeping =
-  /^(id|created_at|created_by|updated_at|updated_by|last_login|birth_month|birth_day|number)$|(^|_)search(_|$)/;
+  /^(id|created_at|created_by|creator_id|creator_name|updated_at|updated_by|last_login|birth_month|birth_day|number)$|(^|_)search(_|$)/;
 
 /** A column's words; undefined where it is no news to people. */
 export const auditedField = (column: string): AuditedField | undefined =>

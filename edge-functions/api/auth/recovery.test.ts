@@ -189,6 +189,32 @@ describe('a link', () => {
     expect((await complete(token, staffPassword)).status).toBe(200);
   });
 
+  it('whose password Auth could not set is answered without waiting for Auth again, and its session ends', async () => {
+    const token = await linkFor('tereza@paroquia.test');
+    const { database } = parish();
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const api = startApi({
+      ...database,
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        const { pathname } = new URL(request.url);
+        if (pathname.startsWith('/auth/v1/admin/users/')) return Response.json({}, { status: 503 });
+        if (pathname === '/auth/v1/logout') await held;
+        return await database.fetch(request);
+      },
+    });
+    const body = { token_hash: token, password: newPassword };
+    const { status } = await send(api, '/auth/recovery/password', { method: 'POST', body });
+    expect(status).toBe(503);
+    expect(await query('select from auth.sessions')).toHaveLength(1);
+    release();
+    await api.settled();
+    expect(await query('select from auth.sessions')).toEqual([]);
+  });
+
   it.each(['x', '0'.repeat(64), "' or true --", '0'.repeat(200)])('%j is none', async (token) => {
     expect((await complete(token, newPassword)).body.code).toBe('link_invalid');
   });

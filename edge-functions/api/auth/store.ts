@@ -117,7 +117,8 @@ export async function setPasswordByLink(
     // Ends the sessions too, this link's own among them.
     await staffAccounts(env, gateways).setPassword(user.id, password);
   } catch (cause) {
-    await db.auth.admin.signOut(session.access_token, 'local');
+    // Not waited for: where Auth hangs, the person has waited for it once.
+    gateways.afterAnswer(db.auth.admin.signOut(session.access_token, 'local'));
     if (!(cause instanceof ApiError)) throw cause;
     throw new ApiError(cause.code, `${cause.message} O link foi gasto: peça outro.`, { cause });
   }

@@ -16,6 +16,7 @@ describe('the schedule', () => {
     expect(ran.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual([
       'alerts done',
       'file-removal done',
+      'import-sweep done',
       'liturgy done',
       'mail-delivery done',
       'media-sweep done',

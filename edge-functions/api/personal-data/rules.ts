@@ -28,6 +28,7 @@ export const places: Readonly<Record<string, { kind: string; fields: Readonly<Re
   donations: { kind: 'Doação', fields: { description: 'Descrição' } },
   notifications: { kind: 'Mensagem', fields: { title: 'Título', body: 'Texto', url: 'Endereço' } },
   media: { kind: 'Foto', fields: { description: 'Descrição' } },
+  imports: { kind: 'Importação', fields: { file_name: 'Nome do arquivo' } },
 };
 
 /** Where a text stands, in people's words. */

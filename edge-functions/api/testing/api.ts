@@ -92,7 +92,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Sends a request and reads the response's envelope. */
+/** Sends a request and reads the response's envelope; the body of a file is left out. */
 export async function send(api: TestApi, path: string, { method = 'GET', token, body, headers = {} }: Sent = {}) {
   const response = await api.fetch(
     new Request(`http://api.test/api${path}`, {
@@ -106,5 +106,6 @@ export async function send(api: TestApi, path: string, { method = 'GET', token, 
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }),
   );
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const isFile = response.ok && response.headers.has('Content-Disposition');
+  return { status: response.status, headers: response.headers, body: isFile ? undefined : await response.json() };
 }
