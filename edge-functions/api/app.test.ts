@@ -117,27 +117,29 @@ it('counts for staff, at the top and under data', async () => {
 
 describe('a loop from one address', () => {
   const limited = openParish({ anonymousCallsPerMinute: 5 });
+  /** Answered from the settings, however busy the database is. */
+  const cheap = '/auth/recovery';
 
   it('is limited, with a Retry-After until the next minute', async () => {
     const { api, token } = limited();
     api.setNow(new Date('2026-11-21T12:00:00Z'));
     const statuses = [];
-    for (let i = 0; i < 7; i += 1) statuses.push((await send(api, '/health')).status);
+    for (let i = 0; i < 7; i += 1) statuses.push((await send(api, cheap)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect((await send(api, '/health')).headers.get('Retry-After')).toBe('60');
-    expect((await send(api, '/health', { headers: { 'x-test-address': '192.0.2.2' } })).status).toBe(200);
+    expect((await send(api, cheap)).headers.get('Retry-After')).toBe('60');
+    expect((await send(api, cheap, { headers: { 'x-test-address': '192.0.2.2' } })).status).toBe(200);
     expect((await send(api, '/auth/profile', { token: token('lucia') })).status).toBe(200);
     for (let i = 0; i < 7; i += 1) {
-      expect((await send(api, '/health', { headers: { 'x-test-address': '' } })).status).toBe(200);
+      expect((await send(api, cheap, { headers: { 'x-test-address': '' } })).status).toBe(200);
     }
     api.setNow(new Date('2026-11-21T12:01:00Z'));
-    expect((await send(api, '/health')).status).toBe(200);
+    expect((await send(api, cheap)).status).toBe(200);
     api.setNow(undefined);
   });
 
   it('is not limited for a year when the clock was a year ahead', async () => {
     const { api } = limited();
-    const ask = async () => (await send(api, '/health', { headers: { 'x-test-address': '192.0.2.3' } })).status;
+    const ask = async () => (await send(api, cheap, { headers: { 'x-test-address': '192.0.2.3' } })).status;
     api.setNow(new Date('2027-11-21T12:00:00Z'));
     for (let i = 0; i < 6; i += 1) await ask();
     expect(await ask()).toBe(429);
