@@ -16,7 +16,7 @@ import { objectFiles } from '../storage/files.ts';
 import { readBackup } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
-import { listKeptTables, listTables, ownBuckets, readSequences } from './tables.ts';
+import { listKeptTables, ownBuckets, readSequences } from './tables.ts';
 import { writeBackup } from './write.ts';
 
 const madeAt = new Date('2026-11-21T12:00:00Z');
