@@ -19,7 +19,11 @@ export interface Change<Input, Result> {
   stateOf?: (result: Result) => string | undefined;
 }
 
-export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Error, Input> & { failure: string };
+export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Error, Input> & {
+  failure: string;
+  /** The explanation of a failure of which neither the server nor the network says the reason. */
+  fallback?: string;
+};
 
 /**
  * A mutation with its effects: busy overlay, notification with the server's message, refreshed lists and site status.

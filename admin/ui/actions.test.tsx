@@ -14,6 +14,12 @@ function Removable({ call }: { call: Remove }) {
   return <Button onClick={() => remove(removal, 'thing 1', 'a coisa “Coisa 1”')}>Excluir</Button>;
 }
 
+function Renewable({ call }: { call: Remove }) {
+  const change = useChange({ call, busy: 'Salvando...', failure: 'Erro', refreshes: [] });
+  const { run } = useActions();
+  return <Button onClick={() => run({ ...change, fallback: 'Erro ao alterar senha' }, 'thing 1')}>Trocar senha</Button>;
+}
+
 function Publishable({ call }: { call: Remove }) {
   const change = useChange({ call, busy: 'Salvando...', failure: 'Erro ao atualizar coisa', refreshes: ['things'] });
   const { run, hide } = useActions();
@@ -139,4 +145,13 @@ describe('a double click', () => {
     await expect.element(screen.getByRole('status').filter({ hasText: '...' })).not.toBeInTheDocument();
     expect(call).toHaveBeenCalledTimes(1);
   });
+});
+
+it.each([
+  ['the server’s reason', new ApiError('not_found', 'A conta não existe.', { requestId: 'a' }), 'A conta não existe.'],
+  ['its own explanation where there is none', new ApiError('not_found'), 'Erro ao alterar senha'],
+])('a failure is told with %s', async (_, failure, sentence) => {
+  await renderInPanel(<Renewable call={() => Promise.reject(failure)} />);
+  await screen.getByRole('button', { name: 'Trocar senha' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Erro' })).toMatchTextContent(new RegExp(sentence));
 });

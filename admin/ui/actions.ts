@@ -20,7 +20,7 @@ export function useActions() {
         alert({
           type: 'error',
           title: change.failure,
-          text: explanationOf(error),
+          text: explanationOf(error, change.fallback),
         });
       },
     });
@@ -62,7 +62,5 @@ export const hiding = (action: string, what: string) =>
   }) as const;
 
 /** A failure dialog's text. */
-export const explanationOf = (error: unknown): string =>
-  connectionSentence(error) ?? sentenceOfFailure(error, tryLater);
-
-const tryLater = 'Verifique a conexão e tente novamente.';
+export const explanationOf = (error: unknown, fallback = 'Verifique a conexão e tente novamente.'): string =>
+  connectionSentence(error) ?? sentenceOfFailure(error, fallback);

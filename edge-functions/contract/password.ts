@@ -19,6 +19,7 @@ export const passwordSentences = {
   tooLong: `A senha deve ter no máximo ${maximumPasswordLength} caracteres (uma letra com acento conta como dois)`,
   notText: 'A senha tem caracteres que não podem ser digitados',
   changed: 'Senha alterada com sucesso!',
+  notChanged: 'Erro ao alterar senha',
 } as const;
 
 /** A check whose message is a sentence of its own, without the field's name before it. */

@@ -30,7 +30,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       saveLabel="Trocar senha"
       notice="Nos outros aparelhos em que você entrou, a sessão termina na hora."
       onSubmit={(values) =>
-        run(Object.assign(change, { failure: 'Erro' }), values, () => {
+        run(Object.assign(change, { failure: 'Erro', fallback: passwordSentences.notChanged }), values, () => {
           onClose();
           alert({ type: 'success', title: 'Sucesso', text: passwordSentences.changed });
         })

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { passwordSentences } from '#contract/password.ts';
 import { recovery } from '#contract/recovery.ts';
 import { type Account, users } from '#contract/users.ts';
 import { api } from '../../lib/api.ts';
@@ -12,7 +13,7 @@ export function usePasswordChange({ id }: Account) {
     mutationFn: (newPassword: string) => api(users.changePassword, { params: { id }, body: { newPassword } }),
     meta: { busy: 'Salvando...' },
   });
-  return Object.assign(change, { failure: 'Erro' });
+  return Object.assign(change, { failure: 'Erro', fallback: passwordSentences.notChanged });
 }
 
 /** Takes a lost second factor away, once it has asked. */
