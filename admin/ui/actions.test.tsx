@@ -149,7 +149,7 @@ describe('a double click', () => {
 
 it.each([
   ['the server’s reason', new ApiError('not_found', 'A conta não existe.', { requestId: 'a' }), 'A conta não existe.'],
-  ['its own explanation where there is none', new ApiError('not_found'), 'Erro ao alterar senha'],
+  ['its own explanation where there is none', new Error('broken'), 'Erro ao alterar senha'],
 ])('a failure is told with %s', async (_, failure, sentence) => {
   await renderInPanel(<Renewable call={() => Promise.reject(failure)} />);
   await screen.getByRole('button', { name: 'Trocar senha' }).click();
