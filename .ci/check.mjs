@@ -27,15 +27,19 @@ try {
 const denoEntries = [
   'edge-functions/api/index.ts',
   'hosted/deploy-command.ts',
-  ...['main', 'reset-command', 'backup/backup-command', 'backup/restore-command'].map((entry) => `local/${entry}.ts`),
+  ...[
+    'main',
+    'reset-command',
+    'auth/password-command',
+    'backup/backup-command',
+    'backup/restore-command',
+    'erasures/erasures-command',
+  ].map((entry) => `local/${entry}.ts`),
 ];
 
-// The longest first, so that none is left alone at the end.
-const jobs = [
-  () => tests('browser'),
-  () => tests('unit'),
-  () => tests('stack'),
-  () => tests('components'),
+const gates = ['browser', 'unit', 'stack', 'components'].map((project) => () => tests(project));
+
+const tools = [
   () => tool('types in Node and browsers', 'astro', ['check']),
   () =>
     tool('types in Deno: the hosted function and the one-machine stack', 'deno', [
@@ -46,8 +50,8 @@ const jobs = [
   () => tool('formatting and lint', 'biome', ['ci', '--colors=off', '.']),
 ];
 
-// Two at a time: each waits much, for processes, pages and timeouts, and none touches what another has.
-await Promise.all([workThrough(jobs), workThrough(jobs)]);
+// One gate at a time: each keeps two cores busy, and two would push each other's calls past their time limits.
+await Promise.all([workThrough(gates), workThrough(tools)]);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);

@@ -122,8 +122,11 @@ describe('a device that has signed in before', () => {
 
   it('is not locked out by other devices at its own address', async () => {
     const device = await deviceOf(lucia);
-    const tries = Array.from({ length: 40 }, (_, i) => signIn(`pessoa${i}@paroquia.test`, 'errada', office));
-    expect((await Promise.all(tries)).filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    // One by one: forty at once are more than a busy machine answers in time.
+    const statuses: number[] = [];
+    while (!statuses.includes(429) && statuses.length < 40)
+      statuses.push((await signIn(`pessoa${statuses.length}@paroquia.test`, 'errada', office)).status);
+    expect(statuses).toContain(429);
     expect((await signIn(lucia, password, office, device)).status).toBe(200);
   });
 
@@ -141,7 +144,7 @@ describe('a device that has signed in before', () => {
     const device = await deviceOf(lucia);
     const change = async (secret: string) =>
       parish().database.sql.query('update auth.users set encrypted_password = $1 where email = $2', [
-        await bcrypt.hash(secret, 10),
+        await bcrypt.hash(secret, 4),
         lucia,
       ]);
     await change('Outra#2026');
