@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { sentencesAbout } from '#contract/noun.ts';
-import { call, focused, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
+import { call, chooseAction, focused, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
 import { callerOf, type Field, fillIn, type RowSection, saveButtons, shownIn } from './section.ts';
 
 interface Row extends Record<string, unknown> {
@@ -68,7 +68,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       const read = () => call<Row>('GET', `${path}/${listed?.id}`, undefined, role);
       expect((await read()).data).toMatchObject(answered(name));
 
-      await page.getByRole('button', { name: `Editar: ${called(name)}` }).click();
+      const edited = await chooseAction(page, 'Editar', called(name));
       const form = page.getByRole('dialog', { name: words.editTitle });
       for (const field of fields) {
         await expect
@@ -79,26 +79,28 @@ function describeWritten(section: RowSection, naming: Field): void {
       await form.getByRole('button', { name: save.update }).click();
       await notice(page, words.updated).waitFor();
       await rowOf(page, changed).waitFor();
-      await expect.poll(() => focused(page)).toBe(`Editar: ${called(changed)}`);
+      await expect.poll(() => focused(page)).toBe(edited.replace(called(name), called(changed)));
       expect((await read()).data).toMatchObject(answered(changed));
 
-      const remove = page.getByRole('button', { name: `Excluir: ${called(changed)}` });
       if (!mayRemove) {
-        expect(await remove.count()).toBe(0);
+        const menu = page.getByRole('button', { name: `Ações: ${called(changed)}`, exact: true });
+        if (await menu.isVisible()) await menu.click();
+        expect(await page.getByRole('button', { name: `Excluir: ${called(changed)}` }).count()).toBe(0);
+        expect(await page.getByRole('menuitem', { name: 'Excluir' }).count()).toBe(0);
         return;
       }
       const question = page.getByRole('dialog', { name: 'Excluir' });
-      await remove.click();
+      const removal = await chooseAction(page, 'Excluir', called(changed));
       await question.getByText(`Tem certeza que deseja excluir ${words.called(called(changed))}?`).waitFor();
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await question.waitFor({ state: 'detached' });
-      expect(await focused(page)).toBe(`Excluir: ${called(changed)}`);
+      expect(await focused(page)).toBe(removal);
       expect((await read()).status).toBe(200);
-      await remove.click();
+      await chooseAction(page, 'Excluir', called(changed));
       await question.getByRole('button', { name: 'Confirmar' }).click();
       await notice(page, words.removed).waitFor();
       await rowOf(page, changed).waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toMatch(/^Excluir: /);
+      await expect.poll(() => focused(page)).toMatch(/^(Excluir|Ações): /);
       expect((await read()).status).toBe(404);
     });
 

@@ -67,6 +67,17 @@ export const focused = (page: Page): Promise<string> =>
     return element === document.body ? '' : (element?.getAttribute('aria-label') ?? element?.textContent ?? '');
   });
 
+/** Chooses what is done with a row, by its button or in its menu, and answers what the one that gets the focus back is called. */
+export async function chooseAction(page: Page, label: string, row: string): Promise<string> {
+  const menu = page.getByRole('button', { name: `Ações: ${row}`, exact: true });
+  const button = page.getByRole('button', { name: `${label}: ${row}`, exact: true });
+  await menu.or(button).waitFor();
+  const isMenu = await menu.isVisible();
+  await (isMenu ? menu : button).click();
+  if (isMenu) await page.getByRole('menuitem', { name: label, exact: true }).click();
+  return isMenu ? `Ações: ${row}` : `${label}: ${row}`;
+}
+
 /** A name that no other row has. */
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

@@ -6,7 +6,7 @@ it('an administrator erases a payer, who is then “Dados apagados”, and finds
   const page = await openSection('dizimistas', { signedInAs: 'admin' });
   const row = page.getByRole('row').nth(1);
   const number = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
-  await row.getByRole('button', { name: /^Mais ações/ }).click();
+  await row.getByRole('button', { name: /^Ações/ }).click();
   await page.getByRole('menuitem', { name: 'Dados da pessoa (LGPD)' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Apagar os dados...' }).click();
