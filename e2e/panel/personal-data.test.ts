@@ -20,7 +20,7 @@ it('an administrator erases a payer, who is then “Dados apagados”, and finds
   await dialog.getByRole('button', { name: 'Apagar para sempre' }).click();
   await page.getByText('Dados apagados com sucesso!').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('cell', { name: 'Dados apagados' }).waitFor();
+  await page.getByRole('cell', { name: 'Dados apagados', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Usuários' }).first().click();
   await page.getByRole('tab', { name: 'Auditoria' }).click();
   const entry = page.getByRole('row').nth(1);

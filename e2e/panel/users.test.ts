@@ -15,6 +15,8 @@ it('an administrator gives a new password, the person signs in with it and chang
   const page = await openSection('users', { signedInAs: 'admin' });
   await page.getByRole('searchbox', { name: 'Buscar usuários' }).fill(email);
   const row = page.getByRole('row').filter({ hasText: email });
+  // The head and the one that was found.
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await row.getByText('Nunca').waitFor();
   await row.getByText('Comum').waitFor();
   const opener = await chooseAction(page, 'Trocar senha', name);
@@ -32,7 +34,7 @@ it('an administrator gives a new password, the person signs in with it and chang
   await told.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => focused(page)).toBe(opener);
 
-  const own = await openPage();
+  const own = await openPage({ expectedErrors: /400/ });
   await own.goto('/login');
   await own.getByLabel('E-mail').fill(email);
   await own.getByLabel('Senha', { exact: true }).fill('rosario-456');
