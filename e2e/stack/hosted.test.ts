@@ -54,7 +54,8 @@ beforeAll(async () => {
     token,
     id,
   ]);
-  await sql.query('insert into auth.sessions (id, user_id, refresh_token_hmac_key) values ($1, $1, $2)', [id, token]);
+  // The session that the account has already.
+  await sql.query('update auth.sessions set refresh_token_hmac_key = $2 where id = $1', [id, token]);
   await sql.query('insert into auth.refresh_tokens (token, user_id, session_id) values ($2, $1::text, $1::uuid)', [
     id,
     token,
@@ -133,7 +134,7 @@ test.each([
     'Os arquivos não puderam ser copiados: http://127.0.0.1:9 não respondeu',
   ],
   [{ SUPABASE_SECRET_KEY: '' }, 'Diga-a em SUPABASE_SECRET_KEY'],
-  [{ SUPABASE_SECRET_KEY: 'another' }, 'respondeu 403. Nada foi gravado.'],
+  [{ SUPABASE_SECRET_KEY: 'sb_secret_of_another' }, 'respondeu 403. Nada foi gravado.'],
 ])('a backup without the files is none: %j', async (environment, sentence) => {
   const path = join(folder, 'without-photos.gz');
   const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url, ...environment }, path);
