@@ -3,31 +3,31 @@ import { acceptedOf, refusalOf } from '#contract/filters/chosen.ts';
 import { type Filters, paramsOf, typingPause } from '#contract/filters/filter.ts';
 import { amendEntry, type Params, rememberInPage, useHistoryEntry, usePersonalFilters } from './history-entry.ts';
 
-/** Where a person is in a list: its page, its order, and by what it is narrowed. */
+/** What a list shows: its page, its order and its filters. */
 export interface ListPlace {
   /** From 1. */
   page: number;
   /** The chosen order; empty for the list's own. */
   sort: string;
-  /** What the list is asked for. */
+  /** The valid values of the filters, with which the list is requested. */
   chosen: Readonly<Record<string, string | number>>;
-  /** What stands in the controls: what is written becomes chosen once the person stops typing. */
+  /** The text of the filters' controls. What is typed is applied when the person pauses. */
   params: Params;
-  /** Why what was written narrows nothing, by its parameter. */
+  /** The error messages of invalid filters, by parameter. */
   refusals: Readonly<Record<string, string>>;
   turnTo: (page: number) => void;
   sortBy: (sort: string) => void;
-  /** Takes what is being typed. */
+  /** Stores typed text, and applies it when the person pauses. */
   write: (params: Params) => void;
-  /** Narrows the list at once by these, and by what was written; an empty value takes a parameter away. */
+  /** Applies these values and any typed text at once; an empty value removes a filter. */
   choose: (params?: Params) => void;
-  /** Takes away what was chosen and what was written. */
+  /** Removes all filters and typed text. */
   clear: () => void;
 }
 
 interface Written {
   params: Params;
-  /** Whether it has been tried: what is left of it was refused. */
+  /** Whether it has been applied; what is left of it then is invalid. */
   isTried: boolean;
 }
 
@@ -35,8 +35,8 @@ const nothing: Params = {};
 const nothingWritten: Written = { params: nothing, isTried: true };
 
 /**
- * Kept in the browser's history, so that a reload and the back button return to it; what is personal only as long as the page is
- * there.
+ * The state of a list, in the browser's history, so that a reload and Back restore it. Personal filters are kept only in the
+ * page's memory.
  */
 export function useListPlace(filters: Filters): ListPlace {
   const kept = useHistoryEntry('filters');
@@ -49,12 +49,12 @@ export function useListPlace(filters: Filters): ListPlace {
     const wanted = { ...params, ...change };
     const refused = new Set(refusedIn(filters, wanted).flatMap(([name, filter]) => paramsOf(name, filter)));
     const isRefused = (param: string) => refused.has(param);
-    // What is refused stays written, and the list is narrowed by that filter as it was.
+    // Invalid values stay in their controls, and these filters keep their last valid values.
     setWritten({ params: pick({ ...written.params, ...change }, isRefused), isTried: true });
     const next = withoutEmpty({ ...pick(wanted, (param) => !isRefused(param)), ...pick(before, isRefused) });
     if (!isSame(next, before)) narrow(filters, next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the pause
   useEffect(() => {
     if (written.isTried) return;
     const pause = setTimeout(choose, typingPause);
@@ -93,11 +93,11 @@ function narrow(filters: Filters, params: Params): void {
   });
 }
 
-/** The filters whose parameters a call would refuse. */
+/** The filters with invalid values. */
 const refusedIn = (filters: Filters, params: Params) =>
   Object.entries(filters).filter(([name, filter]) => refusalOf(name, filter, withoutEmpty(params)));
 
-/** Why what was written is refused, by the parameter. */
+/** The error messages of typed filters, by parameter. */
 const refusalsIn = (filters: Filters, params: Params, written: Params): Record<string, string> =>
   Object.fromEntries(
     refusedIn(filters, params)

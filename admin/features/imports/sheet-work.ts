@@ -8,11 +8,11 @@ import type { Options } from './values/convert-cell.ts';
 import { convertRow, type ReadRow } from './values/convert-row.ts';
 import { type ColumnFields, guessTitleRow, rowsWithTitles } from './values/guess-columns.ts';
 
-/** A sheet as the choice of its columns needs it. */
+/** What the choice of columns shows of a sheet. */
 export interface OpenedSheet {
   sheets: string[];
   sheet: number;
-  /** The first rows, among which the titles are. */
+  /** The first rows, one of which should have the titles. */
   head: TableRow[];
   titleRow: number;
 }
@@ -23,28 +23,28 @@ export interface Chosen extends Options {
 }
 
 export interface Checked {
-  /** Rows with something in a chosen column, and those of them that can't be sent. */
+  /** Rows that aren't empty, and how many of them are invalid. */
   total: number;
   invalid: number;
-  /** Rows that bring a consent. */
+  /** Valid rows with a consent. */
   consents: number;
 }
 
 export interface SentPart {
   rows: { line: number; content: ImportContent }[];
-  /** Rows that have been in a part, with these. */
+  /** How many valid rows have been sent, including these. */
   sent: number;
 }
 
-/** A row as the preview shows it. */
+/** A row of the preview. */
 export interface PreviewRow {
   line: number;
   name: string;
   cpf: string;
   telephone: string;
-  /** Why it is left out. */
+  /** Why the row is not imported. */
   problems: string[];
-  /** What else is to be said of it. */
+  /** Remarks that don't prevent the import. */
   notes: string[];
 }
 
@@ -53,10 +53,10 @@ export interface PreviewPage {
   total: number;
 }
 
-/** Characters of JSON in one call: less than the API's largest body, in which a letter may take three bytes. */
+/** Characters of JSON per call: below the API's body limit, which is in bytes, of which a character may take three. */
 const mostCharacters = 300_000;
 
-/** What a worker does with a file, one question after the other. It keeps the rows: the page gets what it shows. */
+/** The work on a file, which runs in a worker. It keeps all rows; the page gets only what it shows. */
 export function sheetWork() {
   let book: Workbook | undefined;
   let rows: TableRow[] = [];
@@ -86,7 +86,7 @@ export function sheetWork() {
         consents: sendable.filter(({ content }) => bringsConsent(content)).length,
       };
     },
-    /** The next rows for a call; none after the last. */
+    /** The next rows to send; empty when all were sent. */
     part(sent: number): SentPart {
       const part: SentPart['rows'] = [];
       let characters = 0;
@@ -97,7 +97,7 @@ export function sheetWork() {
       }
       return { rows: part, sent: sent + part.length };
     },
-    /** Takes what the API found, and says how many rows are left out for it and how many have a known CPF. */
+    /** Stores the API's findings; returns how many rows they exclude, and how many have a known CPF. */
     note(found: readonly ImportFinding[]): { refused: number; known: number } {
       findings = new Map(found.map((finding) => [finding.line, finding]));
       return {
@@ -105,7 +105,7 @@ export function sheetWork() {
         known: found.filter(({ finding }) => finding === 'cpf_known').length,
       };
     },
-    /** Rows of the preview: all, or those about which something is to be said. */
+    /** A page of the preview: all rows, or only those with problems or findings. */
     page(page: number, limit: number, noted: boolean): PreviewPage {
       const shown = noted ? read.filter(({ line, problems }) => problems.length > 0 || findings.has(line)) : read;
       return {
@@ -133,5 +133,5 @@ function previewOf({ line, content, problems }: ReadRow, finding: Finding | unde
   };
 }
 
-/** A refused value may be anything, of any length. */
+/** An invalid value may have any type and length. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '');

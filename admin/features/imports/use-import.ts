@@ -13,7 +13,7 @@ import { type ColumnFields, rememberedColumns } from './values/guess-columns.ts'
 
 export type Step = 'file' | 'columns' | 'review' | 'consents' | 'done';
 
-/** Long work that is going on: how much of it is done, where that is known. */
+/** A running task; `done` and `total` are its progress, if known. */
 export interface Work {
   label: string;
   done?: number;
@@ -26,15 +26,15 @@ export interface ChosenColumns {
   areaCode?: string;
 }
 
-/** What the check found. */
+/** The result of the check. */
 export interface Findings extends Checked {
-  /** Valid rows that are left out for what the register has. */
+  /** Valid rows that conflict with the register or with another row. */
   refused: number;
-  /** Rows whose CPF is in the register. */
+  /** Rows whose CPF is already in the register. */
   known: number;
 }
 
-/** An import from the choice of a file to its end. What a file says is kept by its worker, and nothing of it on the device. */
+/** The state and the steps of an import. The worker keeps the file's content in memory; nothing is stored on the device. */
 export function useImport(remembered: PayerImport['columns']) {
   const client = useQueryClient();
   const reader = useRef<SheetReader>(undefined);
@@ -52,7 +52,7 @@ export function useImport(remembered: PayerImport['columns']) {
   const discard = () => {
     const id = begun.current;
     begun.current = undefined;
-    // Nobody waits for it: the job removes what is left.
+    // Not awaited: if it fails, the scheduled job removes the rows.
     if (id) void api(imports.discard, { params: { id } }).catch(() => undefined);
   };
   const leave = useRef(discard);
@@ -65,7 +65,7 @@ export function useImport(remembered: PayerImport['columns']) {
     [],
   );
 
-  /** One thing after the other; what fails is a sentence on the step where it began. */
+  /** Runs one task at a time; a failure's message is shown in the current step. */
   async function run(label: string, act: (at: (work: Omit<Work, 'label'>) => void) => Promise<void>): Promise<void> {
     setFailure(undefined);
     setWork({ label });
@@ -116,7 +116,7 @@ export function useImport(remembered: PayerImport['columns']) {
       setStep('review');
     });
 
-  /** `consents` is the paper on which they were given, or null. */
+  /** `consents` is the paper with the consents, or null. */
   const commit = (consents: CommitBody['consents']) =>
     run('Gravando os dizimistas...', async () => {
       const id = begun.current;

@@ -9,15 +9,15 @@ import styles from './FilterChips.module.css';
 interface FilterChipsProps {
   filters: Filters;
   place: ListPlace;
-  /** Called when the last one goes, with which the focus would go too. */
+  /** Called when the last chip is removed: its button had the focus, which must move elsewhere. */
   onLast: () => void;
-  /** Takes all of them away; without it the list itself offers that. */
+  /** Removes all filters; undefined if the list itself has such a button. */
   onClear: (() => void) | undefined;
-  /** What is said of the rows that are left. */
+  /** Text beside the chips, such as the number of matching rows. */
   children?: ReactNode;
 }
 
-/** What a list is narrowed by, each with a button that takes it away. */
+/** The active filters of a list, each with a button to remove it. */
 export function FilterChips({ filters, place, onLast, onClear, children }: FilterChipsProps) {
   const chosen = chosenIn(filters, place.chosen);
   const remove = (name: string) => {

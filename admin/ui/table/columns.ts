@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { RowAction } from './row-actions.ts';
 
-/** Characters of a text in a table (docs/product.md, "The panel"). */
+/** The maximum characters of a text in a table (docs/product.md, "The panel"). */
 export const cellLength = 100;
 
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** In a table; what is left goes to the columns without one. */
+  /** The width in a table; columns without one share the remaining space. */
   width?: `${number}rem`;
-  /** Has the most room in a table and is the title of a card, where the other columns follow with their names. */
+  /** Whether it is the main column: it gets the most space in a table, and is the title of a card. */
   leads?: boolean;
 }
 

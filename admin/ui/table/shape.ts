@@ -1,25 +1,25 @@
 import type { Column } from './columns.ts';
 import type { RowAction } from './row-actions.ts';
 
-/** How a list stands on the page: a table with each row's actions as buttons or in a menu, or cards. */
+/** How a list is shown: as a table with each row's actions as buttons or in a menu, or as cards. */
 export type Shape = 'buttons' | 'menus' | 'cards';
 
-/** All widths in rem, so that larger letters need more room. */
+/** All widths are in rem, because larger text needs more space. */
 const leastLead = { buttons: 19, menus: 15 };
 const defaultColumn = 8;
 const menuColumn = 4.5;
 const cellPadding = 1.5;
 const buttonPadding = 1.25;
-/** Of the button's font, on average. */
+/** An average character's width in a button, in rem. */
 const letter = 0.45;
 
 interface Listed {
   columns: readonly Pick<Column<never>, 'leads' | 'width'>[];
-  /** The actions of each row that is shown. */
+  /** The actions of each visible row. */
   actions: readonly (readonly Pick<RowAction, 'label'>[])[];
 }
 
-/** The shape with the most at hand that still leaves room to read what leads. */
+/** Buttons if they leave enough width for the leading columns, else menus if these do, else cards. */
 export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   const leading = columns.filter(({ leads }) => leads).length || 1;
   const others = columns.filter(({ leads }) => !leads).reduce((sum, { width }) => sum + inRem(width), 0);

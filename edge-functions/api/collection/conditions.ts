@@ -1,4 +1,4 @@
-/** The conditions that a list may be narrowed by, as PostgREST's client spells them. */
+/** The filter methods of PostgREST's client that a list may use. */
 export interface Filterable<Row> {
   eq<C extends keyof Row & string>(column: C, value: Row[C]): this;
   gte<C extends keyof Row & string>(column: C, value: Row[C]): this;
@@ -9,12 +9,12 @@ export interface Filterable<Row> {
   or(condition: string): this;
 }
 
-/** Narrows a list further. */
+/** Adds conditions to a query. */
 export type Narrow<Whole> = <Rows extends Filterable<Whole>>(rows: Rows) => Rows;
 
 /**
- * The rows that all conditions let through. Of two with one column and operator, such as two lower bounds, and of two `or`, the embedded
- * server applies only one or joins them wrongly (docs/decisions/0008), so that these go into one group.
+ * The query with these conditions. The embedded server applies only one of two conditions on one column and operator, and misjoins
+ * two `or` conditions (docs/decisions/0008), so such conditions are sent as one `or=(and(…))` group.
  */
 export function narrowed<Whole, Rows extends Filterable<Whole>>(rows: Rows, narrow: Narrow<Whole>): Rows {
   const { alone, grouped } = narrow(new Conditions<Whole>()).sorted();
@@ -23,10 +23,10 @@ export function narrowed<Whole, Rows extends Filterable<Whole>>(rows: Rows, narr
 }
 
 interface Condition<Row> {
-  /** What must be on its own in a query: `date.gte`. */
+  /** The query parameter and operator, such as `date.gte`; `or` for a group. */
   key: string;
   apply: (rows: Filterable<Row>) => Filterable<Row>;
-  /** As PostgREST writes it in a group. */
+  /** The condition in PostgREST's syntax for groups. */
   text: string;
 }
 
@@ -62,7 +62,7 @@ class Conditions<Row> implements Filterable<Row> {
     return this;
   }
 
-  /** Those that can be parameters of their own; where some share their key with another, those and the `or` that a group is itself. */
+  /** Separates the conditions that can be query parameters of their own from those that must be sent as one group. */
   sorted() {
     const keys = this.#all.map(({ key }) => key);
     const isShared = (key: string) => keys.indexOf(key) !== keys.lastIndexOf(key);

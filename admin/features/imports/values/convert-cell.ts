@@ -6,13 +6,13 @@ import { dayOfSerial } from '../read/xlsx-dates.ts';
 import { isSheetError, textOf } from './cell-text.ts';
 import { folded } from './fold.ts';
 
-/** What a cell says in the terms of a field, or why it says nothing. The field's own schema checks the value. */
+/** A cell's value as a field takes it, or the reason why it can't be converted. The field's schema validates the value. */
 export type Converted = { value: unknown } | { complaint: string };
 
 export interface Options {
-  /** For telephones that were written without one. */
+  /** Added to telephones without an area code. */
   areaCode?: string | undefined;
-  /** The parish's, `YYYY-MM-DD`: by it the century of `06/03/80` is found. */
+  /** The parish's date, `YYYY-MM-DD`, which decides the century of a two-digit year. */
   today: string;
 }
 
@@ -47,14 +47,14 @@ const converters: { readonly [Kind in AnyField['kind']]?: Convert } = {
   choice: (cell, _, { details }) => choiceOf(folded(textOf(cell)), (details as ChoiceDetails).options),
 };
 
-/** A cell's value in a field; undefined where the cell is empty. */
+/** The value of a cell for a field; undefined for an empty cell. */
 export function convertCell(cell: Cell | undefined, field: AnyField, options: Options): Converted | undefined {
   if (cell === null || cell === undefined) return undefined;
   if (isSheetError(cell)) return { complaint: `tem um erro da planilha (${cell})` };
   return (converters[field.kind] ?? asWritten)(cell, options, field);
 }
 
-/** Spreadsheet programs take the zeros at the beginning for nothing. Only those are put back with which the check digits fit. */
+/** Restores the leading zeros that spreadsheet programs drop from a CPF, if its check digits are right with them. */
 function withZeros(digits: string): string {
   const padded = digits.padStart(11, '0');
   return /^\d{9,10}$/.test(digits) && isCpf(padded) ? padded : digits;
@@ -68,7 +68,7 @@ function dayOf(cell: Exclude<Cell, null>, today: string): string | undefined {
   return first && second && last ? realDay(fullYear(last, today), second, first) : undefined;
 }
 
-/** Of two digits, the last year that has been. */
+/** Expands a two-digit year to the latest such year that is not in the future. */
 const fullYear = (year: string, today: string): string =>
   year.length === 4 ? year : `${Number(year) > Number(today.slice(2, 4)) ? '19' : '20'}${year}`;
 
@@ -78,7 +78,7 @@ function realDay(year: string, month: string, day: string): string | undefined {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written) ? written : undefined;
 }
 
-/** `1.234,56`, `1234.56`, `R$ 50`; of a number its cents, if it has no more. */
+/** Parses `1.234,56`, `1234.56` or `R$ 50`; rounds a number's binary error to cents. */
 function reaisOf(cell: Exclude<Cell, null>): number | undefined {
   if (typeof cell === 'number') {
     const cents = Math.round(cell * 100);
@@ -96,7 +96,7 @@ interface ChoiceDetails {
   options: readonly { value: string | number; label: string }[];
 }
 
-/** By its name or its value, as `Casada`, `casado` or, where one letter says it, `F`. */
+/** Finds an option by its label in either gender, its value, or a first letter that only one option has. */
 function choiceOf(word: string, options: ChoiceDetails['options']): Converted {
   const names = options.map(({ value, label }) => ({ value, spelt: [folded(String(value)), ...genders(label)] }));
   const named = names.find(({ spelt }) => spelt.includes(word));

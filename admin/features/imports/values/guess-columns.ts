@@ -3,13 +3,13 @@ import type { Cell, TableRow } from '../read/table.ts';
 import { textOf } from './cell-text.ts';
 import { folded } from './fold.ts';
 
-/** Which field each column stands for; null for one that is left out. */
+/** The field of each column; null for a column that is not imported. */
 export type ColumnFields = readonly (ImportFieldName | null)[];
 
-/** Texts that may be in several columns of a file: their parts are joined. */
+/** Fields that may be split over several columns, whose texts are joined. */
 export const joinedFields: ReadonlySet<string> = new Set(['endereco', 'notes', 'historico_contribuicoes']);
 
-/** Titles that old registers have, besides the fields' own labels. */
+/** Common column titles in existing registers, besides the fields' labels. */
 const titles: Readonly<Record<ImportFieldName, readonly string[]>> = {
   numero_ordinal: [
     'no',
@@ -62,7 +62,7 @@ const known = new Map<string, ImportFieldName>(
 
 const titleOf = (cell: Cell | undefined): string => folded(textOf(cell ?? null));
 
-/** The fields of columns by their titles: as the last files had them, else as titles usually are. Of two columns the first is taken. */
+/** Guesses each column's field by its title, preferring earlier choices. If two columns match a field, the first gets it. */
 export function guessColumns(heads: readonly Cell[], remembered: ImportColumns = {}): ColumnFields {
   const taken = new Set<ImportFieldName>();
   return heads.map((head) => {
@@ -74,10 +74,10 @@ export function guessColumns(heads: readonly Cell[], remembered: ImportColumns =
   });
 }
 
-/** Rows among which the titles are looked for: a sheet may begin with the parish's name. */
+/** The number of rows searched for the titles: a sheet may begin with the parish's name. */
 export const rowsWithTitles = 20;
 
-/** The place of the row with the titles: the one of which most are known, else the first. */
+/** The index of the row with the most known titles; the first row if none has any. */
 export function guessTitleRow(rows: readonly TableRow[], remembered?: ImportColumns): number {
   const counts = rows.slice(0, rowsWithTitles).map(({ cells }) => knownIn(guessColumns(cells, remembered)));
   return Math.max(0, counts.indexOf(Math.max(...counts)));
@@ -86,8 +86,8 @@ export function guessTitleRow(rows: readonly TableRow[], remembered?: ImportColu
 const knownIn = (columns: ColumnFields): number => columns.filter((field) => field !== null).length;
 
 /**
- * What is remembered of a file's columns. Nothing, where no title is a usual one: then the first row may be a person's, and their name would
- * be kept as a title.
+ * The chosen field of each title, to be remembered for later files. Empty if most titles are unknown, because then the row may be
+ * a person's data.
  */
 export function rememberedColumns(heads: readonly Cell[], columns: ColumnFields): ImportColumns {
   const entries = heads.flatMap((head, index) => {
