@@ -11,7 +11,7 @@ import { answerWith } from './testing/payers.ts';
 
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 
-/** In the form: a list's filter may be called as a field is. */
+/** Within the form, because a filter of the list may have the same label. */
 const form = screen.getByRole('dialog');
 const control = ({ label, kind }: Field) =>
   kind === 'rich text'
@@ -23,7 +23,7 @@ const written = rowSections.flatMap((section) => {
   return create ? [{ ...section, create }] : [];
 });
 
-/** Optional texts are the same in every form: their inputs and refusals are tested beside them. */
+/** Optional texts are left out: they are the same in every form, and tested with their inputs. */
 it.each(written)('all that the contract requires of $id is tried', ({ create, fields }) => {
   const { id: _, ...taken } = (create.body as z.ZodMiniObject<Record<string, z.ZodMiniType>>).shape;
   const tried = fields.map(({ name }) => name);
@@ -53,7 +53,7 @@ describe.each(written)('the form of $id', (section) => {
         await button(saveButtons(section).create).click();
         await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
       }
-      // What is right now keeps its sentence from the next field's.
+      // A valid value, so that this field's error doesn't hide the next one's.
       const isAsked = control(field).elements().length > 0;
       const isTyped = typeof field.value === 'string' && field.kind !== 'select';
       if (isAsked && isTyped) await control(field).fill(String(field.value));

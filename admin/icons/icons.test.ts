@@ -8,10 +8,10 @@ const used: ReadonlySet<string | undefined> = new Set(
   sources.flatMap((source) => [...source.matchAll(/'#icons\/Icon(\w+)\.ts'/g)].map(([, name]) => name)),
 );
 
-/** The icon's name in the set: `FileTypePdf` is file-type-pdf, `Menu2` menu-2. */
+/** The icon's name in Tabler's set: `FileTypePdf` is file-type-pdf, `Menu2` menu-2. */
 const nameInSet = (name: string) => name.replace(/(?<=.)([A-Z]|(?<!\d)\d)/g, '-$1').toLowerCase();
 
-/** The lines of an icon as one path. Only outlined icons, which have nothing else. */
+/** All lines of an outlined icon as one path. Throws for an icon with anything else. */
 function pathOf(name: string): string {
   const { body } = icons.icons[nameInSet(name)] ?? {};
   if (!body) throw new Error(`Tabler has no icon "${nameInSet(name)}".`);
@@ -24,7 +24,7 @@ function pathOf(name: string): string {
   return paths.join('');
 }
 
-/** A path's first point is absolute even in lower case, but relative after another path, so it is made upper case. */
+/** Makes the first point's command upper case: it is absolute in its own path, but would be relative within the joined one. */
 function absolute(path: string): string {
   const point = /^[Mm](?<place>[\d.]+ [\d.]+)(?=[a-zA-Z])/.exec(path);
   if (!point) throw new Error(`A path that begins otherwise: ${path}`);

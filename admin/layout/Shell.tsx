@@ -17,7 +17,7 @@ interface ShellProps {
   parish: string;
   /** Shown above every section. */
   banner: ReactNode;
-  /** In the menu: what people do with their own account. */
+  /** Menu entries for the person's own account. */
   account: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import styles from './SideMenu.module.css';
 interface SideMenuProps {
   current: string;
   onOpen: (id: string) => void;
-  /** What people do with their own account. */
+  /** Menu entries for the person's own account. */
   account: ReactNode;
 }
 

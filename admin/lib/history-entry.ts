@@ -10,7 +10,7 @@ export interface HistoryEntry {
   page: number;
   /** The order of its list; empty for the list's own. */
   sort: string;
-  /** The set filters of its list, by parameter, as typed. */
+  /** The filters of its list, by parameter, as typed. */
   filters: Params;
   /** The key of its personal filters, which are kept in this page's memory only. */
   memory: string;

@@ -171,7 +171,7 @@ it('what is personal narrows the list, also after another section, but is neithe
 });
 
 it('what is personal is forgotten with the page', async () => {
-  // What a page before the reload has left in the history.
+  // As left in the history by the page before a reload.
   history.replaceState({ section: 'news', memory: '1 0', filters: { type: 'deceased' } }, '');
   await renderInPanel(<Place />);
   await expect.element(screen.getByTestId('filters')).toHaveTextContent('{"type":"deceased"}');
@@ -191,7 +191,7 @@ it('a reversed range narrows nothing and says why, until it is in order', async 
     .toHaveTextContent('{"endDate":"O campo \\"data final\\" não pode ser antes do campo \\"data inicial\\"."}');
   await expect.element(filters).toHaveTextContent('{"startDate":"2026-02-01"}');
   await expect.element(place).toHaveTextContent('news, página 3, busca “”');
-  // Another filter is chosen all the same.
+  // Other filters can still be set.
   await press('Falecidos');
   await expect.element(filters).toHaveTextContent('{"type":"deceased","startDate":"2026-02-01"}');
   await expect.element(refusals).not.toHaveTextContent('{}');

@@ -16,7 +16,7 @@ const defaults: DefaultOptions = {
     // Offline a read fails at once, instead of waiting while another page's rows are shown.
     networkMode: 'always',
     refetchOnReconnect: true,
-    // A call may take 10 s until it fails; who has waited for that is told, and has a button for another try.
+    // A call may take 10 s to fail. After such a wait people see the error, with a button to retry.
     retry: false,
   },
   mutations: { networkMode: 'always' },

@@ -10,7 +10,7 @@ import { clearSession, saveUser } from '../../site/lib/session.ts';
  * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
  * and refreshes it before it ends. Only the Auth part of supabase-js is loaded: all other calls go to the API.
  */
-/** Milliseconds for Auth's answers and for a refreshed token: the client itself would retry for half a minute. */
+/** The timeout in milliseconds for Auth's answers and token refreshes, which the client would otherwise retry for half a minute. */
 const authTimeout = 8_000;
 
 const auth = new AuthClient({
@@ -62,7 +62,7 @@ export function resumeSession(): void {
   for (const notify of watchers) notify();
 }
 
-/** Goes on with other tokens of the same person: those of the second factor. */
+/** Replaces the person's tokens, after their second factor was given. */
 export async function continueSession({ token, refresh_token }: RenewedSession): Promise<void> {
   const { error } = await auth.setSession({ access_token: token, refresh_token });
   if (error) throw new ApiError('unavailable', genericFailure, { cause: error });

@@ -5,7 +5,7 @@ import { DizimistasSection } from '../features/dizimistas/DizimistasSection.tsx'
 import { ImportButton } from '../features/imports/ImportButton.tsx';
 import { PersonalDataDialog } from '../features/personal-data/PersonalDataDialog.tsx';
 
-/** The register of payers, with the import from a spreadsheet and what the law asks of their data. */
+/** The register of payers, with the import from a spreadsheet, and the export and erasure of a person's data. */
 export default function DizimistasScreen() {
   const [chosen, setChosen] = useState<ListedDizimista>();
   return (

@@ -11,7 +11,7 @@ import { roles, staff, uuid } from '#contract/primitives.ts';
 import type { PanelCollection } from '../ui/collection/collection.ts';
 import { defineForm } from '../ui/form/form-definition.ts';
 
-/** An invented concept: everybody reads it, staff write it, and only some of them delete. */
+/** An invented concept: everybody may read it, staff write it, and only some of them delete. */
 const fields = defineFields({
   name: line({ label: 'nome', max: 200 }),
   is_active: flag({ label: 'ativo', initial: true }),

@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** A console error or an uncaught exception fails the test. */
 afterEach(() => expect(problems, 'console errors').toEqual([]));
 
-/** A dialog goes back in the history when it closes. If that came after the file's frame is gone, the whole page would go back. */
+/** Closing dialogs go back in the browser's history. After the test file's frame is removed that would leave the whole page. */
 afterAll(async () => {
   await cleanup();
   await vi.waitUntil(() => !history.state?.layer, { timeout: 20_000 });

@@ -8,7 +8,7 @@ interface MenuEntryProps {
   children: ReactNode;
 }
 
-/** An entry of the panel's menu that does something here. */
+/** A menu entry with an action in the panel. */
 export function MenuEntry({ Icon, isCurrent = false, onClick, children }: MenuEntryProps & { onClick: () => void }) {
   return (
     <button type="button" className={styles.entry} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
@@ -18,7 +18,7 @@ export function MenuEntry({ Icon, isCurrent = false, onClick, children }: MenuEn
   );
 }
 
-/** An entry that leads away from the panel. */
+/** A menu entry with a link to a page outside of the panel. */
 export function MenuLink({ Icon, href, children }: MenuEntryProps & { href: string }) {
   return (
     <a className={styles.entry} href={href}>

@@ -11,18 +11,18 @@ export interface SectionTab {
   /** Kept in the browser's history. */
   id: string;
   label: string;
-  /** The tab is for everyone who may call this endpoint. */
+  /** The tab is shown to those who may call this endpoint. */
   needs: Endpoint;
   Screen: ComponentType;
 }
 
 interface SectionTabsProps {
-  /** What the tabs are of: 'Usuários'. */
+  /** The name of the section: 'Usuários'. */
   label: string;
   tabs: readonly SectionTab[];
 }
 
-/** The tabs of a section, as the signed-in person has them; Back returns to the one before. */
+/** The tabs of a section that the signed-in person may see; Back returns to the previous one. */
 export function SectionTabs({ label, tabs }: SectionTabsProps) {
   const { role } = useUser();
   const section = useHistoryEntry('section');

@@ -26,7 +26,7 @@ export function useActions() {
     });
   }
 
-  /** `what` describes the row: 'a notícia “Festa da padroeira”'; `warning` is what else is said before it goes. */
+  /** `what` describes the row: 'a notícia “Festa da padroeira”'; `warning` is added to the question. */
   async function remove<Input>(
     change: ChangeResult<Input, unknown>,
     input: Input,

@@ -6,7 +6,7 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './AuditEntryView.module.css';
 
-/** An entry, whole, with what changed field by field. */
+/** A complete audit log entry, with its changes field by field. */
 export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { happenedAt, who, role, verb, note, changes, isErased } = entry;
   const onPhone = usePhone();

@@ -36,7 +36,7 @@ const columns: Column<AuditEntry>[] = [
 const failures = { pdf: 'Erro ao exportar PDF', xls: 'Erro ao exportar XLS' };
 const calls = { pdf: auditLog.exportPdf, xls: auditLog.exportXls };
 
-/** Who did what with people's data, money and accounts. Nothing can be changed here. */
+/** The audit log: who did what with people's data, money and accounts. Read-only. */
 export function AuditLog() {
   const { chosen, choose } = useListPlace(auditLogFilters);
   const [viewed, setViewed] = useState<AuditEntry>();

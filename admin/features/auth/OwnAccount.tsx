@@ -7,7 +7,7 @@ import { useFactorState } from './second-factor.queries.ts';
 
 const SecondFactorDialog = lazy(() => import('./SecondFactorDialog.tsx'));
 
-/** In the menu: the own password and, where the installation has it, the second factor. */
+/** Menu entries for the person's own password and, where Auth supports it, second factor. */
 export function OwnAccount() {
   const [open, setOpen] = useState<'password' | 'factor'>();
   const factor = useFactorState();

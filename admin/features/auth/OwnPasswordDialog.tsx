@@ -11,7 +11,7 @@ import { fieldErrors, useRecordForm } from '../../ui/form/record-form.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
-/** The own new password, with the present one; what came of it is told in a dialog (docs/product.md, "Accounts"). */
+/** Changes the person's own password, given the current one. The result is shown in a dialog (docs/product.md, "Accounts"). */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
   const form = useRecordForm((values: typeof empty) => fieldErrors(ownPasswordBody, values), empty);
@@ -37,7 +37,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {/* So that password managers know whose password it is. */}
+      {/* For password managers, which store the password with the e-mail. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <TextInput
         type="password"

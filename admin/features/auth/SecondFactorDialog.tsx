@@ -14,7 +14,7 @@ interface SecondFactorDialogProps {
   onClose: () => void;
 }
 
-/** Switches the own second factor on, with the first code of an authenticator, or off. */
+/** Switches the person's own second factor on, confirmed by a first code of the authenticator, or off. */
 export default function SecondFactorDialog({ active, onClose }: SecondFactorDialogProps) {
   const enrolment = useEnrolment();
   const removal = useOwnFactorRemoval();
@@ -106,7 +106,7 @@ function FirstCode({
   );
 }
 
-/** Drawn here: what it says is a secret. Dark on light in both themes, which scanners need. */
+/** Drawn in the browser, because it contains the secret. Dark on light in both themes, as scanners need. */
 function QrCode({ text }: { text: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const dark = Array.from(modules.data).flatMap((isDark, at) =>

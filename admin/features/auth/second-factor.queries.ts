@@ -7,7 +7,7 @@ import { useUser } from '../../lib/user.ts';
 
 const stateKey = ['auth', 'second-factor'];
 
-/** Whether the own account has a second factor; undefined for whom there is none. */
+/** The state of the person's own second factor; undefined for roles without one. */
 export function useFactorState() {
   const { role } = useUser();
   const { data } = useQuery({
@@ -27,7 +27,7 @@ export function useEnrolment() {
   return Object.assign(enrolment, { failure: 'Erro' });
 }
 
-/** Gives the first code. The session goes on with tokens of the second level. */
+/** Confirms a new factor with its first code, and continues with tokens of assurance level `aal2`. */
 export function useConfirmation() {
   const client = useQueryClient();
   const confirmation = useMutation({

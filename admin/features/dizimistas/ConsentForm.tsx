@@ -30,7 +30,7 @@ const forms = {
   withdrawal: { ...form, shownWhen: { ...shown, text_version: () => false } },
 };
 
-/** Registers a paper that was signed, or that somebody takes a consent back. */
+/** Registers a signed paper with consents, or a withdrawal. */
 export function ConsentForm({ payer, isWithdrawal, onClose, onRegistered }: ConsentFormProps) {
   const definition = forms[isWithdrawal ? 'withdrawal' : 'consent'];
   const first = {

@@ -11,11 +11,11 @@ import styles from './Dizimistas.module.css';
 
 interface ConsentHistoryProps {
   row: Dizimista | undefined;
-  /** Given where papers and withdrawals can be registered. */
+  /** Given where papers and withdrawals can be registered; reads the record again afterwards. */
   readAgain?: () => void;
 }
 
-/** To which text somebody agrees, and when they agreed or took it back. */
+/** The consents and withdrawals of a payer, with a link to the text that they agree to. */
 export function ConsentHistory({ row, readAgain }: ConsentHistoryProps) {
   return (
     <div className={styles.consents}>

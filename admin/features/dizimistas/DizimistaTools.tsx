@@ -14,7 +14,7 @@ const calls = { pdf: dizimistas.exportPdf, xls: dizimistas.exportXls };
 
 const failures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
-/** What the list's filters let through as a file, and as the birthdays of a month on paper: of this one unless one is chosen. */
+/** Buttons for reports of the filtered payers, and to print the birthdays of the chosen month, by default the current one. */
 export function DizimistaTools() {
   const { chosen } = useListPlace(dizimistaFilters);
   const thisMonth = String(Number(parishDayOf(new Date()).slice(5, 7)));

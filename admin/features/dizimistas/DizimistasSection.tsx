@@ -39,7 +39,7 @@ const columns: Column<ListedDizimista>[] = [
 ];
 
 interface DizimistasSectionProps extends Pick<RowHandlers<ListedDizimista>, 'actions'> {
-  /** Further buttons, of what other features do with the register. */
+  /** Buttons of other features, such as the import. */
   tools?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ const form = defineForm({
   shownWhen: { grupo_pastoral_nome: ({ participa_grupo_pastoral }) => participa_grupo_pastoral },
 });
 
-/** A CPF that is known is corrected, never taken away. */
+/** A stored CPF can be corrected, but not removed. */
 const withCpf = { ...dizimistaFields, cpf: newDizimistaFields.cpf };
 const bodyWithCpf = bodyOf(withCpf);
 
@@ -36,7 +36,7 @@ const asked: Record<'new' | 'known' | 'incomplete', Asked> = {
   incomplete: { fields: dizimistaFields, body: dizimistaBody },
 };
 
-/** The form of a payer's record: all is asked of a new one; of one from an old register what is missing may stay so. */
+/** The form of a payer. A new one needs all required fields; an existing one may lack consents, and the CPF if it never had one. */
 export const dizimistaForm = {
   ...form,
   asksOf: (row: Dizimista | undefined) => asked[!row ? 'new' : row.cpf ? 'known' : 'incomplete'],

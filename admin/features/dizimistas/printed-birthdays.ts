@@ -5,7 +5,7 @@ import { chosenIn } from '#contract/filters/chosen.ts';
 import { capitalised, counted } from '#contract/noun.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
-/** Whom the office congratulates, month by month, with the day and the telephone. */
+/** The printed birthdays, month by month, with day and telephone. */
 export const printedBirthdays = (
   { title, generatedAt, total, items }: BirthdayReport,
   chosen: Readonly<Record<string, unknown>>,

@@ -28,17 +28,17 @@ interface Answers {
   last?: PayerImport[];
   findings?: ImportFinding[];
   kept?: object[];
-  /** Instead of the end's answer. */
+  /** The response to the commit, if it fails. */
   failure?: Response;
 }
 
 interface Write {
   call: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what any call sends
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any call
   body: any;
 }
 
-/** Answers the import's calls as the API does, and notes each write. */
+/** Answers the import's calls as the API does, and records each write. */
 function answerCalls({ last = [], findings = [], kept = [], failure }: Answers = {}): Write[] {
   const writes: Write[] = [];
   const data: Record<string, unknown> = {
@@ -71,7 +71,7 @@ async function open(role: Role = 'financial') {
   await expect.element(step(/Passo 1/)).toBeVisible();
 }
 
-/** As a browser's picker does; not `upload`, which sends the file through the test's server. */
+/** Chooses a file as the browser's picker does. Unlike `upload`, it doesn't send the file through the test's server. */
 function choose(file: File): void {
   const transfer = new DataTransfer();
   transfer.items.add(file);

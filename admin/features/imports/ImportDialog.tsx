@@ -60,7 +60,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {failure}
       </p>
       <WorkProgress work={work} />
-      {/* It stays, with what was chosen, while work is going on. */}
+      {/* Hidden rather than unmounted during work, to keep what was chosen. */}
       <div className={styles.step} hidden={work !== undefined}>
         <Screen key={importing.opened?.sheet} importing={importing} last={last.data ?? []} onClose={onClose} />
       </div>

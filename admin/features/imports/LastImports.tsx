@@ -5,7 +5,7 @@ import { canBeUndone } from './imports.queries.ts';
 import { formatTime } from './shown-time.ts';
 import { UndoImport } from './UndoImport.tsx';
 
-/** Imports of the last hour, each of which can be taken back. */
+/** The imports of the last hour, which can still be undone. */
 export function LastImports({ last }: { last: readonly PayerImport[] }) {
   const undoable = last.filter((one) => canBeUndone(one));
   if (undoable.length === 0) return null;

@@ -12,7 +12,7 @@ interface UndoImportProps {
   onUndone?: (kept: readonly KeptPayer[]) => void;
 }
 
-/** Takes an import back, once the person has confirmed it, and says who was kept. */
+/** Undoes an import after a confirmation, and lists the payers that were kept. */
 export function UndoImport({ done, onUndone }: UndoImportProps) {
   const undo = useUndo();
   const { run } = useActions();

@@ -2,7 +2,7 @@ import type { ImportFinding } from '#contract/imports.ts';
 
 export type Finding = ImportFinding;
 
-/** What leaves a row out, and what is only to be known of it. */
+/** The API's findings about a row: `refuses` excludes the row, others are only remarks. */
 const sentences: Readonly<Record<Finding['finding'], { refuses: boolean; about: (other: number) => string }>> = {
   cpf_known: { refuses: false, about: (ordinal) => `Já está no cadastro, com o número ${ordinal}.` },
   name_known: {

@@ -4,22 +4,22 @@ import { imports, type PayerImport, undoTime } from '#contract/imports.ts';
 import { api, connection } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
 
-/** For calls over all rows of an import, which take some seconds. */
+/** For calls that process all rows of an import, which takes some seconds. */
 export const patientApi = createClient({ ...connection, timeout: 90_000 });
 
-/** What changes with an import: lists of payers, and the overview's counts. */
+/** The concepts to reload after an import. */
 export const refreshedByImports = ['dizimistas', 'dashboard', 'imports'] as const;
 
 const lastOnes = 20;
 
-/** The last imports: the titles of their columns, and those that can still be taken back. */
+/** The last imports, for their column choices and to undo them. */
 export const useLastImports = () =>
   useQuery({
     queryKey: ['imports', 'last'],
     queryFn: async ({ signal }) => (await api(imports.list, { query: { limit: lastOnes }, signal })).data,
   });
 
-/** What people chose for the columns of earlier files; the last choice counts. */
+/** The fields chosen for column titles in earlier imports; the latest choice wins. */
 export const rememberedIn = (last: readonly PayerImport[] = []) =>
   Object.assign({}, ...last.map(({ columns }) => columns).toReversed()) as PayerImport['columns'];
 

@@ -4,7 +4,7 @@ import { reportFormats, reportOf } from '#contract/report.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { writeHere } from '../../ui/report/write-here.ts';
 
-/** Makes the model sheet in this browser and saves it. */
+/** Creates the template spreadsheet in this browser and saves it. */
 export async function saveModel(signal: AbortSignal): Promise<void> {
   const report = reportOf(importModel, { parish: parishName, filters: importModelNotes, generatedAt: new Date() });
   async function* noRows() {}

@@ -2,17 +2,17 @@ import { FileRefusal, refusals } from './read/refusal.ts';
 import type { Question, Reply } from './sheet.worker.ts';
 import type { SheetWork } from './sheet-work.ts';
 
-/** The work as it is asked for across the border of the worker. */
+/** The functions of `SheetWork`, called in the worker. */
 export type SheetReader = {
   [Ask in keyof SheetWork]: (...given: Parameters<SheetWork[Ask]>) => Promise<Awaited<ReturnType<SheetWork[Ask]>>>;
 } & { close: () => void };
 
-/** Milliseconds after which a file is given up: the largest one that is no trap takes a few seconds. */
+/** Milliseconds after which reading is aborted: even the largest file takes only a few seconds, unless it is malicious. */
 const mostTime = 60_000;
 
 /**
- * A worker of the browser that reads a file, so that the panel stays usable. Its answers reject with a `FileRefusal` whose sentence is for
- * the reader. It must be closed.
+ * Starts a worker that reads a file, so that the page stays responsive. Calls reject with a `FileRefusal` whose message is for the
+ * person. Must be closed.
  */
 export function openSheetReader(): SheetReader {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
@@ -37,7 +37,7 @@ export function openSheetReader(): SheetReader {
   const asked =
     (name: keyof SheetWork) =>
     (...given: readonly unknown[]) => {
-      // One after the other, as the worker answers.
+      // One call at a time, because replies have no id.
       last = last.catch(() => undefined).then(() => ask({ ask: name, given }));
       return last;
     };

@@ -1,13 +1,13 @@
 import { FileRefusal } from './read/refusal.ts';
 import { type SheetWork, sheetWork } from './sheet-work.ts';
 
-/** A question of the panel: a function of the work and its arguments, each answered before the next. */
+/** A call of a function of `SheetWork`; the next one must wait for its reply. */
 export interface Question {
   ask: keyof SheetWork;
   given: readonly unknown[];
 }
 
-/** `refusal` is a sentence for the reader; without it something failed that nobody foresaw. */
+/** `refusal` is a message for people; it is missing after an unexpected error. */
 export type Reply = { done: true; answer: unknown } | { done: false; refusal?: string };
 
 /** The worker's global scope, because the panel's types are a page's. */

@@ -8,7 +8,7 @@ export interface JobNotice {
 
 const minute = 60_000;
 
-/** A job's notice for administrators. One that is long overdue means that nothing calls the jobs. */
+/** A job's notice for administrators. A long overdue job means that the schedule itself doesn't run. */
 export function jobNotice({ dueAt, every, failures, failedAt, succeededAt, outcome }: JobState, now: Date): JobNotice {
   const last = succeededAt ? `Deu certo em ${dateAndTime(succeededAt)}.` : 'Ainda não deu certo nenhuma vez.';
   const late = now.getTime() - new Date(dueAt).getTime() > Math.max(every * 1000, 10 * minute);

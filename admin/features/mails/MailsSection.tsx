@@ -32,7 +32,7 @@ const columns: Column<Mail>[] = [
   { header: 'Data', width: '9rem', cell: ({ createdAt }) => dateAndTime(createdAt) },
 ];
 
-/** The mails that the site sends, and what became of them. */
+/** The mails sent by the site, and their state. */
 export function MailsSection() {
   const repetition = useChange({
     call: ({ id }: Mail) => api(mails.repeat, { params: { id } }),

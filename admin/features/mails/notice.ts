@@ -1,7 +1,7 @@
 import type { Mail } from '#contract/mails.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 
-/** What became of a mail, and what comes next, in a sentence or two. */
+/** A mail's state as a sentence or two: sent, failed, or when it will be tried again. */
 export function mailNotice(
   { state, failure, attempts, sentAt, dueAt }: Pick<Mail, 'state' | 'failure' | 'attempts' | 'sentAt' | 'dueAt'>,
   sentenceOf: (failure: string) => string,

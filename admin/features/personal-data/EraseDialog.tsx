@@ -19,7 +19,7 @@ type Choice = 'erase' | 'keep';
 
 const keyOf = ({ table, id, column }: Mention): string => `${table} ${id} ${column}`;
 
-/** The erasure of a payer's data: first what becomes of the texts that name the person, then the number to confirm. */
+/** Erases a payer's data: first asks what to do with texts that name the person, then for the payer's number as a confirmation. */
 export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [isTried, setTried] = useState(false);

@@ -30,7 +30,7 @@ const exported = {
   auditoria: [],
 };
 
-/** What was sent, by the end of the address. */
+/** The bodies that were sent, by the end of the URL. */
 let sent: Record<string, unknown[]>;
 let found: object[];
 

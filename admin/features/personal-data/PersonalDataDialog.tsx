@@ -21,7 +21,7 @@ interface PersonalDataDialogProps {
   onClose: () => void;
 }
 
-/** What the law asks of a payer's data: a copy of everything, and the erasure (docs/product.md, "Personal data"). */
+/** A payer's rights by law: a copy of all their data, and its erasure (docs/product.md, "Personal data"). */
 export function PersonalDataDialog({ payer, onClose }: PersonalDataDialogProps) {
   const [isErasing, setErasing] = useState(false);
   const [shown, setShown] = useState<PersonalData>();

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-/** The payer's number as it is typed to confirm, and whether it is the right one. */
+/** The payer's number, typed as a confirmation, and whether it is right. */
 export function useTypedOrdinal(ordinal: number) {
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const isRight = typed === String(ordinal);
   return {
-    /** Does the work if the number is right; else says so at the field. */
+    /** Runs the action if the number is right; otherwise shows an error at the field. */
     confirm(work: () => void) {
       setTried(true);
       if (isRight) work();

@@ -4,7 +4,7 @@ import { type Decision, type PersonalData, personalData } from '#contract/person
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
 
-/** A payer as the section's list knows them. */
+/** A row of the list of payers. */
 export interface Payer {
   id: string;
   numero_ordinal: number;
@@ -19,12 +19,12 @@ export const useExport = ({ id }: Payer) =>
     refreshes: ['audit-log'],
   });
 
-/** The texts of others' rows that name the person. */
+/** Texts of other rows that name the person. */
 export const useMentions = ({ id }: Payer) =>
   useQuery({
     queryKey: ['personal-data', id],
     queryFn: ({ signal }) => api(personalData.mentions, { params: { id }, signal }),
-    // Somebody may be writing one.
+    // Always read again, because others may have written such a text.
     staleTime: 0,
   });
 
@@ -33,7 +33,7 @@ interface Erasing {
   decisions: Decision[];
 }
 
-/** Texts of any list may change with it. */
+/** All lists are reloaded, because texts of any of them may have changed. */
 export const useErasure = ({ id }: Payer) =>
   useChange({
     call: ({ ordinal, decisions }: Erasing) =>

@@ -12,7 +12,7 @@ import type { PrintDocument } from '../../ui/print/print-document.ts';
 
 const money = (reais: number) => shownMoney(centsOf(reais) ?? 0);
 
-/** Everything about one payer on paper, for the person to take away. */
+/** A printed copy of all data about one payer. */
 export function printedPerson(data: PersonalData): PrintDocument {
   const { dizimista, foto, consents, carnes, auditoria, generatedAt } = data;
   const { foto: _, ...fields } = dizimistaFields;

@@ -21,7 +21,7 @@ const form = defineForm({
   saveLabels: { create: 'Convidar', update: 'Convidar' },
 });
 
-/** Instead of inventing a password for somebody: they get a link by mail, and choose their own. */
+/** Invites somebody by mail: they choose their password with a link, so that nobody must invent one for them. */
 export function InviteButton() {
   const [inviting, setInviting] = useState(false);
   return (

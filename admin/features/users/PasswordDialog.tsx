@@ -12,7 +12,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** The box in which an administrator gives somebody a new password. */
+/** The dialog in which an administrator sets somebody's password. */
 export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   const body = users.changePassword.body;
   const form = useRecordForm((values: { newPassword: string }) => (body ? fieldErrors(body, values) : {}), {

@@ -16,7 +16,7 @@ const bento: Account = {
   updatedAt: '2026-11-24T12:00:00+00:00',
 };
 
-/** Answers reads with this account, and every new password with success. */
+/** Answers reads with this account, and password changes with success. */
 function answerWith(account: Account): void {
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, { method = 'GET' } = {}) => {
     const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.href);

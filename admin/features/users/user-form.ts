@@ -11,7 +11,7 @@ const form = defineForm({
   footer: ['is_active'],
 });
 
-/** A blank password keeps that of a row which is there. */
+/** When an account is edited, a blank password keeps the current one. */
 const asked = {
   new: { fields: userFields, body: newUserBody },
   change: { fields: { ...userFields, password: optional(userFields.password) }, body: userBody },
@@ -19,14 +19,14 @@ const asked = {
 
 type Values = ReturnType<(typeof form)['valuesOf']>;
 
-/** The form of an account; `own` is the id of whoever fills it in. */
+/** The form of an account; `own` is the id of the signed-in administrator. */
 export const userForm = (own: string): FormDefinition<Account, Values> => ({
   ...form,
   asksOf: (row) => (row ? asked.change : asked.new),
   questionBefore: (row, written) => (row?.id === own ? aboutOwn(row, written) : undefined),
 });
 
-/** Whoever loses their own rights may not be able to give them back. */
+/** Asks before administrators take rights from themselves, which they may be unable to restore. */
 function aboutOwn(row: Account, { role, is_active }: Values): Question | undefined {
   if (row.is_active && !is_active)
     return {

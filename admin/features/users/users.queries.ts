@@ -7,7 +7,7 @@ import { useChange } from '../../lib/change.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 
-/** Gives somebody a new password; what came of it is told in a dialog (docs/product.md, "Accounts"). */
+/** Sets somebody's password; the result is shown in a dialog (docs/product.md, "Accounts"). */
 export function usePasswordChange({ id }: Account) {
   const change = useMutation({
     mutationFn: (newPassword: string) => api(users.changePassword, { params: { id }, body: { newPassword } }),
@@ -16,7 +16,7 @@ export function usePasswordChange({ id }: Account) {
   return Object.assign(change, { failure: 'Erro', fallback: passwordSentences.notChanged });
 }
 
-/** Takes a lost second factor away, once it has asked. */
+/** Removes a lost second factor, after a confirmation. */
 export function useFactorRemoval() {
   const removal = useChange({
     call: ({ id }: Account) => api(users.removeSecondFactor, { params: { id } }),
@@ -36,13 +36,13 @@ export function useFactorRemoval() {
   };
 }
 
-/** Whether people can be invited by mail. */
+/** Whether mail is configured, so that people can be invited. */
 export function useHasMail(): boolean {
   const { data } = useQuery({ queryKey: ['recovery'], queryFn: ({ signal }) => api(recovery.way, { signal }) });
   return data?.data.byMail ?? false;
 }
 
-/** Sends the invitation again to somebody who never came in. */
+/** Sends the invitation again to somebody who has never signed in. */
 export function useInvitationAgain() {
   const repetition = useChange({
     call: ({ id }: Account) => api(users.inviteAgain, { params: { id } }),

@@ -55,7 +55,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const save = useSave<Row, Values>(collection, creates);
   const [sent, setSent] = useState<Values>();
   const [other, setOther] = useState<OtherVersion<Values>>();
-  // The rich-text editor and the masks read their value once: they are replaced for values that they did not write.
+  // The rich-text editor and the masked inputs read their value only once, so they are mounted again when it is set from outside.
   const [revision, setRevision] = useState(0);
 
   const close = () => {

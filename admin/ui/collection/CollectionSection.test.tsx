@@ -80,7 +80,7 @@ describe('a section', () => {
     await expect.element(button('Atualizar')).toBeVisible();
     await expect.element(button('Salvar')).not.toBeInTheDocument();
     await button('Cancelar').click();
-    // The form's own entry of the history goes after it: the next test sets the section's.
+    // The form's history entry is removed asynchronously; otherwise the next test would change the wrong one.
     await expect.poll(() => history.state?.layer).toBeUndefined();
   });
 
@@ -153,7 +153,7 @@ describe('a list that is only read', () => {
   });
 
   it('can’t be given a verb that would need the version', () => {
-    // @ts-expect-error a deletion names the version that was seen
+    // @ts-expect-error a deletion requires the version that was seen
     const wrong: PanelCollection<z.output<typeof donation>> = { ...donations, calls: { remove: rows.remove() } };
     expect(wrong.calls.remove).toBeDefined();
   });

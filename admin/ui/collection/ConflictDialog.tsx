@@ -64,7 +64,7 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
   );
 }
 
-/** Who alone changed a field: that person's text is proposed. */
+/** If only one person changed the field, says who; that person's text is preselected. */
 function noteOf({ isMine, isTheirs }: Difference, who: string): string | undefined {
   if (isMine && isTheirs) return undefined;
   return `Só ${isMine ? 'você' : who} mudou este campo.`;

@@ -15,8 +15,8 @@ import { useRowToOpen } from './row-to-open.ts';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 
 /**
- * How a section's rows are read, created, changed and deleted, each for whoever may; `RowEditor` shows the form. `own` is what
- * only this section does with a row. `Whole` is a row by itself, where a list has only parts of it.
+ * Reads, creates, changes and deletes a section's rows, as far as the person may; `RowEditor` shows the form. `own` are the actions of
+ * this section only. `Whole` is a complete row, where the list has only some of its fields.
  */
 export function useRowEditor<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   known: PanelCollection<Row>,
@@ -27,7 +27,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
   const collection = useAllowed(known);
   const { byId, create, update, remove } = collection.calls;
   const modal = useRecordModal<Whole>();
-  // What is read by itself, and saved, is whole.
+  // Rows that are read by id, and saved rows, are complete.
   const whole = collection as unknown as PanelCollection<Whole>;
   const drafts = useDrafts(form && !form.personal && (create || update) ? collection.concept : undefined);
   const removal = useRemoval(collection);
@@ -67,7 +67,7 @@ interface RowEditorProps<Row extends Item, Values extends Record<string, unknown
   children: ReactNode;
 }
 
-/** The rows, what was written of them and never saved, and the view or the form that is open. */
+/** Shows the rows, the drafts that were never saved, and the open view or form. */
 export function RowEditor<Row extends Item, Values extends Record<string, unknown>, Whole extends Row>(
   props: RowEditorProps<Row, Values, Whole>,
 ) {

@@ -19,7 +19,7 @@ interface RowViewProps<Row, Values extends Record<string, unknown>> {
   onClose: () => void;
 }
 
-/** A row to read, with the values of its form and nothing that can be changed. */
+/** A read-only view of a row. */
 export function RowView<Row, Values extends Record<string, unknown>>(props: RowViewProps<Row, Values>) {
   const { noun, form, row, readAgain, onClose } = props;
   const values = form.valuesOf(row);

@@ -2,7 +2,7 @@ import { capitalised, type Noun } from '#contract/noun.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import type { Column } from '../table/columns.ts';
 
-/** A row that visitors see while it is active. */
+/** A row that visitors see only while it is active. */
 interface ActiveRow {
   is_active: boolean;
 }
@@ -24,7 +24,7 @@ export const activeState =
     return `Está ${adjective(noun, is_active)}${is_active ? '.' : `: os visitantes não ${them} veem.`}`;
   };
 
-/** For a form: its switch stands below the other fields. */
+/** For a form: the switch is shown below the other fields. */
 export const activeSwitch = {
   visibility: { isVisible: ({ is_active }: ActiveRow) => is_active, hide: 'Desativar' },
   footer: ['is_active' as const],

@@ -9,7 +9,7 @@ import { type List, useRead } from '../../lib/list.ts';
 import { useUser } from '../../lib/user.ts';
 import type { OrderPosition } from '../order/order.ts';
 
-/** A row as the panel's lists know it. Its version, where it has one, is called as the entity's other fields are. */
+/** A row of the panel's lists. The version, if any, is named like the entity's other fields. */
 export interface Item {
   id: string;
   updatedAt?: string;
@@ -23,7 +23,7 @@ type Over<Row, Call> = Row extends Versioned ? Call : never;
 
 export const versionOf = (row: Item): string | undefined => row.updatedAt ?? row.updated_at;
 
-/** The concept's endpoints; what is missing can't be done with its rows. */
+/** The concept's endpoints; a missing one means that the action isn't possible. */
 interface Calls<Row> {
   list?: Answering<Row[]>;
   byId?: Answering<Row>;
@@ -39,7 +39,7 @@ export interface PanelCollection<Row extends Item> {
   concept: ConceptName;
   noun: Noun;
   calls: Calls<Row>;
-  /** Whether a list has less than a row by itself: then a row is read before it is opened. */
+  /** Whether list rows have only some fields, so that a row is read before it is opened. */
   listsParts?: boolean;
   /** A row's name, in questions and in the names of its actions. */
   nameOf: (row: Row) => string;
@@ -47,13 +47,13 @@ export interface PanelCollection<Row extends Item> {
   addressOf?: (row: Row) => string | undefined;
   /** A sentence about who sees a row, for the notice that it was saved. */
   stateOf?: (row: Row) => string;
-  /** What else the question before a deletion says of a row. */
+  /** A warning to add to the question before a row is deleted. */
   warningOf?: (row: Row) => string;
   /** What is said of a failure, where the documents have other sentences than those about the noun. */
   failures?: { load: string; save: string; remove: string };
 }
 
-/** The collection with the calls that the signed-in person may make: what is missing is not offered. */
+/** The collection with only the calls that the signed-in person may make; other actions are not shown. */
 export function useAllowed<Row extends Item>(collection: PanelCollection<Row>): PanelCollection<Row> {
   const { role } = useUser();
   return { ...collection, calls: callable(role, collection.calls) };

@@ -5,7 +5,7 @@ import { amendEntry, useHistoryEntry } from '../../lib/history-entry.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { type Item, type PanelCollection, readRow } from './collection.ts';
 
-/** Opens the row that another section has led to, once it is read as it is now. */
+/** Opens the row to which a link of another section leads, after reading its current version. */
 export function useRowToOpen<Row extends Item>(
   collection: PanelCollection<Row>,
   open: ((row: Row) => void) | undefined,

@@ -12,7 +12,7 @@ import { answerWith } from '../../testing/payers.ts';
 import { CollectionSection } from '../collection/CollectionSection.tsx';
 import type { PanelCollection } from '../collection/collection.ts';
 
-/** A list with a filter of each kind, as that of the parish's money will be. */
+/** A list with a filter of each kind, such as the financial lists will have. */
 const noun = feminine('doação', 'doações');
 const donation = z.object({ id: z.string(), giver: z.string() });
 const rows = collection({ path: '/donations', noun, item: donation, readers: staff, writers: [] });

@@ -7,13 +7,13 @@ import { controls } from './controls.tsx';
 import styles from './ListFilters.module.css';
 
 interface ListFiltersProps {
-  /** Those that have a control here. */
+  /** The filters with a control here. */
   filters: Filters;
   sorts: Sorts;
   place: ListPlace;
 }
 
-/** The controls of a list's filters and of its order; where they have no room on a telephone, behind a button. */
+/** The controls of a list's filters and order; hidden behind a button on phones without space for them. */
 export function ListFilters({ filters, sorts, place }: ListFiltersProps) {
   const [ref, room] = useRoom<HTMLDivElement>();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export function ListFilters({ filters, sorts, place }: ListFiltersProps) {
 }
 
 function Control({ name, filter, place }: { name: string; filter: AnyFilter; place: ListPlace }): ReactNode {
-  // The kind decides which filter its control takes; TypeScript does not follow a table by a union.
+  // A control gets only filters of its kind; TypeScript can't correlate a lookup table with a union.
   const Kind = controls[filter.kind] as ComponentType<{ name: string; filter: AnyFilter; place: ListPlace }>;
   return <Kind name={name} filter={filter} place={place} />;
 }
@@ -61,7 +61,7 @@ function Control({ name, filter, place }: { name: string; filter: AnyFilter; pla
 const isSet = (name: string, filter: AnyFilter, { chosen }: ListPlace): boolean =>
   valueIn(chosen, name, filter) !== undefined;
 
-/** All widths in rem, so that larger letters need more room. */
+/** All widths are in rem, because larger text needs more space. */
 const roomOfTelephone = 40;
 const gap = 0.5;
 const widths: { readonly [Kind in FilterKind]: number } = {
@@ -74,11 +74,11 @@ const widths: { readonly [Kind in FilterKind]: number } = {
   dayRange: 20,
   moneyRange: 20,
   calendar: 20,
-  // It has no control.
+  // Has no control.
   record: 0,
 };
 const widthOfOrder = 12;
 
-/** How wide the controls are in one line. */
+/** The controls' total width on one line. */
 const widthOf = (entries: readonly [string, AnyFilter][], isSorted: boolean): number =>
   entries.reduce((sum, [, { kind }]) => sum + widths[kind] + gap, isSorted ? widthOfOrder : 0);

@@ -16,7 +16,7 @@ interface ControlProps<Kind extends FilterKind> {
   place: ListPlace;
 }
 
-/** The control of each kind of filter. What is typed narrows the list after a pause, what is chosen at once. */
+/** The control of each kind of filter. Typed text is applied after a pause, other choices at once. */
 export const controls: { readonly [Kind in FilterKind]: (props: ControlProps<Kind>) => ReactNode } = {
   words: WordsControl,
   digits: DigitsControl,
@@ -75,7 +75,7 @@ function MoneyControl({ filter, place }: ControlProps<'moneyRange'>) {
   ));
 }
 
-/** A month of a year; a section that shows days one by one has controls of its own. */
+/** Selects a year or one of its months; sections that show single days have controls of their own. */
 function MonthControl({ filter, place }: ControlProps<'calendar'>) {
   const { year = '', month = '' } = filter.params;
   const months = monthNames.map((label, index) => ({ value: String(index + 1), label }));
@@ -130,7 +130,7 @@ const AmountField = ({ param, label, place }: FieldProps) => (
   />
 );
 
-/** Why a field is refused, told once it is left: half a year or half an amount is no mistake. */
+/** A field's error, shown once the focus leaves: a half-typed year or amount is no mistake. */
 function useRefusal(param: string, { refusals }: ListPlace) {
   const [hasFocus, setFocus] = useState(false);
   const error = hasFocus ? undefined : refusals[param];

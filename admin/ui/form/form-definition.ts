@@ -8,7 +8,7 @@ import { fieldErrors } from './record-form.ts';
 interface Visibility<Values> {
   /** Whether visitors see a row with these values. */
   isVisible: (values: Values) => boolean;
-  /** What taking it from their sight is called: 'Despublicar'. */
+  /** The name of the action that hides it: 'Despublicar'. */
   hide: string;
 }
 
@@ -16,55 +16,55 @@ interface Visibility<Values> {
 interface FormDetails<Values> {
   /** The contract's schema of what staff write. */
   body: z.ZodMiniType;
-  /** The field whose text names a row. */
+  /** The field whose text is the row's name. */
   titleField: keyof Values & string;
-  /** Whether the values are personal data: those are never kept on the device. Other forms keep a draft until it is saved. */
+  /** Whether the values are personal data, which are never stored on the device. Other forms keep a draft until it is saved. */
   personal: boolean;
-  /** For rows that visitors may not see: taking one from their sight asks first. */
+  /** For rows that may be hidden from visitors: hiding a visible one asks first. */
   visibility?: Visibility<Values>;
-  /** The fields that stay in sight beside 'Salvar': whether visitors see the row. */
+  /** Fields that stay visible beside 'Salvar', such as the one that publishes the row. */
   footer?: readonly (keyof Values & string)[];
-  /** The field that is written into first, where that is not the first one. */
+  /** The field with the initial focus, by default the first one. */
   focus?: keyof Values & string;
-  /** Fields that are asked for only with some values of the others; otherwise they are sent empty and not checked. */
+  /** Fields that are shown only for some values of others; hidden ones are sent empty and not validated. */
   shownWhen?: { readonly [Name in keyof Values]?: (values: Values) => boolean };
   /** For forms with long text or many fields. */
   wide?: boolean;
-  /** What the button that saves is called; 'Salvar' unless told. */
+  /** The label of the save button, by default 'Salvar'. */
   saveLabels?: { create: string; update: string };
-  /** Whether a row can also be read by those who may change it: 'Ver'. Others always can. */
+  /** Whether people who may edit a row also get the read-only view ('Ver'). Others always get it. */
   canBeViewed?: boolean;
 }
 
 /** A concept's form: its fields, and the values that they begin with. */
 export interface FormDefinition<Row, Values extends Record<string, unknown>> extends FormDetails<Values> {
-  /** What is asked before a row is changed to these values, if anything. */
+  /** The question before a row is saved with these values, if any. */
   questionBefore?: (row: Row | undefined, written: Values) => Question | undefined;
   fields: Readonly<Record<keyof Values & string, AnyField>>;
-  /** The values of a row, or those of a new one. */
+  /** The initial values: the row's, or those of a new one. */
   valuesOf: (row: Row | undefined) => Values;
-  /** Where more, or less, is asked of some rows: of a new one, of one that an import brought incomplete. */
+  /** Overrides the required fields for some rows: a new one, or one that was imported incomplete. */
   asksOf?: (row: Row | undefined) => Pick<FormDefinition<Row, Values>, 'fields' | 'body'>;
-  /** What is said once above the fields of a row: what it lacks. */
+  /** A note above the fields, such as what the record lacks. */
   above?: (row: Row) => ReactNode;
-  /** What stands below the fields of a section, by its title. */
+  /** Content below the fields of a section, by the section's title. */
   below?: Readonly<Record<string, (shown: ShownRow<Row>) => ReactNode>>;
 }
 
-/** The row that a form or a view is about; undefined while it is created. */
+/** The row of a form or view; undefined for a new one. */
 export interface ShownRow<Row> {
   row: Row | undefined;
-  /** Of a view: reads the row again, when something about it was changed there. */
+  /** In a view: reads the row again after a change that was made there. */
   readAgain?: () => void;
 }
 
-/** The form as it is for a row. */
+/** The form with the overrides for a row. */
 export const formFor = <Row, Values extends Record<string, unknown>>(
   form: FormDefinition<Row, Values>,
   row: Row | undefined,
 ): FormDefinition<Row, Values> => ({ ...form, ...form.asksOf?.(row) });
 
-/** Declares the form of a concept's fields; `initial` says with what a new row begins, where the fields don't. */
+/** Declares the form of a concept's fields; `initial` overrides the fields' initial values for a new row. */
 export const defineForm = <Declared extends Fields>({
   initial,
   ...form
@@ -76,7 +76,7 @@ export const defineForm = <Declared extends Fields>({
   valuesOf: (row) => ({ ...formValuesOf(form.fields, row), ...(!row && initial) }),
 });
 
-/** What is refused of a form's values, by the field: of what it asks for, and of the whole. */
+/** The errors of a form's values by field, except those of hidden fields. */
 export function refusalsIn<Values extends Record<string, unknown>>(
   form: FormDefinition<never, Values>,
   values: Values,
@@ -88,14 +88,14 @@ export function refusalsIn<Values extends Record<string, unknown>>(
 
 type Asking<Values extends Record<string, unknown>> = Pick<FormDefinition<never, Values>, 'fields' | 'shownWhen'>;
 
-/** The fields that a form with these values asks for. */
+/** The fields that are shown with these values. */
 export const askedFor = <Values extends Record<string, unknown>>(
   { fields, shownWhen }: Asking<Values>,
   values: Values,
 ): (keyof Values & string)[] =>
   Object.keys(fields).filter((name) => shownWhen?.[name as keyof Values]?.(values) ?? true);
 
-/** The values as they are sent: what is not asked for is empty; a blank password is not sent. */
+/** The values to send: hidden fields are empty, and a blank password is left out. */
 export function sentValues<Values extends Record<string, unknown>>(form: Asking<Values>, values: Values): Values {
   const asked = new Set<string>(askedFor(form, values));
   const sent = Object.entries(form.fields)
@@ -104,7 +104,7 @@ export function sentValues<Values extends Record<string, unknown>>(form: Asking<
   return Object.fromEntries(sent);
 }
 
-/** The values of a stored row beside those that were written: passwords are never answered, and so never differ. */
+/** A stored row's values, to compare with the written ones: passwords are never returned, so the written one is used. */
 export function valuesBeside<Row, Values extends Record<string, unknown>>(
   { fields, valuesOf }: Pick<FormDefinition<Row, Values>, 'fields' | 'valuesOf'>,
   row: Row,
@@ -114,7 +114,7 @@ export function valuesBeside<Row, Values extends Record<string, unknown>>(
   return { ...valuesOf(row), ...Object.fromEntries(unanswered.map(([name]) => [name, written[name]])) };
 }
 
-/** The fields of each section, in order; those of none have no title. */
+/** The fields of each section, in order; fields without a section have no title. */
 export function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]) {
   const sections: { title: string | undefined; names: Name[] }[] = [];
   for (const name of names) {

@@ -14,7 +14,7 @@ interface PrintButtonProps<Report> {
   /** The title of its failures: 'Erro ao gerar relatório de avisos'. */
   failure: string;
   documentOf: (report: Report) => PrintDocument;
-  /** 'Imprimir' unless told. */
+  /** The label, by default 'Imprimir'. */
   label?: string;
 }
 

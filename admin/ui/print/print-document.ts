@@ -5,7 +5,7 @@ export interface PrintDocument {
   generatedAt: string;
   /** The number of rows and the filters. */
   notes: readonly string[];
-  /** Stands beside the title: a person's photo, as a data URL. */
+  /** A picture beside the title, such as a person's photo, as a data URL. */
   picture?: { src: string; alt: string };
   sections: readonly PrintSection[];
   /** The message when there is nothing to print: 'Não há avisos em vigor para imprimir.' */

@@ -8,7 +8,7 @@ import { type ReportFailures, useReport } from './use-report.ts';
 interface ReportButtonsProps<Item> {
   source: ReportSource<Item>;
   failures: ReportFailures;
-  /** What the buttons do, where they say more than the format: 'Exportar'. */
+  /** The verb of the buttons' labels, if they say more than the format: 'Exportar'. */
   verb?: string;
 }
 

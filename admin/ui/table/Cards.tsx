@@ -2,7 +2,7 @@ import styles from './Cards.module.css';
 import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 
-/** A list where a table has no room: each row is a card with the leading column as its title. */
+/** A list without enough width for a table: each row is a card with the main column as its title. */
 export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf }: RowsProps<Row>) {
   const leading = columns.filter(({ leads }) => leads);
   const others = columns.filter(({ leads }) => !leads);

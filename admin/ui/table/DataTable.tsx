@@ -29,7 +29,7 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
 }
 
 /**
- * The panel's table: rows where they have room, else cards, and all states of a list. Its pager stays when a page can't be read:
+ * The panel's list: a table if it has enough width, else cards, and all states of a list. Its pager stays when a page can't be read:
  * the others may be there.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {

@@ -11,7 +11,7 @@ interface RowMenuProps {
   actions: readonly RowAction[];
 }
 
-/** A row's actions where there is no room for their buttons. */
+/** A menu of a row's actions, where there is no space for buttons. */
 export function RowMenu({ name, actions }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -20,7 +20,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
     button.current?.focus();
   });
   return (
-    // Its own return of the focus comes late: it would take it out of the dialog that an action opens.
+    // Mantine returns the focus late, which would take it from the dialog that an action opens.
     <Menu opened={open} onChange={setOpen} position="bottom-end" shadow="md" closeOnEscape={false} returnFocus={false}>
       <Menu.Target>
         <ActionIcon ref={button} variant="subtle" size={32} aria-label={`Ações: ${name}`}>

@@ -4,7 +4,7 @@ import type { RowMenu } from './RowMenu.tsx';
 import styles from './Rows.module.css';
 
 interface TableProps<Row> extends RowsProps<Row> {
-  /** Whether the actions are buttons or in a menu. */
+  /** Shows the actions as buttons or in a menu. */
   Actions: typeof RowActions | typeof RowMenu;
 }
 

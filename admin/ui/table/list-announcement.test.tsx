@@ -22,10 +22,10 @@ const event = (row: number) => ({
   updatedAt: written,
 });
 
-/** Each text that came to the region for all, in its order. */
+/** The texts of the shared live region, in order. */
 let heard: string[];
 
-/** What the API answers: pages of ten payers, and the events of December 2031. */
+/** The API's answers: pages of ten payers, and the events of December 2031. */
 function answer(address: URL) {
   const { year, month: number, search } = Object.fromEntries(address.searchParams);
   if (address.pathname.endsWith('/events')) {
@@ -39,7 +39,7 @@ function answer(address: URL) {
 }
 
 let gate: Promise<void> | undefined;
-/** The addresses that were asked for. */
+/** The requested addresses. */
 let asked: string[];
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   });
 });
 
-/** Listens as a screen reader does: to what is added to a live region that was there. */
+/** Records what is added to an existing live region, as a screen reader does. */
 async function listen(): Promise<Element> {
   const region = screen.getByRole('status').last();
   await expect.element(region).toHaveAttribute('aria-atomic', 'false');

@@ -4,12 +4,12 @@ import type { List } from '../../lib/list.ts';
 import { useAnnouncement } from '../Announcer.tsx';
 import { type Shown, shownRange } from './pagination.ts';
 
-/** What the list was asked for at its last announcement; shared by lists that replace each other. */
+/** The query of the last announcement; shared by lists that replace each other. */
 export type LastAnnounced = RefObject<string | undefined>;
 
 /**
- * Reads out, once it is answered, what a search, a filter, another page or another month has brought; not what a section opens
- * with. `asked` names what the list was asked for.
+ * Announces the result of a search, a filter, another page or another month to screen readers, but not the list that a section opens
+ * with. `asked` identifies the query.
  */
 export function useListAnnouncement(
   list: List<unknown>,
@@ -31,7 +31,7 @@ export function useListAnnouncement(
 
 export const nothingFound = 'Nenhum item encontrado';
 
-/** '3 notícias encontradas', of all pages; on a later page which of them are shown; where nothing narrows the list '26 notícias'. */
+/** '3 notícias encontradas'; the range on later pages; '26 notícias' without filters. */
 export function foundSentence(total: number, noun: Noun, isNarrowed: boolean, shown?: Shown): string {
   if (shown && shown.page > 1) return shownRange(shown);
   if (!isNarrowed) return counted(total, noun);

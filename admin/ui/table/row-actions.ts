@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 export interface RowAction {
   label: string;
   danger?: boolean;
-  /** What it calls, or leads to: whoever may not call it is not offered it. */
+  /** The endpoint that it calls, or to which it leads; hidden from those who may not call it. */
   calls?: Pick<Endpoint, 'access'>;
-  /** The action behind which it stands; 'Ver' unless told. */
+  /** The action that it follows, by default 'Ver'. */
   after?: 'Ver' | 'Editar';
   onClick: () => void;
 }
@@ -19,7 +19,7 @@ export interface RowHandlers<Row> {
   actions?: (row: Row) => RowAction[];
 }
 
-/** A row's actions in the order in which they stand (docs/product.md, "The panel"). */
+/** A row's actions in the order of the documents (docs/product.md, "The panel"). */
 export function rowActionsOf<Row>(handlers: RowHandlers<Row>, row: Row): RowAction[] {
   const { onView, onEdit, onDelete, actions } = handlers;
   const own = actions?.(row) ?? [];

@@ -3,10 +3,10 @@ import { isWide } from './file-kind.ts';
 import { refusals } from './refusal.ts';
 import { type Table, tableWriter } from './table.ts';
 
-/** Those that programs write in Brazil, where the comma is the decimal sign. */
+/** The semicolon is usual in Brazil, because the comma is the decimal separator. */
 const delimiters = [';', ',', '\t'];
 
-/** Reads a text of delimited values (RFC 4180). Every value is text; a `FileRefusal` is thrown for a quote that never closes. */
+/** Parses delimited text (RFC 4180); all values are text. Throws a `FileRefusal` for an unclosed quote. */
 export function readCsv(bytes: Uint8Array): Table {
   const table = tableWriter();
   let line = 0;
@@ -29,12 +29,12 @@ export function readCsv(bytes: Uint8Array): Table {
   return { rows: table.rows };
 }
 
-/** Rows by which the delimiter is found. */
+/** The number of rows by which the delimiter is detected. */
 const sample = 20;
 
 /**
- * The delimiter that gives the most rows the same number of values, and then the most values: addresses and amounts have commas, but not
- * in every row. Not Papa's own guess, which empty rows mislead.
+ * Detects the delimiter: the one with which the most rows have the same number of values, then the one with the most values. Papa's
+ * own detection is confused by empty rows.
  */
 function delimiterOf(text: string): string {
   const scored = delimiters.map((delimiter) => {

@@ -2,7 +2,7 @@ import { refusals } from './refusal.ts';
 
 export type FileKind = 'xlsx' | 'csv';
 
-/** What a file is by its bytes, whatever its name says. Throws a `FileRefusal` for what is no spreadsheet. */
+/** Detects a file's type by its content, whatever its name. Throws a `FileRefusal` if it is no spreadsheet. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw refusals.empty();
   if (begins(bytes, 'PK\x03\x04')) return 'xlsx';
@@ -14,12 +14,12 @@ export function fileKindOf(bytes: Uint8Array): FileKind {
   return 'csv';
 }
 
-/** UTF-16, as Excel's 'Texto Unicode' is written. */
+/** UTF-16, which Excel writes as 'Texto Unicode'. */
 export const isWide = (bytes: Uint8Array): boolean => begins(bytes, '\xff\xfe') || begins(bytes, '\xfe\xff');
 
 const begins = (bytes: Uint8Array, signature: string): boolean =>
   [...signature].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 
-/** No text has these. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a picture or a program from a text
+/** Bytes that text never has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters identify binary files
 const controls = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;

@@ -1,17 +1,17 @@
-/** The limits of a spreadsheet that is read in this browser. They hold for what a file says, and for what a hostile one hides. */
+/** The limits of an imported spreadsheet, also against zip bombs. */
 export const fileLimits = {
   /** Bytes of the file. */
   bytes: 10 * 1024 * 1024,
-  /** Bytes of the parts that are read, once unpacked. */
+  /** Bytes of the unpacked parts. */
   unpacked: 64 * 1024 * 1024,
-  /** How many times as large as the file these may be, beyond the first megabytes: real sheets grow five to thirty times, bombs a thousand. */
+  /** The maximum ratio of unpacked to packed bytes, beyond a few megabytes: real files have 5 to 30, zip bombs about 1,000. */
   growth: 200,
-  /** Rows with something in them, those above the titles too. */
+  /** Rows that aren't empty, including those above the titles. */
   rows: 25_000,
   columns: 200,
-  /** Characters of a cell that are kept: one more than any field takes, so that a longer text is refused by its field. */
+  /** Characters per cell: one more than any field allows, so that the field's schema refuses longer texts. */
   characters: 5_001,
 } as const;
 
-/** The most rows and columns that a spreadsheet program knows. */
+/** The maximum rows and columns of spreadsheet programs. */
 export const programLimits = { rows: 1_048_576, columns: 16_384 } as const;

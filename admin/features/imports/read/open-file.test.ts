@@ -51,7 +51,7 @@ describe('a CSV', () => {
   });
 });
 
-/** A file as another library writes it. */
+/** A file written by another library. */
 const workbook = (rows: readonly (readonly (Cell | Date)[])[], options = {}) =>
   new Uint8Array(
     write(
@@ -60,7 +60,7 @@ const workbook = (rows: readonly (readonly (Cell | Date)[])[], options = {}) =>
     ),
   );
 
-/** A file of hand-written parts. */
+/** A file assembled from hand-written parts. */
 function parts(sheet: string, more: Readonly<Record<string, string>> = {}) {
   const files = {
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Um" r:id="r1"/></sheets></workbook>',

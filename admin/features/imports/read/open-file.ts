@@ -4,14 +4,14 @@ import { fileLimits } from './limits.ts';
 import { refusals } from './refusal.ts';
 import { openXlsx, type Workbook } from './xlsx.ts';
 
-/** Opens a spreadsheet of either kind. Throws a `FileRefusal` with a sentence for the reader. */
+/** Opens an Excel or CSV file. Throws a `FileRefusal` whose message is for the person. */
 export function openFile(bytes: Uint8Array): Workbook {
   refuseLarge(bytes.length);
   if (fileKindOf(bytes) === 'xlsx') return openXlsx(bytes);
   return { sheets: [''], read: () => readCsv(bytes) };
 }
 
-/** Before the file is read, too: its size is known. */
+/** Also called before the file is read, because its size is already known. */
 export function refuseLarge(bytes: number): void {
   if (bytes > fileLimits.bytes) throw refusals.tooLarge(bytes, fileLimits.bytes);
 }

@@ -1,4 +1,4 @@
-/** A file that is not read, with the sentence that says why and what to do. */
+/** Why a file can't be imported. The message is for people, with advice. */
 export class FileRefusal extends Error {}
 
 const figure = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });

@@ -1,16 +1,16 @@
 import { fileLimits } from './limits.ts';
 import { refusals } from './refusal.ts';
 
-/** A cell's value; a date is text, `dd/mm/aaaa`, a formula the value that it had when the file was saved. */
+/** A cell's value. Dates are text, `dd/mm/aaaa`; of a formula it is the saved result. */
 export type Cell = string | number | boolean | null;
 
 export interface TableRow {
-  /** From 1, as spreadsheet programs count. */
+  /** The row number in the spreadsheet, from 1. */
   line: number;
   cells: Cell[];
 }
 
-/** A sheet with the rows that have something in them. */
+/** The rows of a sheet that aren't empty. */
 export interface Table {
   rows: TableRow[];
 }

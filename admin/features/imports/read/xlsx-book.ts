@@ -6,20 +6,20 @@ import { type PartReader, unpack } from './zip.ts';
 
 export interface Sheet {
   name: string;
-  /** Its part's name in the archive. */
+  /** The name of its part in the archive. */
   part: string;
 }
 
-/** What the cells of an Excel file's sheets refer to. */
+/** What all sheets of an Excel file share. */
 export interface Book {
   sheets: Sheet[];
   strings: readonly string[];
-  /** Of each cell format, whether it shows a day. */
+  /** Whether each cell format is a date format, by its index. */
   days: readonly boolean[];
   from1904: boolean;
 }
 
-/** Reads all parts of an Excel file but its sheets. */
+/** Reads everything but the sheets of an Excel file. */
 export function workbookOf(bytes: Uint8Array): Book {
   const named: { name: string; relation: string }[] = [];
   const targets = new Map<string, string>();
@@ -51,20 +51,20 @@ export function workbookOf(bytes: Uint8Array): Book {
   if (!isWorkbook) throw refusals.notASpreadsheet();
   const sheets = named.flatMap(({ name, relation }, index) => {
     const part = targets.get(relation) ?? `xl/worksheets/sheet${index + 1}.xml`;
-    // A chart has a page of its own, and no cells.
+    // Charts have a sheet of their own, without cells.
     return part.startsWith('xl/worksheets/') ? [{ name, part }] : [];
   });
   return { sheets, strings, days, from1904 };
 }
 
-/** A target is below the workbook's folder, or absolute. */
+/** A target is relative to the workbook's folder, or absolute. */
 const partOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
 function refuseOpenDocument(piece: Uint8Array): void {
   if (new TextDecoder().decode(piece).includes('opendocument')) throw refusals.openDocument();
 }
 
-/** Reads of each cell format whether it shows a day. */
+/** Reads which cell formats are date formats. */
 function formatsReader(days: boolean[]): PartReader {
   const codes = new Map<number, string>();
   let inFormats = false;

@@ -1,13 +1,13 @@
 /*
- * Dates in a spreadsheet are numbers whose format shows days (ECMA-376 part 1, 18.8.30).
+ * Dates in a spreadsheet are numbers with a date format (ECMA-376 part 1, 18.8.30).
  */
 
-/** The formats of the standard that show a day; 18 to 21 and 45 to 47 show a time alone. */
+/** The built-in date formats; 18 to 21 and 45 to 47 show only a time. */
 const standardDays: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
-/** Whether a number format shows a day: it has a `d` or a `y` outside of quotes, brackets and escapes. */
+/** Whether a number format is a date format: it has a `d` or `y` outside quotes, brackets and escapes. */
 export function showsDay(id: number, code: string | undefined): boolean {
   if (code === undefined) return standardDays.has(id);
   const bare = code.replace(/"[^"]*"?|\[[^\]]*\]|\\.|_.|\*./g, '');
@@ -20,8 +20,8 @@ const msOfDay = 24 * 3600 * 1000;
 const lastSerial = 2_958_465;
 
 /**
- * `29286` → `06/03/1980`. Excel's calendar begins with 1 January 1900 and has a 29 February in that year; the Mac's old one begins four
- * years later. Undefined for a number that is no day.
+ * `29286` → `06/03/1980`. Excel's calendar begins on 1 January 1900 and has a 29 February 1900; that of old Macs begins in 1904.
+ * Undefined for a number that is no date.
  */
 export function dayOfSerial(serial: number, from1904 = false): string | undefined {
   const whole = Math.floor(from1904 ? serial + 1462 : serial);

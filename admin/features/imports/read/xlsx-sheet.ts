@@ -7,7 +7,7 @@ import { decoded, textCollector } from './xlsx-strings.ts';
 import { xmlReader } from './xml.ts';
 import type { PartReader } from './zip.ts';
 
-/** Reads a sheet's cells row by row. Of a formula the saved value is taken; nothing is computed. */
+/** Reads a sheet row by row. Formulas are not computed: their saved results are used. */
 export function sheetReader(book: Book): { rows: TableRow[]; read: PartReader } {
   const table = tableWriter();
   const inline = textCollector();

@@ -2,7 +2,7 @@ import { fileLimits } from './limits.ts';
 import { type XmlHandlers, xmlReader } from './xml.ts';
 import type { PartReader } from './zip.ts';
 
-/** Reads the file's table of texts, to which cells refer by number. */
+/** Reads the file's shared strings, to which cells refer by index. */
 export function stringsReader(strings: string[]): PartReader {
   const text = textCollector();
   return xmlReader({
@@ -18,7 +18,7 @@ export function stringsReader(strings: string[]): PartReader {
   });
 }
 
-/** Collects a text from its runs (`t`), without the reading aids of Asian texts (`rPh`). */
+/** Joins the runs of a text (`t`), without phonetic hints (`rPh`). */
 export function textCollector() {
   let collected = '';
   let inText = false;
@@ -42,7 +42,7 @@ export function textCollector() {
   } satisfies XmlHandlers & Record<string, unknown>;
 }
 
-/** `_x000D_` → a line break: what XML can't hold is written so (ECMA-376 part 1, 22.9.2.19). */
+/** Decodes escapes such as `_x000D_`, a line break (ECMA-376 part 1, 22.9.2.19). */
 export const decoded = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

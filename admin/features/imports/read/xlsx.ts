@@ -4,7 +4,7 @@ import { type Sheet, workbookOf } from './xlsx-book.ts';
 import { sheetReader } from './xlsx-sheet.ts';
 import { unpack } from './zip.ts';
 
-/** The names of an Excel file's sheets, and a reader of one of them. */
+/** An open spreadsheet: the names of its sheets, and a function that reads one. */
 export interface Workbook {
   sheets: string[];
   read: (sheet: number) => Table;
@@ -24,7 +24,7 @@ function readSheet(bytes: Uint8Array, sheet: Sheet | undefined, book: ReturnType
   let found = false;
   const { rows, read } = sheetReader(book);
   unpack(bytes, (name) => {
-    // Once: a second part of the same name would be added to the first.
+    // Only the first part of that name: another one would add its rows.
     if (name !== sheet.part || found) return undefined;
     found = true;
     return read;
@@ -33,7 +33,7 @@ function readSheet(bytes: Uint8Array, sheet: Sheet | undefined, book: ReturnType
   return { rows };
 }
 
-/** What the libraries throw says nothing to a reader. */
+/** Replaces the libraries' errors, whose messages are not for people. */
 function refusing<Result>(read: () => Result): Result {
   try {
     return read();

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { PartReader } from './zip.ts';
 
-/** Called for the elements of a part, by their names without prefixes. */
+/** Handlers of a part's elements, called with their names without prefixes. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
@@ -9,8 +9,8 @@ export interface XmlHandlers {
 }
 
 /**
- * Reads a part as XML. Of a document type nothing is used, so no entity grows and nothing outside the file is asked for; what is no
- * well-formed XML throws.
+ * Parses a part as XML. Document types are ignored, so entities can't expand and nothing external is loaded. Throws for malformed
+ * XML.
  */
 export function xmlReader({ open, text, close }: XmlHandlers): PartReader {
   const letters = new TextDecoder('utf-8', { fatal: true });

@@ -2,15 +2,15 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { fileLimits } from './limits.ts';
 import { refusals } from './refusal.ts';
 
-/** Bytes that are unpacked at once: at most a thousand times as many come out before they are counted. */
+/** Packed bytes per step: unpacking multiplies them by at most a thousand before the limit is checked. */
 const step = 8 * 1024;
 
-/** Receives a part of the archive piece by piece; the last time with `last`. */
+/** Receives an archive part in chunks; `last` marks the final one. */
 export type PartReader = (piece: Uint8Array, last: boolean) => void;
 
 /**
- * Unpacks the parts for which `readerOf` answers a reader, in the archive's order. Stops with a `FileRefusal` as soon as they are larger
- * than a spreadsheet may be: a bomb costs no more than that.
+ * Unpacks the parts for which `readerOf` returns a reader, in the archive's order. Throws a `FileRefusal` as soon as they exceed the
+ * limits, so that a zip bomb costs no more.
  */
 export function unpack(bytes: Uint8Array, readerOf: (name: string) => PartReader | undefined): void {
   let unpacked = 0;

@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts';
 
 const choices = [{ value: '', label: 'Não importar' }, ...fieldChoices];
 
-/** Which field of the record each column is: guessed, and corrected by the person. */
+/** Assigns a field to each column; the guesses can be corrected. */
 export function ColumnsStep({ importing, last }: StepProps) {
   const { opened, chosen, check, turnTo, goTo } = importing;
   const head = opened?.head ?? [];
@@ -72,7 +72,7 @@ export function ColumnsStep({ importing, last }: StepProps) {
         {columns.map((field, index) => {
           const title = textOf(heads[index] ?? null) || `Coluna ${letterOf(index)}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             <li key={index}>
               <div>
                 <strong>{title.slice(0, 80)}</strong>

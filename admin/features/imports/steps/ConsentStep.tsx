@@ -9,7 +9,7 @@ import type { StepProps } from './step-props.ts';
 
 const { paper: paperField, agreed_on: dayField } = consentPaperFields;
 
-/** On which paper the consents of the sheet were given, and when: without one nobody agreed to anything. */
+/** Asks for the paper with the consents and its date. Without a paper no consents are imported. */
 export function ConsentStep({ importing }: StepProps) {
   const { findings, goTo, commit } = importing;
   const [onPaper, setOnPaper] = useState(false);

@@ -5,7 +5,7 @@ import styles from '../Imports.module.css';
 import { UndoImport } from '../UndoImport.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** What became of the rows, and the way back. */
+/** The result of the import, with a button to undo it. */
 export function DoneStep({ importing: { result }, onClose }: StepProps) {
   const [undone, setUndone] = useState(false);
   if (!result) return null;

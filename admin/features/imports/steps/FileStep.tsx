@@ -7,7 +7,7 @@ import { LastImports } from '../LastImports.tsx';
 import { saveModel } from '../model.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The choice of the file, the model sheet, and the imports that can be taken back. */
+/** The file picker, the template, and the last imports. */
 export function FileStep({ importing, last }: StepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -27,7 +27,7 @@ export function FileStep({ importing, last }: StepProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same without a mouse */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its button does the same without a mouse */}
       <div
         className={styles.place}
         data-over={over || undefined}
@@ -43,7 +43,7 @@ export function FileStep({ importing, last }: StepProps) {
           hidden
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // Otherwise the same file could not be chosen again.
+            // Reset, because choosing the same file again would fire no event.
             currentTarget.value = '';
             if (file) void importing.open(file);
           }}

@@ -11,13 +11,13 @@ import type { StepProps } from './step-props.ts';
 
 const rowsOnPage = 20;
 
-/** The rows of the file page by page, each with its problems beside it. */
+/** The rows of the file, page by page, with their problems. */
 export function PreviewTable({ importing, onlyNoted }: Pick<StepProps, 'importing'> & { onlyNoted: boolean }) {
   const [noted, setNoted] = useState(onlyNoted);
   const [page, setPage] = useState(1);
   const check = useId();
   const { data } = useQuery({
-    // Of this look at the file only: nothing of it outlives the dialog.
+    // Unique to this check, because the rows are in the worker's memory only.
     queryKey: ['imports', 'preview', check, page, noted],
     queryFn: async () => (await importing.reader.current?.page(page, rowsOnPage, noted)) ?? null,
     gcTime: 0,

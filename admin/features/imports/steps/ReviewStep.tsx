@@ -8,7 +8,7 @@ import type { StepProps } from './step-props.ts';
 
 const rows = { one: 'linha', many: 'linhas' };
 
-/** The rows with what is wrong with them, and what happens with payers who are in the register. */
+/** The check's results, and the choice to update payers who are already in the register. */
 export function ReviewStep({ importing }: StepProps) {
   const { findings, goTo, commit, duplicates, setDuplicates } = importing;
   const [leavesOut, setLeavesOut] = useState(false);
@@ -70,7 +70,7 @@ interface SummaryProps {
   leftOut: number;
 }
 
-/** What becomes of the rows, in figures. */
+/** How many rows will be imported, updated and left out. */
 function Summary({ findings, taken, leftOut }: SummaryProps) {
   const figures = [
     [findings.total, 'na planilha'],

@@ -3,7 +3,7 @@ import type { Work } from '../use-import.ts';
 
 const figure = new Intl.NumberFormat('pt-BR');
 
-/** The progress of long work; its region is there from the start, so that it is announced. */
+/** The progress of a task. The live region is rendered from the start, so that its text is announced. */
 export function WorkProgress({ work }: { work: Work | undefined }) {
   const { label, done = 0, total = 0 } = work ?? {};
   return (

@@ -7,11 +7,11 @@ export function textOf(cell: Cell): string {
   return typeof cell === 'number' ? plainNumber(cell) : cell;
 }
 
-/** Without an exponent, which a telephone or a CPF may have got. */
+/** Without the exponent that a telephone or CPF may have as a number. */
 const plainNumber = (number: number): string =>
   Number.isInteger(number) ? BigInt(number).toString() : String(number).replace('.', ',');
 
-/** What spreadsheet programs show where a formula fails. */
+/** Whether it is a formula's error value. */
 export const isSheetError = (cell: Cell): boolean =>
   typeof cell === 'string' &&
   /^#(N\/?[AD]|REF|VALUE|VALOR|DIV\/0|NAME|NOME|NULL|NULO|NUM|N[UÚ]M|SPILL)[!?]?$/i.test(cell);

@@ -6,15 +6,15 @@ import { textOf } from './cell-text.ts';
 import { convertCell, type Options } from './convert-cell.ts';
 import { type ColumnFields, joinedFields } from './guess-columns.ts';
 
-/** A row of the file in the terms of the record, and what is wrong with it. */
+/** A row's values by field, and its errors. */
 export interface ReadRow {
   line: number;
   content: ImportContent;
-  /** Sentences, one for each field. */
+  /** Error messages, one per field. */
   problems: string[];
 }
 
-/** Converts a row and checks it as the API does; undefined where no chosen column has anything, and for a line of totals. */
+/** Converts and validates a row; undefined for an empty row or a line of totals. */
 export function convertRow({ line, cells }: TableRow, columns: ColumnFields, options: Options): ReadRow | undefined {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
@@ -44,13 +44,13 @@ function joined(name: string, before: unknown, value: unknown): unknown {
   return joinedFields.has(name) && typeof before === 'string' ? `${before}, ${value}` : value;
 }
 
-/** `Total: 12 dizimistas`, below a list. */
+/** Whether it is a line of totals, such as `Total: 12 dizimistas`. */
 const isTotal = (cells: TableRow['cells']): boolean => {
   const filled = cells.filter((cell) => cell !== null);
   return filled.length === 1 && /^total\b/i.test(textOf(filled[0] ?? null));
 };
 
-/** The fields in the order of the record, for a choice. */
+/** The fields as options of a select, in the record's order. */
 export const fieldChoices = Object.entries(importFields).map(([value, { label }]) => ({
   value: value as ImportFieldName,
   label: capitalised(label),

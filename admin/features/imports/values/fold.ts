@@ -1,4 +1,4 @@
-/** For comparing words as people write them: `Nº do dizimista` → `no do dizimista`. */
+/** Normalizes words for comparison: `Nº do dizimista` → `no do dizimista`. */
 export const folded = (words: string): string =>
   words
     .normalize('NFKD')

@@ -27,7 +27,7 @@ beforeEach(() => {
   written = '';
 });
 
-/** As the device's picker does; the test's own upload takes seconds for 5 MB. */
+/** Chooses a file as the device's picker does, because the test's own upload takes seconds for 5 MB. */
 function choose(file: File): void {
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   const data = new DataTransfer();
@@ -38,7 +38,7 @@ function choose(file: File): void {
 const button = (name: string) => screen.getByRole('button', { name });
 const shown = screen.getByRole('img', { name: 'Foto escolhida' });
 
-/** The size and type of what was written. */
+/** The size and type of the resulting photo. */
 async function writtenPicture() {
   const blob = await (await fetch(written)).blob();
   const { width, height } = await createImageBitmap(blob);

@@ -5,7 +5,7 @@ import type { InputProps } from './input-props.ts';
 import styles from './PhotoInput.module.css';
 import { photoFrom } from './photo-file.ts';
 
-/** A person's photo: chosen from the device and reduced there, small and round. */
+/** A person's photo: chosen from the device, shrunk in the browser, and shown small and round. */
 export function PhotoInput({ label, description, required, value, onChange, error }: InputProps<'photo'>) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PhotoInput({ label, description, required, value, onChange, erro
       labelElement="div"
       labelProps={{ id }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand as the labels of the other inputs do */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed like the labels of the other inputs */}
       <div role="group" aria-labelledby={id} className={styles.photo}>
         <input
           ref={input}
@@ -43,7 +43,7 @@ export function PhotoInput({ label, description, required, value, onChange, erro
           aria-label={label}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // Otherwise the same file could not be chosen again.
+            // Reset, because choosing the same file again would fire no event.
             currentTarget.value = '';
             if (file) void read(file);
           }}

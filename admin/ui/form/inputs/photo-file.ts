@@ -2,7 +2,7 @@ import { maxPhotoBytes, maxPhotoSide, photoQuality, photoSentences } from '#cont
 import { onWhite } from '../../rich-text/image/encode.ts';
 import { drawn, isPictureFile } from '../../rich-text/image/picture.ts';
 
-/** A chosen file as a photo: a JPEG of at most 800 pixels, as a data URL. Throws an `Error` whose message is for the person. */
+/** Converts a chosen file to a photo: a JPEG of at most 800 pixels, as a data URL. Throws an `Error` whose message is for people. */
 export async function photoFrom(file: File): Promise<string> {
   if (!isPictureFile(file)) throw new Error(photoSentences.noImage);
   if (file.size > maxPhotoBytes) throw new Error(photoSentences.tooLarge);

@@ -21,7 +21,7 @@ export const AddressInput = lineOf('url', 'url');
 export const EmailInput = lineOf('email', 'email');
 export const TimeInput = lineOf('time');
 
-/** Hidden, for another's account: the browser offers none of the passwords that it keeps. */
+/** For somebody else's account: 'new-password' keeps the browser from filling in a saved password. */
 export const PasswordInput = ({ details: _, onChange, ...input }: InputProps<'password'>) => (
   <TextInput
     {...input}
