@@ -60,7 +60,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // Loading every module again for each file would take as long as the tests. What they share keeps only caches.
           isolate: false,
-          // Those that run at once wait for timeouts, and not for the processor.
+          // Concurrent tests mostly wait for timeouts, not for the processor.
           maxConcurrency: 40,
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/property-seed.ts'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { installDebianPackage, run } from './debian.mjs';
 
-/** The headless shell first: the same engine without a window, with which the tests take half as long. */
+/** The headless shell comes first: the same engine without windows, which halves the tests' time. */
 const systemBrowsers = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',

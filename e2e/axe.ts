@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeTags, colourRules } from './axe-tags.ts';
 
-/** On what the page shows now, in its theme and in the other one, where only the colours are others. */
+/** Checks everything in the current theme, and only colours in the other one, because nothing else differs. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await violations(page, { runOnly: axeTags })).toEqual([]);
   const theme = await switchTheme(page);
@@ -11,13 +11,13 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await switchTheme(page);
 }
 
-/** On another width of a page whose colours were checked: they don't change with the width, and take axe the most time. */
+/** For another width of a page whose colours were checked: they don't change with the width, and are axe's slowest rules. */
 export async function expectNoAxeViolationsButColours(page: Page): Promise<void> {
   const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
   expect(await violations(page, { runOnly: axeTags, rules })).toEqual([]);
 }
 
-/** axe runs in the page itself: Playwright's way through a second page takes three times as long. */
+/** axe runs in the page itself: Playwright's integration, with a second page, takes three times as long. */
 async function violations(page: Page, options: Pick<axe.RunOptions, 'runOnly' | 'rules'>): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (given) => {

@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The stacks' addresses, one for each worker. */
     stacks: string[];
-    /** Where the stacks look for their mail server, which a test about mails starts. */
+    /** The port at which all stacks expect a mail server; tests about mail start one there. */
     mailPort: number;
     /** Their data folders; empty for an already running stack. */
     dataFolders: string[];
@@ -22,8 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * The same for all copies, whose ports differ: for another address the site would be built again. The tests write all the time,
- * and those that need the site ask for a build (`untilUpToDate`).
+ * The same for all copies, although their ports differ: another address would cause a new build. Pauses are long because tests write all
+ * the time; those that need the site request a build (`untilUpToDate`).
  */
 const given = { SITE_URL: 'https://paroquia.test', SITE_BUILD_PAUSE: '30' };
 

@@ -4,7 +4,7 @@ import type { Deployment } from './settings.ts';
 
 const envelope = z.object({ data: mails.test.answer });
 
-/** Has the live function send a test mail to the parish's own address. Throws a sentence when the mail server has not taken it. */
+/** Makes the live function send a test mail to the parish's own address. Throws a message if the mail server did not accept it. */
 export async function sendTestMail(
   { apiUrl, jobsKey }: Pick<Deployment, 'apiUrl' | 'jobsKey'>,
   timeout: number,

@@ -26,7 +26,7 @@ export interface Deployment {
   /** The function's variables. */
   functionVariables: Readonly<Record<string, string>>;
   firstAdmin: { email?: string; password?: string };
-  /** Whether the function is given a mail server. */
+  /** Whether the function gets the settings of a mail server. */
   sendsMail: boolean;
 }
 

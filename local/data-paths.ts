@@ -12,7 +12,7 @@ export const dataPaths = (dataDir: string) => ({
   restoredDatabase: join(dataDir, 'postgres.restored'),
   /** The previous `postgres`, kept by the last restore or reset. */
   replacedDatabase: join(dataDir, 'postgres.replaced'),
-  /** Whose data were erased on request; kept by a restore and a reset. */
+  /** The list of people whose data were erased at their request; a restore or reset keeps it. */
   erasures: join(dataDir, 'erasures.json'),
   site: join(dataDir, 'site'),
   /** The files of Storage: photos in texts. */

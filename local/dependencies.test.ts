@@ -5,7 +5,7 @@ import { projectRoot } from './settings.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
-/** Otherwise only a fresh clone, without the tests' packages, would fail. */
+/** Without this test only a fresh clone without the tests' packages would fail. */
 test('the product loads no package of the tests', () => {
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
   const product = globSync(['{admin,edge-functions,hosted,local,site}/**/*.{astro,mjs,ts,tsx}', 'astro.config.mjs'], {

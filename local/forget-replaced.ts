@@ -19,7 +19,7 @@ export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRun
   for (const folder of [replacedDatabase, replacedStorage]) {
     const replacedAt = await changedAt(folder);
     if (replacedAt === undefined) continue;
-    // A clock that was ahead set it.
+    // A modification time in the future was set by a wrong clock.
     if (replacedAt > now.getTime()) await markReplaced(folder, now);
     if (now.getTime() - replacedAt < daysKept * day) continue;
     // First, so that it is repeated if the process is killed in between.
@@ -37,7 +37,7 @@ const changedAt = (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Further ahead than a day is of a clock that was ahead. */
+/** A time more than a day ahead was set by a wrong clock. */
 const isNew = (storedAt: number, now: Date): boolean => Math.abs(now.getTime() - storedAt) < day;
 
 /** Removes files without an object, except new ones, whose object is created after the file. */

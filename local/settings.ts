@@ -22,7 +22,7 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   firstAdmin?: FirstAdmin;
   /** The liturgy source's address; by default no third party is called. */
   liturgyUrl?: string;
-  /** The mail server; without it no mail is sent. */
+  /** The mail server; without one no mail is sent. */
   smtp?: SmtpSettings;
 };
 

@@ -55,7 +55,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   });
   const closing = new AbortController();
   const { site: siteFolder, erasures } = dataPaths(settings.dataDir);
-  // Those that the process died over before it noted them.
+  // Adds erasures that a killed process had not yet written to the list.
   await keepErasures(erasures, await erasuresOf(database.runner));
   const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
   const astro: AstroSettings = {

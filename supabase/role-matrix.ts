@@ -32,7 +32,7 @@ export const roleMatrix = {
   audit_log: row('----', '----', '----', '----', '----', 'S---'),
 } as const;
 
-/** What visitors may not read at all. */
+/** The tables that visitors can't access at all. */
 export const closedTables = Object.entries(roleMatrix)
   .filter(([, { visitor }]) => visitor === '----')
   .map(([table]) => table);

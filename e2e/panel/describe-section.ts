@@ -9,8 +9,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The battery that every section with rows runs: create, edit, delete and order, as far as its writer may, on the real stack. What a
- * form refuses and how the widgets behave is tested beside them; what only this section does is its own tests' matter.
+ * The tests that every section with rows runs on the real stack: create, edit, delete and order, as far as its writer may. Validation and
+ * inputs are tested beside their code, and a section's special actions in its own tests.
  */
 export function describeSection(section: RowSection): void {
   const [naming] = section.fields;
@@ -42,7 +42,7 @@ function describeWritten(section: RowSection, naming: Field): void {
     [naming.name]: name,
     ...change,
   });
-  /** What the API answers of it. */
+  /** The row as the API returns it. */
   const answered = (name: string) => {
     const unanswered = new Set(fields.filter((field) => field.unanswered).map((field) => field.name));
     return Object.fromEntries(Object.entries(body(name)).filter(([field]) => !unanswered.has(field)));
@@ -100,7 +100,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       await question.getByRole('button', { name: 'Confirmar' }).click();
       await notice(page, words.removed).waitFor();
       await rowOf(page, changed).waitFor({ state: 'detached' });
-      // Without this row the others may have buttons instead of menus: then no control is the next one, and the heading gets the focus.
+      // Without this row the others may have menus instead of buttons; then the focus goes to the heading.
       const heading = await page.getByRole('heading', { level: 1 }).textContent();
       const next = removal.startsWith('Excluir') ? /^Excluir: / : new RegExp(`^Ações: |^${heading}$`);
       await expect.poll(() => focused(page)).toMatch(next);

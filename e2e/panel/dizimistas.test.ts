@@ -7,7 +7,7 @@ import { dizimistas } from './sections.ts';
 
 describeSection(dizimistas);
 
-/** A CPF that no other payer has. */
+/** A unique CPF. */
 function freshCpf(): string {
   const nine = String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(9, '1')

@@ -4,7 +4,7 @@ import { checkDigits } from '#contract/fields/cpf.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { call, openSection, unique } from './panel.ts';
 
-/** A CPF that no other run has. */
+/** A CPF that no other run uses. */
 function newCpf(): string {
   const nine = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   return nine + checkDigits(nine);

@@ -43,7 +43,7 @@ export async function changeSession(page: Page, change: Record<string, unknown>)
   await changeStored(page, 'token', change);
 }
 
-/** What the panel says of the site's last build. It is read last of all that the frame shows. */
+/** The panel's notice about the site's last build, the last of the frame's requests to be answered. */
 export const siteBanner = (page: Page) => page.getByText(/^(Site publicado em|Publicando)/);
 
 /** Changes fields in the browser's storage: of the session (`token`) or the person (`user`). */
@@ -67,7 +67,7 @@ export const focused = (page: Page): Promise<string> =>
     return element === document.body ? '' : (element?.getAttribute('aria-label') ?? element?.textContent ?? '');
   });
 
-/** Chooses what is done with a row, by its button or in its menu, and answers what the one that gets the focus back is called. */
+/** Chooses a row's action by its button or in its menu. Returns the name of the control that gets the focus back. */
 export async function chooseAction(page: Page, label: string, row: string): Promise<string> {
   const menu = page.getByRole('button', { name: `Ações: ${row}`, exact: true });
   const button = page.getByRole('button', { name: `${label}: ${row}`, exact: true });
@@ -93,7 +93,7 @@ export async function call<Data>(method: string, path: string, body?: object, ro
   return { status: response.status, ...((await response.json()) as { data: Data }) };
 }
 
-/** A row that the journey needs and takes away when it ends; `remover` is who may, where that is another. */
+/** Creates a row for the test, and deletes it afterwards as `remover`, by default its creator. */
 export async function given<Row extends { id: string }>(
   path: string,
   body: object,

@@ -11,7 +11,7 @@ it('all of it is shown, and what does not come at once is read a hundred at a ti
   const page = await openSection('parish-info', { signedInAs: 'admin' }, (prepared) =>
     changeAnswers(prepared, '**/api/parish-info*', (envelope, { searchParams }) => {
       pages.add(searchParams.toString());
-      // As if there were one more, which the API doesn't have.
+      // Pretends that there is one row more than an unpaged answer holds; the API doesn't have it.
       return { ...envelope, pagination: { ...(envelope.pagination as object), total: rowsOfUnpaged + 1 } };
     }),
   );

@@ -62,7 +62,7 @@ describe('rich text', () => {
     await page.getByRole('button', { name: 'Nova Notícia' }).click();
     await again.evaluate((button) => button.setAttribute('data-first', ''));
     await again.click();
-    // The second failure's button: the browser may remember the first one and ask no second time.
+    // A new button shows the second failure. Waiting for a request could hang, because browsers may cache a failed import.
     await page.locator('button:not([data-first])', { hasText: 'Tentar novamente' }).waitFor();
     await page.unroute(editorModule);
     await Promise.all([page.waitForEvent('load'), again.click()]);

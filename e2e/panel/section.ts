@@ -8,15 +8,15 @@ import type { StaffRole } from '../staff.ts';
 /** A section that keeps rows, as its battery (`describe-section.ts`) and the axe checks need to know it. */
 export interface RowSection {
   id: MenuId;
-  /** The concept's calls, as the contract has them: what is missing, or is not its writer's to call, the battery expects not to be offered. */
+  /** The concept's endpoints in the contract. Actions whose endpoint is missing, or not allowed to the writer, must not be offered. */
   calls: Calls;
   /** What the panel and the API say of its rows follows from their noun. */
   noun: Noun;
   /** Who writes its rows; an editor unless told. */
   role?: StaffRole;
-  /** All that the contract takes of a row, the first one being what names it; none where rows are only read. */
+  /** All fields that the contract accepts; the first one is the row's name. Empty for read-only rows. */
   fields: readonly Field[];
-  /** What the button that saves is called; 'Salvar' unless told. */
+  /** The labels of the save button, by default 'Salvar'. */
   saveLabels?: { create: string; update: string };
   /** What the row with this name is called in questions and in the names of its actions, where that is not the name alone. */
   called?: (name: string) => string;
@@ -34,7 +34,7 @@ interface Calls {
   remove?: Endpoint;
 }
 
-/** Who may make a call: the writer where that is theirs to do, otherwise the first of the staff. */
+/** The role that makes a call: the writer if allowed, otherwise the first allowed role. */
 export const callerOf = (call: Endpoint | undefined, writer: StaffRole): StaffRole | undefined =>
   call && [writer, ...staffRoles].find((role) => can(role, call));
 
@@ -51,7 +51,7 @@ export interface Field {
   /** What is written, and what the API has of it when that differs. */
   value: string | boolean;
   stored?: unknown;
-  /** Whether it is written and never answered: a password. */
+  /** Whether the API never returns it, like a password. */
   unanswered?: boolean;
   /** What is refused before the server is asked, and the sentence that says why. */
   refused?: readonly [value: string, sentence: string][];

@@ -171,7 +171,7 @@ export const dizimistas: RowSection = {
     {
       label: 'Nome completo',
       name: 'nome_completo',
-      // First by its name, so that it stands on the first page; cut in the table after twenty characters.
+      // Sorted first by its name, to be on the first page; the table truncates it after twenty characters.
       value: 'Aba',
       refused: [
         ['', 'O campo "nome completo" é obrigatório.'],

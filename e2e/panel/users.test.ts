@@ -15,7 +15,7 @@ it('an administrator gives a new password, the person signs in with it and chang
   const page = await openSection('users', { signedInAs: 'admin' });
   await page.getByRole('searchbox', { name: 'Buscar usuários' }).fill(email);
   const row = page.getByRole('row').filter({ hasText: email });
-  // The head and the one that was found.
+  // The header and the matching row.
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await row.getByText('Nunca').waitFor();
   await row.getByText('Comum').waitFor();

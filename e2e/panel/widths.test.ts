@@ -6,7 +6,7 @@ import { openSection } from './panel.ts';
 import { rowSections } from './row-sections.ts';
 import { fillIn, saveButtons } from './section.ts';
 
-/** From a small telephone to a wide desk; 1024 is a screen of 1280 with letters at 125 %. */
+/** From a small phone to a wide desktop; 1024 is a screen of 1280 with text at 125 %. */
 const screens: readonly [width: number, height: number][] = [
   [320, 568],
   [360, 640],
@@ -35,7 +35,7 @@ describe('from a telephone to a wide desk', () => {
         const where = `${width} × ${height}`;
         if (known) await expect.poll(() => leadOf(page), { message: where }).toBeGreaterThanOrEqual(leastLead);
         expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
-        // What had the focus before may lie anywhere now.
+        // Removed, because the previously focused control may be covered at this size.
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
         expect(await coveredControls(page.getByRole('main')), where).toEqual([]);
       }
@@ -61,7 +61,7 @@ describe('from a telephone to a wide desk', () => {
   );
 });
 
-/** How wide the column that leads is; a card has its list's width. */
+/** The width of the main column; a card is as wide as its list. */
 async function leadOf(page: Page): Promise<number> {
   const lead = page.getByRole('main').locator('th[data-leads], ul[aria-label] > li').first();
   return (await lead.boundingBox())?.width ?? 0;
@@ -69,7 +69,7 @@ async function leadOf(page: Page): Promise<number> {
 
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** The controls that are not seen when they have the focus, beginning with the one that has it: of fields the whole box, of the editor its line, of others the middle. */
+/** Focuses each control, the current one first, and returns the covered ones: of a field any part counts, of the editor its line. */
 const coveredControls = (place: Locator): Promise<string[]> =>
   place.evaluate((root) => {
     const boxOf = (control: HTMLElement) => {
@@ -88,7 +88,7 @@ const coveredControls = (place: Locator): Promise<string[]> =>
           [x, bottom - inset],
         ]),
       ];
-      // A field's own icon lies over it.
+      // A field's own icon may cover it.
       const whole = control.closest('.mantine-Input-wrapper') ?? control;
       return points.every(([x = 0, y = 0]) => whole.contains(document.elementFromPoint(x, y)));
     };

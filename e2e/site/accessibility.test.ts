@@ -7,7 +7,7 @@ import { addressOn, type Route, routes } from './routes.ts';
 
 /** Higher than any page, so that all lazy sections load. */
 const tall = 10_000;
-/** Of the screens on which the loaded page is looked at: what is not painted takes no time. */
+/** The height of the checked screen: the browser doesn't paint what is below, which saves time. */
 const height = 900;
 
 it('every page of the site is checked by axe', async () => {

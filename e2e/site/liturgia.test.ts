@@ -193,7 +193,7 @@ it.each(['/liturgia', '/noticias', '/avisos'])('from %s a text is read aloud by 
     Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
     Object.defineProperty(window, 'said', { value: said });
   });
-  // What another test took away may still be in a list.
+  // The site may still list what another test deleted.
   if (path !== '/liturgia') await untilUpToDate();
   await page.goto(path);
   if (path !== '/liturgia') await page.locator('main article a[href^="/"]').first().click();

@@ -21,7 +21,7 @@ export const answerChanges = (page: Page, changes: SiteChanges['changes']): Prom
 export const allChanged = (page: Page): Promise<void> =>
   answerChanges(page, Object.fromEntries(siteTables.map((table) => [table, Number.MAX_SAFE_INTEGER])));
 
-/** Asks for a build where one is missing, and waits until the pages hold everything that changed. */
+/** Requests a build if necessary, and waits until the pages have all changes. */
 export async function untilUpToDate(): Promise<void> {
   const missing = async () => {
     const { version } = await (await fetch(`${baseUrl}/build.json`)).json();

@@ -54,7 +54,7 @@ beforeAll(async () => {
     token,
     id,
   ]);
-  // The session that the account has already.
+  // The account's existing session.
   await sql.query('update auth.sessions set refresh_token_hmac_key = $2 where id = $1', [id, token]);
   await sql.query('insert into auth.refresh_tokens (token, user_id, session_id) values ($2, $1::text, $1::uuid)', [
     id,

@@ -117,7 +117,7 @@ it('counts for staff, at the top and under data', async () => {
 
 describe('a loop from one address', () => {
   const limited = openParish({ anonymousCallsPerMinute: 5 });
-  /** Answered from the settings, however busy the database is. */
+  /** Answered from the settings alone, even if the database is overloaded. */
   const cheap = '/auth/recovery';
 
   it('is limited, with a Retry-After until the next minute', async () => {

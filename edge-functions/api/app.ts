@@ -114,7 +114,7 @@ export function registeredHandlers(registered = concepts): [Endpoint, Handler<En
   return handlers.sort(([a], [b]) => countParameters(a) - countParameters(b));
 }
 
-/** Throws when a list declares a filter that its handler does not apply: its calls would be answered with all rows. */
+/** Throws when a list declares a filter that its handler doesn't apply, because its calls would return all rows. */
 function expectFilters({ method, path, filters = {} }: Endpoint, applied: Filters = {}): void {
   const ignored = Object.keys(filters).filter((name) => applied[name] !== filters[name]);
   if (ignored.length > 0) throw new Error(`${method} ${path} is not narrowed by ${ignored.join(', ')}`);

@@ -26,7 +26,7 @@ export type Env = Omit<Given, Understood> & {
   mercadoPagoConfigured: boolean;
   /** The liturgy source's address; without it no source is called. */
   liturgyUrl?: string;
-  /** The mail server; without it no mail is sent. */
+  /** The mail server; without one no mail is sent. */
   smtp?: SmtpSettings;
   /** Calls per minute that one address may make without a session. */
   anonymousCallsPerMinute: number;

@@ -36,7 +36,7 @@ function without(part: Part, respond: typeof fetch, short: Partial<typeof genero
 }
 
 const login = { method: 'POST', body: { email: 'tereza@paroquia.test', password } };
-/** Bodies of calls that anyone may make, which are looked at before the database is asked. */
+/** Bodies of public calls, which are validated before the database is asked. */
 const bodies: Readonly<Record<string, object>> = {
   [auth.login.path]: login.body,
   [recovery.ask.path]: { email: login.body.email },

@@ -6,7 +6,7 @@ import { feminine } from './noun.ts';
 import { instant, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
-/** What people call the audited tables' rows. */
+/** The names of the audited tables' rows. */
 export const auditedKinds = {
   dizimistas: 'Dizimista',
   consents: 'Consentimento',
@@ -31,33 +31,33 @@ export const auditVerbs = {
 } as const;
 export type AuditVerb = keyof typeof auditVerbs;
 
-/** A field before and after, as people read it; what tells of a person is shortened. */
+/** A field before and after, formatted for people; personal values are shortened. */
 const change = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) });
 export type AuditedChange = z.output<typeof change>;
 
 const auditEntry = z.object({
   id: z.string(),
   happenedAt: instant,
-  /** Null for the product's own work. */
+  /** Null for the program's own changes. */
   who: z.nullable(z.string()),
   role: z.string(),
   verb: z.enum(Object.keys(auditVerbs) as AuditVerb[]),
   /** 'Dizimista' */
   kind: z.string(),
-  /** 'nº 12, Maria C. S.', where it can be told. */
+  /** 'nº 12, Maria d. C. S.', if the row has such a name. */
   subject: z.nullable(z.string()),
   record: z.nullable(uuid),
   changes: z.array(change),
-  /** Its values were erased with the person's. */
+  /** Whether its values were removed with an erasure of the person's data. */
   isErased: z.boolean(),
-  /** By what exported rows were chosen. */
+  /** The filters of an export. */
   note: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditNoun = feminine('entrada da auditoria', 'entradas da auditoria');
 
-/** By what the list and the export can be narrowed. */
+/** The filters of the list and the export. */
 export const auditLogFilters = defineFilters({
   person: words({ label: 'quem', personal: true }),
   kind: oneOf({ label: 'registro', options: auditedKinds, all: 'Todos os registros' }),

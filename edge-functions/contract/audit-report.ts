@@ -1,7 +1,7 @@
 import { type AuditEntry, auditNoun, auditVerbs } from './audit-log.ts';
 import { defineReport } from './report.ts';
 
-/** The audit log as a file: what stands in the panel's list. */
+/** The exported audit log, with the same content as the panel's list. */
 export const auditReport = defineReport({
   fileName: 'auditoria',
   title: 'Auditoria',
@@ -24,13 +24,13 @@ export const auditReport = defineReport({
   ],
 });
 
-/** 'Dizimista nº 12, Maria C. S.' */
+/** 'Dizimista nº 12, Maria d. C. S.' */
 export const nameOfRecord = ({ kind, subject }: Pick<AuditEntry, 'kind' | 'subject'>): string =>
   subject ? `${kind} ${subject}` : kind;
 
 type Told = Pick<AuditEntry, 'verb' | 'changes' | 'isErased' | 'note'>;
 
-/** What an entry tells besides its record, line by line. */
+/** The rest of an entry as text: its note and its changes, one per line. */
 export const toldOf = ({ verb, changes, isErased, note }: Told): string =>
   [
     ...(isErased ? ['Valores apagados a pedido da pessoa (LGPD).'] : []),

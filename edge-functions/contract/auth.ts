@@ -18,7 +18,7 @@ export type User = z.output<typeof user>;
 export const loginBody = z.strictObject({
   email: labelled(emailAddress, 'e-mail'),
   password: labelled(z.string().check(z.minLength(1), z.maxLength(200)), 'senha'),
-  /** Asked for with `second_factor_needed`. */
+  /** Required after the error `second_factor_needed`. */
   code: z.optional(factorCode),
   /** The device token of an earlier sign-in, with which others' wrong passwords don't lock this device out. */
   device: z.optional(z.string().check(z.maxLength(2000))),
@@ -36,7 +36,7 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** A person's own new password, with the present one, so that a thief of a session can't set it. */
+/** A person's own new password. The current one is required, so that a stolen session is not enough to change it. */
 export const ownPasswordBody = z.strictObject({
   currentPassword: labelled(
     z

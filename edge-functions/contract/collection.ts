@@ -11,13 +11,13 @@ interface CollectionDetails<Item extends z.ZodMiniType, Listed extends z.ZodMini
   path: string;
   noun: Noun;
   item: Item;
-  /** A row of a list, where that has less than a row by itself. */
+  /** The schema of a row in lists, if they have fewer fields than a single row. */
   listed?: Listed;
   /** Who may read. Row-level security selects a visitor's rows. */
   readers: Access;
-  /** Who may create, change and arrange; nobody where the list is empty. */
+  /** Who may create, change and reorder; empty for read-only rows. */
   writers: readonly Role[];
-  /** Who may delete, where that is not everybody who writes. */
+  /** Who may delete, if not the same roles. */
   removers?: readonly Role[];
 }
 
@@ -25,7 +25,7 @@ interface ActionDetails<Body extends z.ZodMiniObject, Answer extends z.ZodMiniTy
   /** `/publish` */
   below: string;
   method?: 'PUT' | 'POST' | 'DELETE';
-  /** Without a body a call is taken as one with `{}`. */
+  /** A call without a body is treated like one with `{}`. */
   body: Body;
   answer?: Answer;
 }
@@ -37,7 +37,7 @@ const sortQuery = <Sort extends string>(sorts: Sorts<Sort> = {} as Sorts<Sort>) 
   return (names.length > 0 && { sort: z.optional(labelled(z.enum(names), 'ordem')) }) as SortQuery<Sort>;
 };
 
-/** A list without orders to choose from has no such parameter. */
+/** A list with a fixed order has no such parameter. */
 type SortQuery<Sort extends string> = [Sort] extends [never]
   ? Record<never, never>
   : { sort: z.ZodMiniOptional<z.ZodMiniEnum<{ [Name in Sort]: Name }>> };
@@ -51,7 +51,7 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
 ) {
   const { path, noun, item, listed = item as unknown as Listed, readers, writers, removers = writers } = details;
   const { one, many } = noun;
-  // What visitors don't read is on no page.
+  // Pages show only what visitors may read.
   const changesSite = readers === 'anyone';
   const [a, the] = noun.gender === 'feminine' ? ['uma', 'das'] : ['um', 'dos'];
   return {
@@ -97,8 +97,8 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         answer: item,
       }),
     /**
-     * Creates a row of which there must never be two, such as a charge: the caller gives it its id, and a call that is repeated because
-     * its answer was lost is answered with the row that the first one made. The same id with other content is refused.
+     * Creates a row that must not be created twice, such as a charge. The caller chooses its id; a repetition after a lost answer gets
+     * the existing row. The same id with other content is refused.
      */
     createOnce: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({
@@ -110,7 +110,7 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         body: z.extend(body, { id: uuid }),
         answer: item,
       }),
-    /** `body` is that of `create`: a change may have any part of it. */
+    /** `body` is that of `create`; a change may have any of its fields. */
     update: <Shape extends z.core.$ZodLooseShape>(body: z.ZodMiniObject<Shape, z.core.$strict>) =>
       endpoint({
         method: 'PUT',
@@ -135,8 +135,8 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         versioned: true,
       }),
     /**
-     * Something that is done with a row, such as publishing it: `below` is appended to the row's path. Answers the row as it is then, or
-     * `answer`, its parent, where that is what the caller looks at.
+     * An action on a row, such as publishing it; `below` is appended to the row's path. Returns the changed row, or with `answer` its
+     * parent, if that is what the caller shows.
      */
     action: <Body extends z.ZodMiniObject, Answer extends z.ZodMiniType = Item>(
       summary: string,

@@ -6,9 +6,9 @@ export type Layer = 'migration' | 'seed' | 'sqlTest' | 'contract' | 'api' | 'api
 
 export interface Concept {
   name: string;
-  /** The table from which pages are built; a change that visitors see makes them out of date. */
+  /** The table with the concept's rows, if pages are built from it; changes that visitors see cause a new build. */
   siteTable?: string;
-  /** Its section of the panel, which `admin/sections.ts` has in the menu's order. */
+  /** Its section of the panel; `admin/sections.ts` has the menu's order. */
   menuId?: string;
   without?: Partial<Record<Layer, string>>;
 }

@@ -7,12 +7,12 @@ import { line } from './fields/text.ts';
 import { instant, localDate, uuid } from './primitives.ts';
 
 /**
- * The version of the text that people agree to, the day from which it holds. Changed together with the text of the page of privacy;
- * `private.consent_text_version` is the same.
+ * The version of the consent text: the date from which it applies. Must change together with the text of the privacy page, and is
+ * also in `private.consent_text_version`.
  */
 export const consentTextVersion = '2026-11-24';
 
-/** What a payer may agree to, by the field of their record that says whether they do now. */
+/** The kinds of consent, by the record's field with the current state. */
 export const consentKinds = {
   consentimento_lgpd: 'Consentimento LGPD',
   politica_privacidade: 'Política de privacidade',
@@ -20,17 +20,17 @@ export const consentKinds = {
 } as const;
 export type ConsentKind = keyof typeof consentKinds;
 
-/** Where the proof of a consent is. */
+/** How a consent is proven. */
 export const consentProofs = { form: 'neste sistema', paper: 'em papel', import: 'importação' } as const;
 
-/** A consent or its withdrawal. Rows are only added; the last one of a kind holds. */
+/** A consent or a withdrawal. Rows are never changed; the latest one of each kind applies. */
 export const consent = z.object({
   id: uuid,
   kind: z.enum(Object.keys(consentKinds) as ConsentKind[]),
   /** False for a withdrawal. */
   given: z.boolean(),
   happened_on: localDate,
-  /** Null where the paper has a text of its own. */
+  /** Null if the paper has its own text. */
   text_version: z.nullable(z.string()),
   proof: z.enum(Object.keys(consentProofs) as (keyof typeof consentProofs)[]),
   proof_note: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const consent = z.object({
 });
 export type Consent = z.output<typeof consent>;
 
-/** What staff register of a paper, or of what a person says in the office. */
+/** What staff enter for a paper, or for a withdrawal. */
 export const consentFields = defineFields({
   consentimento_lgpd: flag({ label: 'consentimento LGPD', caption: consentKinds.consentimento_lgpd, initial: false }),
   politica_privacidade: flag({
@@ -87,6 +87,6 @@ export const consentBody = bodyOf(
 );
 export type ConsentBody = z.output<typeof consentBody>;
 
-/** What a call is about. */
+/** The kinds that a call is about. */
 export const kindsIn = (body: Partial<Record<ConsentKind, boolean | undefined>>): ConsentKind[] =>
   (Object.keys(consentKinds) as ConsentKind[]).filter((kind) => body[kind]);

@@ -2,7 +2,7 @@ import { dizimistaNoun, dizimistaReportFields } from './dizimistas.ts';
 import { reportColumns } from './fields/report-columns.ts';
 import { defineReport } from './report.ts';
 
-/** Payers by their names, as the office takes them along. */
+/** The report of payers. */
 export const dizimistaReport = defineReport({
   fileName: 'dizimistas',
   title: 'Dizimistas',

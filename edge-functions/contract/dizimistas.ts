@@ -32,7 +32,7 @@ export const dizimistaSections = {
 
 const { person, contact, church, giving, consents, notes } = dizimistaSections;
 
-/** What is written of a new payer. */
+/** The fields of a new payer. */
 export const newDizimistaFields = defineFields({
   nome_completo: line({ label: 'nome completo', max: 200, section: person }),
   data_nascimento: optional(date({ label: 'data de nascimento', days: pastDays, section: person })),
@@ -113,7 +113,7 @@ export const newDizimistaFields = defineFields({
   notes: optional(prose({ label: 'anotações', max: 5000, rows: 4, section: notes })),
 });
 
-/** Of one who is in the register: an old one may lack the CPF, and consents can be taken back. */
+/** The fields of an existing payer: an old one may lack the CPF, and consents can be withdrawn. */
 export const dizimistaFields = defineFields({
   ...newDizimistaFields,
   cpf: optional(newDizimistaFields.cpf),
@@ -135,7 +135,7 @@ export const dizimista = recordOf(dizimistaFields, {
 });
 export type Dizimista = z.output<typeof dizimista>;
 
-/** A payer in a list: what its columns show, and nothing else. */
+/** A payer in lists, with only the fields of their columns. */
 export const listedDizimista = z.pick(dizimista, {
   id: true,
   numero_ordinal: true,
@@ -156,7 +156,7 @@ export const dizimistaNoun = masculine('dizimista', 'dizimistas');
 
 const months = Object.fromEntries(monthNames.map((name, index) => [String(index + 1), capitalised(name)]));
 
-/** By what lists and reports can be narrowed. */
+/** The filters of lists and reports. */
 export const dizimistaFilters = defineFilters({
   nome_completo: partsOfName({ label: 'nome completo', short: 'nome', personal: true }),
   cpf: digits({ label: 'CPF', exact: false, personal: true }),
@@ -200,7 +200,7 @@ export const reportedDizimista = z.pick(dizimista, {
 });
 export type ReportedDizimista = z.output<typeof reportedDizimista>;
 
-/** Whom the office calls or writes to on their birthday: no year, which nobody needs for that. */
+/** The printed birthdays: without years, which nobody needs to congratulate. */
 export const birthdayReport = printed({
   items: z.array(
     z.object({
@@ -236,7 +236,7 @@ const byId = z.object({ id: uuid });
 export const dizimistas = {
   list: rows.list('Dizimistas, com busca e filtros; sem foto', narrowing),
   active: rows.list('Dizimistas ativos', { below: '/active', ...narrowing }),
-  /** The rows of a report that is too large for the API: the panel makes it. */
+  /** The rows of a report that the panel makes, because it is too large for the API. */
   reported: collection({ ...details, item: reportedDizimista }).list('As linhas do relatório dos dizimistas', {
     below: '/reports/rows',
     filters: dizimistaFilters,

@@ -36,7 +36,7 @@ export interface Endpoint<
   summary: string;
   params?: Params;
   query?: Query;
-  /** By what a list can be narrowed, and in what orders it can be read: `query` has their parameters. */
+  /** The filters and orders of a list, whose parameters are in `query`. */
   filters?: Filters;
   sorts?: Sorts;
   body?: Body;
@@ -51,7 +51,7 @@ export interface Endpoint<
   /** The answer is the same for every visitor and may be cached for a second. */
   shared?: boolean;
   /**
-   * Whether a write may change what visitors see. If it may, the site's version is read before and after it, to find out whether it did.
+   * Whether a write may change what visitors see. Then the site's version is compared before and after it.
    */
   changesSite?: boolean;
   /** Seconds of `max-age`; without it the answer isn't cached. */

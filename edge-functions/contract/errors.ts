@@ -56,7 +56,7 @@ export const sessionOverCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'token_invalid',
   'token_expired',
   'account_inactive',
-  // The token was issued before the person had a second factor, or without it.
+  // The token was issued before the person gave their second factor, or before they had one.
   'second_factor_missing',
 ]);
 

@@ -45,14 +45,14 @@ const rows = collection({ path: '/events', noun: eventNoun, item: event, readers
 
 const years = { first: firstYear, last: lastYear };
 
-/** By what the list can be narrowed. */
+/** The filters of the list. */
 export const eventFilters = defineFilters({
   days: calendar({ label: 'data', ...years }),
   from: since({ label: 'a partir de' }),
   search: words({ label: 'busca' }),
 });
 
-/** By what the reports can be narrowed. */
+/** The filters of the reports. */
 export const eventReportFilters = defineFilters({ days: months({ label: 'data', ...years }) });
 
 const exported = reportEndpoints({

@@ -3,7 +3,7 @@ import { reportColumns } from './fields/report-columns.ts';
 import { importFields } from './imports.ts';
 import { defineReport } from './report.ts';
 
-/** The sheet that an office fills in and imports: the columns of the record, and above them how they are written. */
+/** The template of an import: the record's columns, below notes on how to fill them in. */
 export const importModel = defineReport({
   fileName: 'modelo-dizimistas',
   title: 'Modelo para importar dizimistas',
@@ -36,7 +36,7 @@ export const importModel = defineReport({
   }),
 });
 
-/** How the columns are written, above them. */
+/** The notes above the columns. */
 export const importModelNotes = [
   { label: 'Obrigatório', value: 'só o nome completo' },
   { label: 'Datas', value: 'dd/mm/aaaa' },

@@ -11,14 +11,14 @@ import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
 import { instant, type Role, uuid } from './primitives.ts';
 
-/** Who imports and takes back (docs/product.md, "Roles"). */
+/** Who may import and undo imports (docs/product.md, "Roles"). */
 const importers = ['financial', 'admin'] as const satisfies readonly Role[];
 
 const { foto: _, ...written } = dizimistaFields;
 
 /**
- * What a row of a spreadsheet may say of a payer: the record without its photo, and with the number that an old register gave. Only the
- * name is required: what else is missing makes the record incomplete.
+ * The fields of a row: the record without its photo, and with the number from an existing register. Only the name is required; without
+ * other required fields the record is incomplete.
  */
 export const importFields = defineFields({
   numero_ordinal: optional(whole({ label: 'número', least: 1, most: 999_999 })),
@@ -26,11 +26,11 @@ export const importFields = defineFields({
 });
 export type ImportFieldName = keyof typeof importFields & string;
 
-/** A row's values; what is missing is left open. */
+/** A row's values; missing ones stay empty. */
 export const importContent = bodyOf(importFields);
 export type ImportContent = z.input<typeof importContent>;
 
-/** The most rows of an import, and of one call that adds some. */
+/** The maximum rows of an import, and of one call that adds rows. */
 export const mostImportRows = 25_000;
 export const mostRowsAtOnce = 500;
 
@@ -45,7 +45,7 @@ const rowsBody = z.strictObject({
   ),
 });
 
-/** What a row meets that is not simply a new payer; `other` is the line, or the payer's number, that it names. */
+/** A finding about a row; `other` is the other row's line or the existing payer's number. */
 export const importFinding = z.object({
   line: z.int(),
   finding: z.enum(['cpf_known', 'name_known', 'cpf_repeated', 'ordinal_repeated', 'ordinal_taken', 'ordinal_retired']),
@@ -53,7 +53,7 @@ export const importFinding = z.object({
 });
 export type ImportFinding = z.output<typeof importFinding>;
 
-/** Which field the title of a column stands for, by the title without case and accents. */
+/** The field of each column, by the column's normalized title. */
 const columns = z.record(
   z.string().check(z.maxLength(80)),
   z.enum(Object.keys(importFields) as [ImportFieldName, ...ImportFieldName[]]),
@@ -78,10 +78,10 @@ export const payerImport = z.object({
 });
 export type PayerImport = z.output<typeof payerImport>;
 
-/** Milliseconds in which an import can be taken back. */
+/** Milliseconds within which an import can be undone. */
 export const undoTime = 3600 * 1000;
 
-/** Why a payer was not taken back. */
+/** Why an imported payer is kept when the import is undone. */
 export const keptReasons = {
   changed: 'mudou depois da importação',
   paid: 'tem pagamento depois da importação',
@@ -95,7 +95,7 @@ export const keptPayer = z.object({
 });
 export type KeptPayer = z.output<typeof keptPayer>;
 
-/** On which paper the consents of the file were given, and when. */
+/** The paper with the consents of the file, and its date. */
 export const consentPaperFields = defineFields({
   paper: line({
     label: 'papel',
@@ -111,9 +111,9 @@ export const consentPaperFields = defineFields({
 export const consentPaper = bodyOf(consentPaperFields);
 
 const commitBody = z.strictObject({
-  /** What happens with rows whose CPF is in the register. */
+  /** Whether rows with a known CPF are left out or update the payer. */
   duplicates: labelled(z.enum(['skip', 'update']), 'repetidos'),
-  /** Without it no row brings a consent. */
+  /** If missing, the rows' consents are ignored. */
   consents: labelled(z.optional(z.nullable(consentPaper)), 'consentimentos'),
   columns: labelled(columns.check(z.refine((all) => Object.keys(all).length <= 200, 'tem itens demais')), 'colunas'),
 });

@@ -6,11 +6,11 @@ import { oneOf } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
 import { instant, uuid } from './primitives.ts';
 
-/** What people call the states of a mail. */
+/** The labels of a mail's states. */
 export const mailStates = { pending: 'Na fila', sent: 'Enviado', failed: 'Não enviado' } as const;
 export type MailState = keyof typeof mailStates;
 
-/** Why the last try failed, by its code. */
+/** The reasons of failed attempts, by code. */
 const mailFailures: Readonly<Record<string, string>> = {
   timeout: 'O servidor de e-mail não respondeu a tempo.',
   network: 'Não foi possível falar com o servidor de e-mail.',
@@ -34,11 +34,11 @@ export const mail = z.object({
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(Object.keys(mailStates) as MailState[]),
-  /** How often it was tried. */
+  /** The number of attempts. */
   attempts: z.int(),
   /** The code of the last failure. */
   failure: z.nullable(z.string()),
-  /** When a pending one is tried next. */
+  /** The time of the next attempt, if it is pending. */
   dueAt: instant,
   sentAt: z.nullable(instant),
   createdAt: instant,
@@ -66,14 +66,14 @@ export const mails = {
     params: z.object({ id: uuid }),
     answer: z.null(),
   }),
-  /** For the deploy, which has no session. Always to the parish's own address. */
+  /** For the deploy, which has no session but the schedule's key. The mail goes only to the parish's own address. */
   test: endpoint({
     method: 'POST',
     path: '/mails/test',
     access: 'scheduler',
     summary: 'Envia um e-mail de teste ao endereço da própria paróquia e diz se o servidor o aceitou',
     answer: z.object({
-      /** Null once the server has taken it. */
+      /** Null if the server accepted the mail. */
       failure: z.nullable(z.string()),
     }),
   }),

@@ -44,7 +44,7 @@ export type MassIntention = z.output<typeof massIntention>;
 
 export const massIntentionBody = bodyOf(massIntentionFields);
 
-/** By what the list and the report can be narrowed. */
+/** The filters of the list and the report. */
 export const massIntentionFilters = defineFilters({
   search: words({ label: 'busca', personal: true }),
   filter_type: oneOf({

@@ -39,7 +39,7 @@ export const newsNoun = feminine('notícia', 'notícias');
 
 const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, readers: 'anyone', writers: staff });
 
-/** By what the lists can be narrowed. */
+/** The filters of the lists. */
 export const newsFilters = defineFilters({
   search: words({ label: 'busca' }),
   /** The day on which it was written. */

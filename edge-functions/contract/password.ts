@@ -22,11 +22,11 @@ export const passwordSentences = {
   notChanged: 'Erro ao alterar senha',
 } as const;
 
-/** A check whose message is a sentence of its own, without the field's name before it. */
+/** A check whose message is a whole sentence, without the field's name. */
 export const sentence = <Value>(holds: (value: Value) => boolean, error: string, abort = false) =>
   z.refine<Value>(holds, { error, abort, params: { isSentence: true } });
 
-/** A password that an account may get; `missing` is said of an empty one. */
+/** A new password; `missing` is the message for an empty one. */
 export const newPassword = (missing: string) =>
   z.prefault(z.string(), '').check(
     sentence((password) => password !== '', missing, true),

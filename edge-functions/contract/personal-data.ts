@@ -6,19 +6,19 @@ import { labelled } from './label.ts';
 import { instant, localDate, uuid } from './primitives.ts';
 
 /*
- * What the law asks of a payer's data (LGPD, article 18): all of it to take away, and its erasure (docs/product.md, "Personal data").
+ * A person's rights by law (LGPD, article 18): a copy of their data, and its erasure (docs/product.md, "Personal data").
  */
 
-/** What stands where the name of an erased payer stood; `private.erased_words` is the same. */
+/** Replaces the name of an erased payer; also in `private.erased_words`. */
 export const erasedName = 'Dados apagados';
 
-/** The payer's ordinal number, typed by whoever exports or erases. */
+/** The payer's ordinal number, typed as a confirmation. */
 const typedOrdinal = labelled(
   whole({ label: 'número do dizimista', least: 1, most: 2_147_483_647 }).written,
   'número do dizimista',
 );
 
-/** A row by its columns, whose values are of one piece. */
+/** A row's values by column. */
 const values = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 
 const charge = z.object({ amount: z.number(), status: z.string(), created_at: z.string() });
@@ -34,17 +34,17 @@ const instalment = z.object({
   cobrancas: z.array(charge),
 });
 
-/** Everything about one payer. */
+/** All data about one payer. */
 const exported = z.object({
   parish: z.string(),
   generatedAt: instant,
-  /** The record by its fields. */
+  /** The record's values by field. */
   dizimista: values,
   /** A data URL. */
   foto: z.nullable(z.string()),
   consents: z.array(z.omit(consent, { created_at: true })),
   carnes: z.array(z.object({ ano: z.int(), valor_mensal: z.number(), parcelas: z.array(instalment) })),
-  /** Who of the parish did what with the record, by their role. */
+  /** What the staff did with the record, and with which role. */
   auditoria: z.array(
     z.object({
       happened_at: z.string(),
@@ -58,7 +58,7 @@ const exported = z.object({
 });
 export type PersonalData = z.output<typeof exported>;
 
-/** A text of somebody else's row that names the person. */
+/** The place of a text in another row that names the person. */
 const place = { table: z.string(), id: uuid, column: z.string() };
 const mention = z.object({
   ...place,
@@ -75,7 +75,7 @@ const decision = z.strictObject({
   ...place,
   table: z.string().check(z.maxLength(63)),
   column: z.string().check(z.maxLength(63)),
-  /** Whether the name is taken out of the text; else the text stays. */
+  /** Whether to remove the name from the text, which otherwise stays as it is. */
   erase: z.boolean(),
 });
 export type Decision = z.output<typeof decision>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './primitives.ts';
 
-/** A printed report: a heading, the number of rows, and the concept's rows. */
+/** A report for printing: its heading, the number of rows, and the concept's rows. */
 export const printed = <Rows extends z.core.$ZodLooseShape>(rows: Rows) =>
   z.object({
     title: z.string(),

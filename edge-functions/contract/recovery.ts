@@ -5,16 +5,16 @@ import { newPassword, passwordSentences } from './password.ts';
 import { emailAddress } from './primitives.ts';
 import { factorCode } from './second-factor.ts';
 
-/** What people read who forgot their password (docs/product.md, "Accounts"). */
+/** The sentences of the password recovery (docs/product.md, "Accounts"). */
 export const recoverySentences = {
   asked:
     'Se este e-mail é de uma conta ativa, enviamos a ele um link para criar uma senha nova. O link vale por uma hora e só uma vez.',
   noMail: 'Este site não envia e-mails. Peça uma senha nova a um administrador da paróquia.',
 } as const;
 
-/** A new password for who has none, or forgot it: by a link that is mailed and works once. */
+/** A new password for somebody who forgot it or never had one, with a mailed link that works once. */
 export const recovery = {
-  /** Whether there is mail; without it an administrator sets the password. */
+  /** Whether mail is configured; without it an administrator must set the password. */
   way: endpoint({
     method: 'GET',
     path: '/auth/recovery',
@@ -22,7 +22,7 @@ export const recovery = {
     summary: 'Se o site envia e-mails a quem esqueceu a senha',
     answer: z.object({ byMail: z.boolean() }),
   }),
-  /** Answers everybody the same: only the mail tells whether there is an account. */
+  /** The same answer for every e-mail, so that it doesn't reveal whether there is an account. */
   ask: endpoint({
     method: 'POST',
     path: '/auth/recovery',
@@ -31,7 +31,7 @@ export const recovery = {
     body: z.strictObject({ email: labelled(emailAddress, 'e-mail') }),
     answer: z.null(),
   }),
-  /** `token_hash` is the link's. All sessions of the person end. */
+  /** `token_hash` is the link's. Ends all sessions of the person. */
   complete: endpoint({
     method: 'POST',
     path: '/auth/recovery/password',
@@ -40,7 +40,7 @@ export const recovery = {
     body: z.strictObject({
       token_hash: labelled(z.string().check(z.minLength(1), z.maxLength(200)), 'link'),
       password: labelled(newPassword(passwordSentences.missing), 'senha'),
-      /** Of an authenticator, where the account asks for one. */
+      /** The authenticator's code, if the account has a second factor. */
       code: z.optional(factorCode),
     }),
     answer: z.null(),

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
 import { type Role, uuid } from './primitives.ts';
 
-/** Who may sign in with a second factor: people who see money or accounts. */
+/** The roles that may have a second factor: those with access to money or accounts. */
 export const withSecondFactor = ['financial', 'admin'] as const satisfies readonly Role[];
 
-/** The six digits that an authenticator shows; people may write them with a space. */
+/** An authenticator's six digits; a space within them is accepted. */
 export const factorCode = labelled(
   z.string().check(
     z.overwrite((written) => written.replace(/\s/g, '')),
@@ -16,21 +16,21 @@ export const factorCode = labelled(
 );
 
 export const factorState = z.object({
-  /** Whether this installation's Auth has second factors. */
+  /** Whether Auth supports second factors here; only hosted Auth does. */
   available: z.boolean(),
   active: z.boolean(),
 });
 
 export const enrolment = z.object({
   id: uuid,
-  /** For people who can't scan: typed into the authenticator. */
+  /** To type into the authenticator if the QR code can't be scanned. */
   secret: z.string(),
-  /** `otpauth://…`, the QR code's text. */
+  /** The content of the QR code: `otpauth://…`. */
   uri: z.string(),
 });
 export type Enrolment = z.output<typeof enrolment>;
 
-/** The session that goes on after the factor was given. */
+/** The session after the factor was given. */
 export const renewedSession = z.object({
   token: z.string(),
   refresh_token: z.string(),
@@ -41,7 +41,7 @@ export type RenewedSession = z.output<typeof renewedSession>;
 
 const path = '/auth/second-factor';
 
-/** One's own second factor: a code of an authenticator (TOTP). */
+/** The person's own second factor: codes of an authenticator (TOTP). */
 export const secondFactor = {
   state: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ import { masculine } from './noun.ts';
 import { newPassword, passwordSentences } from './password.ts';
 import { instant, type Role, uuid } from './primitives.ts';
 
-/** What people call the roles (docs/product.md, "Roles"). */
+/** The labels of the roles (docs/product.md, "Roles"). */
 export const roleLabels = {
   admin: 'Administrador',
   editor: 'Redator',
@@ -30,23 +30,23 @@ const secret = password({
   missing: passwordSentences.missingForNew,
 });
 
-/** What the profile of an account keeps. */
+/** The account's fields in its profile; the password is Auth's. */
 const profileFields = defineFields({ name, email: address, role, is_active: isActive });
 export const profileBody = bodyOf(profileFields);
 
-/** What is written of a user, in the form's order. */
+/** The fields of a user, in the form's order. */
 export const userFields = defineFields({ name, email: address, password: secret, role, is_active: isActive });
 export const newUserBody = bodyOf(userFields);
 export const userBody = bodyOf({ ...profileFields, password: { ...secret, written: secret.orNothing } });
 
-/** What is written of somebody who is invited by mail, and chooses their own password. */
+/** The fields of an invitation, whose recipient chooses the password. */
 export const invitationFields = defineFields({ name, email: address, role });
 export const invitationBody = bodyOf(invitationFields);
 
 export const account = recordOf(profileFields, {
   id: uuid,
   last_login: z.nullable(instant),
-  /** Whether the person signs in with a second factor too. */
+  /** Whether the person has a second factor. */
   second_factor: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -62,7 +62,7 @@ const rows = collection({ path, noun: userNoun, item: account, readers: admins, 
 
 const byId = z.object({ id: uuid });
 
-/** Accounts of staff and common members. Nobody signs up: administrators make them. */
+/** Accounts of staff and common members. There is no sign-up: administrators create them. */
 export const users = {
   list: rows.list('Usuários, com busca por nome e e-mail', { filters: personalSearchAlone }),
   byId: rows.byId(),
@@ -79,7 +79,7 @@ export const users = {
     body: z.strictObject({ newPassword: labelled(newPassword(passwordSentences.missing), 'nova senha') }),
     answer: z.null(),
   }),
-  /** Creates an account without a password, and mails its person a link by which they choose one. */
+  /** Creates an account without a password, and mails a link to choose one. */
   invite: endpoint({
     method: 'POST',
     path: `${path}/invite`,

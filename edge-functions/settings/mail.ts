@@ -7,7 +7,7 @@ const hostSentence = 'é o nome do servidor de e-mail, como smtp.provedor.exampl
 const portSentence = 'deve ser um número de 1 a 65535';
 const hostedPortSentence = 'é 465 ou 2525: um projeto da Supabase não alcança as portas 25 e 587';
 
-/** How the site sends mail. Without `SMTP_HOST` it sends none, and nothing that needs mail is offered. */
+/** The settings of the mail server. Without `SMTP_HOST` no mail is sent, and features that need mail are not offered. */
 export const mail = {
   SMTP_HOST: {
     note: [
@@ -57,12 +57,12 @@ export interface SmtpSettings {
   port: number;
   /** Whether the port is encrypted from the first byte; otherwise the connection must be upgraded (STARTTLS). */
   encrypted: boolean;
-  /** The parish's address, which the server must let this user write from. */
+  /** The sender's address, which the server must allow for this user. */
   from: string;
   login?: { user: string; password: string };
 }
 
-/** The values of the settings above, of any place. */
+/** The values of these settings, from whichever reader. */
 interface Given {
   smtpHost?: string;
   smtpPort?: number | string;
@@ -71,7 +71,7 @@ interface Given {
   mailFrom?: string;
 }
 
-/** How mail is sent; undefined where it is not. Only for values without a `mailProblem`. */
+/** The mail server; undefined if none is set. Requires values without a `mailProblem`. */
 export function smtpOf({
   smtpHost: host,
   smtpPort,
@@ -90,7 +90,7 @@ export function smtpOf({
   };
 }
 
-/** What is wrong with the settings of mail together: a setting's name and what it must be. */
+/** The first contradiction between the settings of mail: a setting's name and its requirement. */
 export function mailProblem({
   smtpHost,
   smtpUser,

@@ -28,7 +28,7 @@ export function readSettingsIn<R extends Reader>(reader: R, source: Source) {
   return { values: values as SettingsIn<R>, problems };
 }
 
-/** Those of one reader's values that another reads too, as the API does on one machine. */
+/** The values that another reader needs, too: on one machine, those of the API. */
 export function sharedWith<R extends Reader, Values extends object>(
   reader: R,
   values: Values,

@@ -84,7 +84,7 @@ type Camel<Name> = Name extends `${infer Word}_${infer Rest}`
 
 type ValueOf<U> = U extends Use<infer Value> ? Value : never;
 
-/** What is read by a reader, each by its name in camel case. */
+/** The settings of a reader, by their names in camel case. */
 export type SettingsIn<R extends Reader> = {
   [Name in NameIn<R> as UsesIn<R>[Name] extends Use<unknown, true> ? Camel<Name> : never]: ValueOf<UsesIn<R>[Name]>;
 } & {

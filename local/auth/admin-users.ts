@@ -148,7 +148,7 @@ async function moveIdentity(runner: SqlRunner, id: string, email: string): Promi
   );
 }
 
-/** Ends a person's sessions, all or all but one, with their refresh tokens. */
+/** Ends a person's sessions, all or all but one, and their refresh tokens. */
 export async function endSessions(runner: SqlRunner, id: string, exceptSession?: string): Promise<void> {
   await runner.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
     id,

@@ -10,7 +10,7 @@ export type Sender = { kind: 'server' } | Member | { kind: 'visitor' };
 interface Member {
   kind: 'member';
   id: string;
-  /** What policies read of the token: its person, its session, whether a second factor was given. */
+  /** The token's claims, which the policies read: the person, the session, and whether a second factor was given. */
   claims: JWTPayload;
 }
 

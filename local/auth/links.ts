@@ -5,7 +5,7 @@ import { type AuthBody, emailField, textField } from './body.ts';
 import { notActive } from './own-account.ts';
 import { AuthError, validationFailed } from './responses.ts';
 
-/** A link's account with its token, as `supabase.auth.admin.generateLink` answers them. */
+/** An account with its link token, in the format of `supabase.auth.admin.generateLink`. */
 export type GeneratedLink = AuthUser & {
   action_link: string;
   email_otp: string;
@@ -15,8 +15,8 @@ export type GeneratedLink = AuthUser & {
 };
 
 /**
- * Makes a person's one-time token for a link by which they set a password, good for an hour; an earlier one is void. The database keeps
- * only its hash, so that neither a copy of it nor its log lets anybody in.
+ * Creates a person's one-time token to set a password, valid for an hour; an earlier one becomes invalid. The database stores only a
+ * hash, so that its copies and logs let nobody in.
  */
 export async function generateLink(runner: SqlRunner, body: AuthBody): Promise<GeneratedLink> {
   if (body.type !== 'recovery') throw validationFailed('Only links of the type recovery are supported');
@@ -31,7 +31,7 @@ export async function generateLink(runner: SqlRunner, body: AuthBody): Promise<G
   if (!owner) throw new AuthError(404, 'user_not_found', 'User with this email not found');
   return {
     ...(await findUser(runner, owner.id)),
-    // The product's mails lead to its own page, and a code that people type has no use.
+    // Unused: the product's mails have links of their own, and no code to type.
     action_link: '',
     email_otp: '',
     hashed_token: token,
@@ -40,7 +40,7 @@ export async function generateLink(runner: SqlRunner, body: AuthBody): Promise<G
   };
 }
 
-/** The body with which the embedded server takes a link's token, once; throws for a person who is not active. */
+/** Converts a request with a link's token to the embedded server's format. Throws for an inactive person. */
 export async function verification(runner: SqlRunner, body: AuthBody): Promise<AuthBody> {
   const token = textField(body, 'token_hash');
   if (body.type !== 'recovery' || !token) throw validationFailed('Only verify with a token hash of the type recovery');

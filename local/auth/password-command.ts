@@ -6,7 +6,7 @@ import { openForCommand } from '../database/open-for-command.ts';
 import { readSettings } from '../settings.ts';
 import { expectUsable, findAccount, hostedAccounts, setPassword } from './set-password.ts';
 
-/** `npm run password -- e-mail`, also while the stack runs; with `--hosted` the account of a hosted project. */
+/** `npm run password -- <e-mail>`, which also works while the stack runs; `--hosted` is for an account of the hosted project. */
 await runCommand(async () => {
   const email = process.argv.slice(2).find((word) => word !== '--hosted');
   if (!email) throw new Error('De quem? npm run password -- maria@paroquia.example');
@@ -40,7 +40,7 @@ async function setHosted(email: string): Promise<boolean> {
   return account.isActive;
 }
 
-/** Never an argument or a variable: both stay in the shell's history. */
+/** Asks at the terminal, because arguments and variables stay in the shell's history. */
 async function askTwice(): Promise<string> {
   const asking = {
     stop: new AbortController(),

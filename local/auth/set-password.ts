@@ -4,7 +4,7 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import { updateUser } from './admin-users.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The person of whom a command sets the password. */
+/** The account whose password a command sets. */
 export type Account = { id: string; isActive: boolean };
 
 const unknown = (email: string) =>
@@ -33,7 +33,7 @@ export async function setPassword(runner: SqlRunner, { id }: Account, password: 
   await updateUser(runner, id, { passwordHash: await hashPassword(password) });
 }
 
-/** The same for a hosted project, by its Auth. */
+/** The same for a hosted project, through its Auth. */
 export function hostedAccounts(origin: string, secretKey: string) {
   const client = createClient(origin, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
   return {

@@ -135,7 +135,7 @@ it('hosted Auth has counted each visitor by their own address, and the secret ke
   expect([...seen.withSecretKey].sort()).toEqual([
     '/auth/v1/token?grant_type=password',
     '/rest/v1/rpc/hit_rate_limit',
-    // The last sign-in, which people could write with their own token without signing in.
+    // The last sign-in, which people could otherwise set with their own token.
     '/rest/v1/rpc/note_sign_in',
     '/rest/v1/rpc/password_mark',
   ]);

@@ -39,7 +39,7 @@ await runCommand(async () => {
     // When every file is missing, the address is probably another project's.
     if (isHosted && summary.missing > 0 && summary.files === 0) throw noFiles();
     await rename(unfinished, path);
-    // A hosted project has no folder beside its database: this one outlives it.
+    // Also for a hosted project: the list must survive the database's being set back.
     await keepErasures(dataPaths(settings.dataDir).erasures, await erasuresOf(database.runner));
     await noteBackup(database.runner, now).catch(() => {
       console.log('A data da cópia não pôde ser anotada no banco de dados; o painel continua a mostrar a anterior.');

@@ -28,15 +28,15 @@ export const derivedTables: Readonly<Record<string, string>> = {
   'private.news_texts': 'select id, private.searchable(title, content) from public.news',
 };
 
-/** SQL functions that normalize values of earlier versions, by the column's type. */
+/** SQL functions that convert values of earlier versions to today's format, by the column's type. */
 export const spellings: Readonly<Record<string, string>> = { 'private.telephone': 'private.as_telephone' };
 
 /**
- * Tables that earlier versions lacked, with the SQL that makes their rows of what the backup has elsewhere. Used only when the backup
- * lacks the table.
+ * Tables that earlier versions lacked, with the SQL that derives their rows from the backup's other tables. Used only when the
+ * backup lacks the table.
  */
 export const impliedTables: Readonly<Record<string, string>> = {
-  // Payers had to agree, and nothing tells to which text.
+  // Payers had to agree, but the version of the text was not stored.
   'public.consents': `
     (dizimista_id, kind, given, happened_on, proof, proof_note, created_at, created_by)
     select payer.id, kind, true, private.parish_day_of(payer.created_at), 'import',

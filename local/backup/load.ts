@@ -8,18 +8,18 @@ import type { KnownColumn } from './tables.ts';
 /** The most characters of rows per insert. */
 const batchSize = 2_000_000;
 
-/** The most refused rows that a sentence names. */
+/** The maximum number of refused rows that an error names. */
 const namedRows = 20;
 
-/** Columns for remarks, to which a value is moved that its own column refuses. */
+/** Columns for remarks, to which values that another column refuses are moved. */
 const remarks: readonly string[] = ['notes', 'observacoes'];
 
-/** The longest value that is moved to the remarks. */
+/** The maximum length of a value that is moved to the remarks. */
 const longestRemark = 500;
 
 /**
- * Inserts the rows of a table. An optional value that this version refuses is left out and named, and kept in the row's remarks where it
- * has some. Throws a sentence for the operator when rows break another rule.
+ * Inserts a table's rows. Optional values that this version refuses are left out, reported, and appended to the row's remarks if it has such
+ * a column. Throws a message for the operator when a row can't be inserted even so.
  */
 export async function load(runner: SqlRunner, table: FittedTable): Promise<string[]> {
   const leftOut: string[] = [];
@@ -39,7 +39,7 @@ export async function load(runner: SqlRunner, table: FittedTable): Promise<strin
   );
 }
 
-/** Inserts as many of the rows at once as the rules allow, and returns those that are refused on their own. */
+/** Inserts as many rows at once as possible, and returns the rows that are refused on their own. */
 async function insertAccepted(runner: SqlRunner, table: FittedTable, batch: string[]): Promise<BackupRow[]> {
   if (!(await refusalOf(runner, () => insert(runner, table, batch)))) return [];
   if (batch.length === 1) return batch.map((row) => JSON.parse(row) as BackupRow);
@@ -50,7 +50,7 @@ async function insertAccepted(runner: SqlRunner, table: FittedTable, batch: stri
   ];
 }
 
-/** Inserts a row without the optional values that are refused, and names these, or what keeps the row from being inserted. */
+/** Inserts a row without its refused optional values. Returns these values, or why the row can't be inserted. */
 async function insertWithoutRefused(runner: SqlRunner, table: FittedTable, row: BackupRow) {
   const { columns } = table;
   const name = await nameOfRow(runner, table, row);
@@ -87,7 +87,7 @@ const isBlank = (value: string | null | undefined): boolean => !value?.trim();
 
 const labelOf = ({ name }: KnownColumn): string => capitalised(name.replaceAll('_', ' '));
 
-/** Accounts and the program's own records are never changed; which of two equal values is wrong can't be told. */
+/** Never of accounts and the program's own tables; and not of duplicates, because either value may be the wrong one. */
 const isLeftOut = ({ name }: FittedTable, { isNullable }: KnownColumn, { code }: Refusal): boolean =>
   name.startsWith('public.') && isNullable && code !== uniqueViolation;
 
@@ -99,7 +99,7 @@ interface Refusal {
   constraint: string;
 }
 
-/** What PostgreSQL says when it refuses the values; any other error is thrown. */
+/** PostgreSQL's error if it refuses the values; other errors are thrown. */
 async function refusalOf(runner: SqlRunner, work: () => Promise<unknown>): Promise<Refusal | undefined> {
   await runner.exec('savepoint attempt');
   try {
@@ -115,7 +115,7 @@ async function refusalOf(runner: SqlRunner, work: () => Promise<unknown>): Promi
   }
 }
 
-/** The place of the one column whose value is refused; -1 if the rule is about several. */
+/** The index of the column whose value is refused; -1 if the rule is about several columns. */
 async function refusedColumn(
   runner: SqlRunner,
   { name, columns }: FittedTable,

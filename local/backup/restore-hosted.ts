@@ -18,9 +18,9 @@ const ownWork = [
 ];
 
 /**
- * Loads a backup into a newly deployed hosted project without data, in one transaction, as its owner: not being a superuser, it can't
- * disable the triggers of Auth's tables. `uploadFiles` uploads the files before, once a rehearsal has shown that no row is refused: it
- * may take longer than a transaction should. Whoever is on the list of `erasures` is erased again. Returns what was left out.
+ * Loads a backup into a newly deployed hosted project without data, in one transaction, as its owner, who is no superuser and can't
+ * disable the triggers of Auth's tables. `uploadFiles` may take longer than a transaction should, so it is called before, after a trial
+ * run that is rolled back. People in `erasures` are erased again. Returns what was left out.
  */
 export async function restoreHosted(
   runner: SqlRunner,
@@ -37,7 +37,7 @@ export async function restoreHosted(
     ['auth.users', ...names].filter((name) => !ownWork.includes(name)),
   );
   const loadRows = async (transaction: SqlRunner) => {
-    // Each time anew: its rows can be read once.
+    // Again in each run, because the rows can be read only once.
     const { tables, leftOut } = fitTables(backup, known);
     const accounts = tables.filter(({ name }) => name.startsWith('auth.'));
     const others = tables.filter(({ name }) => names.includes(name));
@@ -65,7 +65,7 @@ export async function restoreHosted(
   return { leftOut: leftOut.filter((name) => !name.startsWith('supabase_migrations.')), erasedAgain };
 }
 
-/** Does the work and takes it back; throws what the work throws. */
+/** Runs the work in a transaction that is rolled back; throws the work's error. */
 async function rehearse(runner: SqlRunner, work: (transaction: SqlRunner) => Promise<unknown>): Promise<void> {
   const takenBack = new Error('rehearsed');
   const rehearsal = runner.transaction(async (transaction) => {

@@ -44,7 +44,7 @@ export async function restoreOnThisMachine(
   let restored: Awaited<ReturnType<typeof restore>>;
   if (settings.databaseUrl) {
     restored = await restoreInto(await openUrlDatabase(settings.databaseUrl, () => {})).catch(sayingToEmpty);
-    // The files are not kept either, as nothing is of an external database.
+    // An external database's earlier rows are not kept, so neither are their files.
     for (const { bucket, name } of restored.unlisted) await files.remove(bucket, name);
   } else {
     const user = await makePostgresFolder(paths.unfinishedDatabase);

@@ -15,7 +15,7 @@ const fixtures = (await readdir(new URL('./testing', import.meta.url))).filter((
 /** Excluded: a restore changes the state of the site, and the histories of migrations and seeds are this version's. */
 const notCompared = /^(supabase_migrations\.|public\.site_state$)/;
 
-/** Values that this version spells differently, by table and column. */
+/** Values that this version normalizes differently, by table and column. */
 const respelt: Readonly<Record<string, (written: string) => string>> = {
   'public.dizimistas.telefone': asTelephone,
 };

@@ -17,18 +17,18 @@ import { listTables, readSequences } from './tables.ts';
 const migrations = join(projectRoot, 'supabase', 'migrations');
 
 interface Restored {
-  /** Tables and columns of the backup that this version doesn't have, and values that it refuses. */
+  /** Tables, columns and values of the backup that this version doesn't have or refuses. */
   leftOut: string[];
   /** Files that the database no longer lists. */
   unlisted: { bucket: string; name: string }[];
-  /** How many people the backup still had whose data were erased on their request. */
+  /** How many people in the backup had been erased since, and were erased again. */
   erasedAgain: number;
 }
 
 /**
  * Replaces a database's rows by those of a backup of this or an earlier version, in one transaction, after applying all
  * migrations. `restoreFiles` gives Storage the backup's files and returns their objects; a refused backup writes none.
- * Whoever was erased, by the database before or by the list `erasures`, is erased again; the files go by the job.
+ * People who were erased, according to the replaced database or `erasures`, are erased again; the job removes their files.
  */
 export async function restore(
   runner: SqlRunner,
@@ -52,7 +52,7 @@ export async function restore(
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
     await transaction.exec(`truncate ${replaced.join(', ')} cascade`);
     const refused = await loadAll(transaction, tables, backup);
-    // After the rows, which may be refused, and before the sequences, which no rollback takes back.
+    // After the rows, which may be refused, and before the sequences, which a rollback doesn't restore.
     const files = await restoreFiles();
     await setSequences(transaction, backup);
     const former = await transaction.query<{ bucket: string; name: string }>(
@@ -78,7 +78,7 @@ export async function restore(
   });
 }
 
-/** Loads rows, and makes the tables that follow from others. Returns the values that were left out. */
+/** Loads the rows and rebuilds derived tables. Returns the values that were left out. */
 export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<string[]> {
   const leftOut: string[] = [];
   for (const table of tables) leftOut.push(...(await load(runner, table)));

@@ -49,7 +49,7 @@ export const listKeptTables = async (runner: SqlRunner): Promise<KnownTable[]> =
 export function isKept(table: string, column: string): boolean {
   // Short-lived, and its hashed addresses can be guessed.
   if (table === 'private.rate_limits') return false;
-  // Short-lived: what an import needs to be taken back within an hour.
+  // Short-lived: needed to undo an import within an hour.
   if (table === 'private.import_rows') return false;
   // A backup can't contain its own date.
   if (table === 'public.last_backup') return false;

@@ -50,7 +50,7 @@ revoke create on schema public from public;
 revoke all on all tables in schema auth from public, anon, authenticated;
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
 
--- Second factors exist in hosted Auth only. The table is always empty here, so that policies can ask it on both.
+-- Only hosted Auth has second factors. Here the table stays empty, so that the same policies work in both places.
 create table if not exists auth.mfa_factors (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

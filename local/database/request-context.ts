@@ -49,7 +49,7 @@ function requestContext(
     };
     const called = rpc?.path.split('/').at(-1) ?? null;
     return (role === 'anon' ? visitors : others).transaction().execute(async (transaction) => {
-      // A function's own time holds for the statement that calls it, as PostgREST sees to before the call.
+      // A function's own timeout must be set before the statement that calls it, as PostgREST does.
       await sql`select set_config(name, value, true)
         from (
           select name, value from jsonb_each_text(${JSON.stringify(settings)}::text::jsonb) as setting (name, value)

@@ -7,8 +7,8 @@ import { readBackupSettings, readSettings } from '../settings.ts';
 import { applyErasures, erasuresOf, keepErasures, readKeptErasures } from './kept-list.ts';
 
 /*
- * `npm run erasures`: brings the list in DATA_DIR and the database together. Run before a hosted project is set back to an earlier
- * state, and after it.
+ * `npm run erasures` merges the list in DATA_DIR with that of the database, and applies it. To be run before and after a hosted project
+ * is set back to an earlier state.
  */
 await runCommand(async () => {
   const machine = readSettings(process.env);

@@ -3,8 +3,8 @@ import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 
 /*
- * The list of erasures beside the database, in DATA_DIR: it outlives a restore of a backup that is older than they. It has ids and
- * ordinal numbers, and nothing that tells of a person.
+ * The list of erasures in DATA_DIR, outside the database: it survives the restore of an older backup. It has ids and ordinal numbers,
+ * but no other personal data.
  */
 
 /** The list; empty before the first erasure. */
@@ -20,7 +20,7 @@ export async function readKeptErasures(path: string): Promise<Erasure[]> {
   }
 }
 
-/** Adds erasures to the list. A file is replaced whole, so that a stopped process leaves the former one. */
+/** Adds erasures to the list. The file is replaced atomically, so that a killed process leaves the old or the new one. */
 export async function keepErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   const known = await readKeptErasures(path);
   const fresh = erasures.filter((each) => !known.some((one) => one.dizimista_id === each.dizimista_id));
@@ -30,7 +30,7 @@ export async function keepErasures(path: string, erasures: readonly Erasure[]): 
   await rename(unfinished, path);
 }
 
-/** The erasures that the database knows; none in a version without them. */
+/** The erasures in the database; none in a version without them. */
 export async function erasuresOf(runner: SqlRunner): Promise<Erasure[]> {
   const [table] = await runner.query<{ found: boolean }>(`select to_regclass('private.erasures') is not null as found`);
   if (!table?.found) return [];
@@ -40,7 +40,7 @@ export async function erasuresOf(runner: SqlRunner): Promise<Erasure[]> {
   return rows.map(({ erasure }) => erasure);
 }
 
-/** Erases again whoever is on the list and has data still; returns how many. */
+/** Erases listed people whose data are in the database again; returns how many. */
 export async function applyErasures(runner: SqlRunner, erasures: readonly Erasure[]): Promise<number> {
   const [row] = await runner.query<{ applied: number }>('select private.apply_erasures($1::text::jsonb) as applied', [
     JSON.stringify(erasures),

@@ -16,7 +16,7 @@ a { display: inline-block; padding-block: 0.6rem; }
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The mails, the newest first. */
+/** The mails, newest first. */
 export const mailboxPage = (mails: readonly KeptMail[]): Response =>
   new Response(
     `<!doctype html>
@@ -50,6 +50,6 @@ const articleOf = ({ to, subject, text, sentAt }: KeptMail): string =>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Addresses in escaped text as links. */
+/** Turns addresses in escaped text into links. */
 const linked = (text: string): string =>
   text.replace(/https?:\/\/[^\s]+/g, (address) => `<a href="${address}">${address}</a>`);

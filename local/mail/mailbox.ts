@@ -3,21 +3,21 @@ import { isOnThisMachine } from '../on-this-machine.ts';
 import type { Settings } from '../settings.ts';
 import { type KeptMail, mailboxPage } from './mailbox-page.ts';
 
-/** Where the demonstration's mails can be read. */
+/** The page with the demonstration's mails. */
 export const mailboxPath = '/e-mails-da-demonstracao';
 
-/** Instead of a mail server: keeps the demonstration's mails in memory and shows them. */
+/** Replaces the mail server in the demonstration: keeps mails in memory and shows them on a page. */
 export interface Mailbox {
   mailer: Mailer;
-  /** The page, for a browser on this machine alone; undefined for all other requests. */
+  /** The page, only for a browser on this machine; undefined for all other requests. */
   answer(request: Request, clientAddress: string): Response | undefined;
 }
 
 const mailsKept = 50;
 
 /**
- * Whether mails may be shown: a link in one of them is an account for whoever reads it. So only in the demonstration, whose passwords are
- * public anyway, and only where nobody else reaches the stack.
+ * Whether the page may exist: anyone who reads a mail's link can take over the account. So only in the demonstration, whose passwords are
+ * public anyway, and only if the stack can't be reached from other machines.
  */
 export const mayShowMails = ({ smtp, host, siteUrl }: Settings, isDemonstration: boolean): boolean =>
   !smtp && isDemonstration && isOnThisMachine(host) && isOnThisMachine(new URL(siteUrl).hostname);
@@ -35,7 +35,7 @@ export function openMailbox(now: () => Date): Mailbox {
     answer(request, clientAddress) {
       const { pathname, hostname } = new URL(request.url);
       if (pathname.replace(/\/$/, '') !== mailboxPath) return undefined;
-      // The name too: a page elsewhere whose name leads here (DNS rebinding) would otherwise read it. A proxy names the address it forwards for.
+      // The host name is checked because of DNS rebinding, and a proxy's headers because then the client may be elsewhere.
       const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) =>
         request.headers.has(name),
       );

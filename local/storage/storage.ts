@@ -81,7 +81,7 @@ export function storageFront(database: OpenDatabase, files: ObjectFiles) {
     return await answerObject(request, named, () => findObject(runner, bucket.id, named.name));
   }
 
-  /** Every object of a public bucket, as hosted; of another one, those that the sender may see. */
+  /** Any object of a public bucket, as hosted; of other buckets, only those that the sender may read. */
   async function readAs(request: Request, sender: Sender, named?: ObjectName): Promise<Response | undefined> {
     if (!named) return undefined;
     const bucket = await findBucket(runner, named.bucket);

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import privacyJson from './privacy.json?raw';
 import { readContent, text } from './read-content.ts';
 
-/** What the parish says of personal data (docs/product.md, "Privacy"). */
+/** The content of the privacy page (docs/product.md, "Privacy"). */
 const privacySchema = z.strictObject({
-  /** The day from which this text holds. It is its version, which a payer's consent names. */
+  /** The date from which this text applies. It is the version that payers' consents refer to. */
   version: z.iso.date(),
   welcome: text,
-  /** The page in a few sentences, for who reads no further. */
+  /** A summary of the page in a few sentences. */
   summary: z.array(text).check(z.minLength(1)),
-  /** Each kind of data: what is kept, why, on which legal ground (LGPD, articles 7 and 11), for how long and who sees it. */
+  /** Each kind of data: what is stored, why, the legal basis (LGPD, articles 7 and 11), how long, and who can see it. */
   records: z
     .array(z.strictObject({ title: text, what: text, why: text, ground: text, kept: text, seen: text }))
     .check(z.minLength(1)),
@@ -17,14 +17,14 @@ const privacySchema = z.strictObject({
   retention: z.strictObject({ title: text, text: z.array(text) }),
   site: z.strictObject({ title: text, text: z.array(text) }),
   rights: z.strictObject({ title: text, text, items: z.array(z.strictObject({ name: text, text })) }),
-  /** Whom a person asks. */
+  /** The contact for questions and requests. */
   contact: z.strictObject({
     title: text,
     name: text,
     email: z.email(),
     phone: z.string().check(z.regex(/^\(\d{2}\) \d{4,5}-\d{4}$/, 'must look like (85) 3281-0000')),
     text,
-    /** Days in which the parish answers: at most 15 (LGPD, article 19, II). */
+    /** Days within which the parish answers: at most 15 (LGPD, article 19, II). */
     answerDays: z.int().check(z.minimum(1), z.maximum(15)),
     authority: text,
   }),

@@ -12,7 +12,7 @@ export const call = createClient({
   onSessionOver: endSession,
 });
 
-/** The same without the session that the device may have, which has nothing to do with the call. */
+/** The same without the session that this device may have, for calls that don't depend on it. */
 export const callAsVisitor = createClient({
   baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
   timeout: publicTimeout,

@@ -55,7 +55,7 @@ lateral (select number::integer as n) as counted,
 lateral (select now() - (n * 9) * interval '1 day' as joined) as joining
 order by joined;
 
--- Most agreed when they were registered; some of them on paper, and one took a consent back. Those of the old register never did.
+-- Most agreed when they were registered, some of them on paper, and one withdrew a consent. Those of the old register never agreed.
 insert into public.consents (dizimista_id, kind, given, happened_on, text_version, proof, proof_note)
 select
   payer.id, kind, true, private.parish_day_of(payer.created_at),

@@ -32,7 +32,7 @@ const create = (change: object = {}, token?: string) => call('create_carne', { .
 const count = async (table: string) =>
   (await database.sql.query<{ n: number }>(`select count(*) as n from public.${table}`))[0]?.n;
 
-/** Marks it as paid. */
+/** Marks the instalment as paid. */
 const pay = (mes: number) =>
   database.sql.exec(`
     update public.parcelas set pago = true, data_pagamento = '2026-11-21', forma_pagamento = 'pix' where mes = ${mes}`);
@@ -80,7 +80,7 @@ describe('a new carnê', () => {
     await create(asked);
     const changed = await call('change_carne_value', { id: asked.id, valor_mensal: 60 });
     expect(await create(asked)).toEqual(changed);
-    // The amount that it has now is not the one that was asked for.
+    // Not even with the current amount, which differs from that of the first call.
     expect((await create({ ...asked, valor_mensal: 60 })).body.hint).toBe('other_content');
     expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
   });
@@ -218,7 +218,7 @@ describe('what is paid', () => {
     );
   });
 
-  /** Past the functions, with the API's own rights. */
+  /** Bypasses the functions, with the API's own rights. */
   const change = (table: string, set: string) =>
     database.sql.transaction(async ({ exec }) => {
       await exec('set local role service_role');

@@ -169,7 +169,7 @@ describe('a search', () => {
 
   test('and a list, by whatever it is narrowed, is answered by an index', async () => {
     const { sql } = database;
-    // As `execute` plans it: with the values in their places.
+    // With values instead of parameters, as `execute` plans the statement.
     const statementFor = (body: string, asked: string) => {
       const values = Object.entries(searched).map(([name, [value]]) => (name === asked ? `'${value}'` : 'null'));
       const types = ['text', 'text', 'text', 'text', 'integer'];

@@ -43,7 +43,7 @@ const forget = (...removed: string[]) => restAsService(database, 'rpc/forget_rem
 const pass = (hours: number) =>
   sql.exec(`update private.files set remove_after = remove_after - interval '${hours} hours' where true`);
 
-/** A row with a file that its writer has stored; its id. */
+/** Creates a row with a file that its author has stored; returns its id. */
 async function write(file: string | null, who = raimundo): Promise<string> {
   const id = crypto.randomUUID();
   const { status } = await rest(database, who, 'scans', { method: 'POST', body: { id, file } });

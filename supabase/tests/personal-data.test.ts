@@ -29,7 +29,7 @@ const call = async (path: string, sent: Sent = {}, who: Name = 'lucia') => {
 const asStaff = (name: Name, path: string, body: object, method = 'POST') =>
   rest(parish().database, parish().token(name), path, { method, body });
 
-/** What is marked: values that nothing else in the database has. */
+/** Marked values, which occur nowhere else in the database. */
 const marked = {
   name: 'Zulmira Quixabá Mandacaru',
   formerName: 'Zulmira Quixabá Xiquexique',
@@ -55,7 +55,7 @@ const marked = {
   deletedInstalment: 'Recado marcado no carnê desfeito',
 } as const;
 
-/** Texts of others' rows that name her, by table. */
+/** Texts in other rows that name her, by table. */
 const naming = {
   intention: 'Pela saúde de ZULMIRA QUIXABA MANDACARU e família',
   event: 'Aniversário na casa de Zulmira Q. Mandacaru',
@@ -68,11 +68,11 @@ const naming = {
 interface Marked {
   id: string;
   ordinal: number;
-  /** Every value as it may be written. */
+  /** The marked values, some of them also in other formats. */
   values: Record<string, string>;
 }
 
-/** A payer whose data are in every place where data of payers can be. */
+/** Creates a payer with data in every place that can have data of payers. */
 async function makeMarked(): Promise<Marked> {
   const photo = async (shade: number) =>
     `data:image/jpeg;base64,${Buffer.from(await jpegOf({ shade })).toString('base64')}`;
@@ -186,7 +186,7 @@ async function makeMarked(): Promise<Marked> {
   };
 }
 
-/** An import that changed her, and may be taken back, and one that would enter her again; of a sheet without titles. */
+/** Stages an import that changed her and can be undone, and one, of a sheet without titles, that would add her again. */
 async function stageImports({ id, numero_ordinal }: { id: string; numero_ordinal: number }): Promise<void> {
   const [done, open] = [crypto.randomUUID(), crypto.randomUUID()];
   await sql().query(
@@ -216,7 +216,7 @@ async function storedPhotos(): Promise<Record<string, string>> {
   return Object.fromEntries(all.filter(([name]) => name.startsWith(held?.foto ?? '')));
 }
 
-/** All that a backup holds, every row of every table, also of those that it leaves out, all files of Storage by name and content, and what the API has logged. */
+/** Everything stored: a backup, every row of every table, all files of Storage by name and content, and the API's log. */
 async function everythingKept(): Promise<string> {
   const out = new PassThrough();
   const files = objectFiles(parish().database.storageFolder);
@@ -249,7 +249,7 @@ const foundIn = (kept: string, values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) =>
     kept.includes(value) || kept.includes(inJson(value)) ? [name] : [],
   );
-/** As a text stands inside of a row that is itself a text in JSON. */
+/** A text as it is within JSON in a row that is itself JSON. */
 const inJson = (value: string) => JSON.stringify(JSON.stringify(value).slice(1, -1)).slice(1, -1);
 
 async function totals() {
@@ -285,10 +285,10 @@ describe('erasing a payer', () => {
   it('leaves none of thirty marked values in any table, file, log or audit row, and the accounts as they were', async () => {
     const { id, ordinal, values } = await makeMarked();
     expect(Object.keys(values).length).toBeGreaterThanOrEqual(30);
-    // Opened and exported, which leaves entries of its own.
+    // Opening and exporting the record leaves audit entries of its own.
     await call(`/dizimistas/${id}`);
     await call(`/personal-data/${id}/export`, { method: 'POST', body: { numero_ordinal: ordinal } });
-    // The log never has one; of the former photo the job may have removed the file already.
+    // Before the erasure all values are stored, but none is ever logged.
     expect(missingIn(await everythingKept(), values)).toEqual([]);
     expect(foundIn(JSON.stringify(parish().api.log), values)).toEqual([]);
     const before = await totals();
@@ -481,8 +481,8 @@ describe('the law', () => {
       `select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'public.dizimistas'::regclass order by 1`,
     );
     /**
-     * `emptied`: its texts go with the person's, in `private.empty_payer`. `kept`: it has nothing but money and dates. Receipts, which are
-     * kept for five years and emptied by a job then, will be a third kind.
+     * `emptied`: its texts are erased with the person's, in `private.empty_payer`. `kept`: it has only money and dates. Receipts, which a job
+     * will empty after five years, will be a third kind.
      */
     const decisions: Record<string, 'emptied' | 'kept'> = {
       carnes: 'kept',
@@ -552,7 +552,7 @@ describe('after an erasure, a restore of a backup that is older than it', () => 
     expect(erasedAgain).toBe(1);
     const out = new PassThrough();
     const [dump] = await Promise.all([buffer(out), writeBackup(other.sql, async () => undefined, new Date(), out)]);
-    // The file's name goes with the file, by the job.
+    // The file's name remains until the job removes the file.
     const { event: _, photoFile: __, ...erased } = values;
     expect(foundIn(gunzipSync(dump).toString('utf8'), erased)).toEqual([]);
     const [restored] = await other.sql.query(`select
@@ -561,7 +561,7 @@ describe('after an erasure, a restore of a backup that is older than it', () => 
       (select count(*)::int from private.files where remove_after <= now()) as released`);
     expect(restored).toMatchObject({ event: naming.event, due: before?.due, erasures: 1 });
     expect(restored?.released).toBeGreaterThan(0);
-    // Applied once more, nothing is left to do.
+    // A second run finds nothing left to do.
     expect(await applyErasures(other.sql, list)).toBe(0);
   });
 

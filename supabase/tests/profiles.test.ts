@@ -153,7 +153,7 @@ describe('sessions and tokens of Auth', () => {
     await database.sql.exec(intention);
     const token = database.tokenFor(person);
     expect(await seen(token)).toEqual([{ id: unknownId }]);
-    // A session of somebody else, none, and one that never was.
+    // Somebody else's session, none, and one that never existed.
     for (const session_id of [other.id, undefined, unknownId]) {
       expect(await seen(database.tokenFor(person, { claims: { session_id } }))).toEqual([]);
     }

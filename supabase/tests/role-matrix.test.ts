@@ -39,7 +39,7 @@ describe('the contract allows each verb to those whom the matrix allows it', () 
   const endpoints = registeredHandlers().map(([endpoint]) => endpoint);
   const compared = concepts.flatMap(({ name }) => {
     const table = tables.find((each) => each === name.replaceAll('-', '_'));
-    // Imports are a part of the payers' calls, and only functions write them.
+    // Imports belong to the endpoints of payers, and only functions write them.
     return table && table !== 'imports' ? [{ name, table }] : [];
   });
 
@@ -99,7 +99,7 @@ async function tryInserting(table: Table, who: Who, allowed: boolean): Promise<v
   if (allowed || table === 'profiles') await makeRows();
 }
 
-/** An account without its profile, which the product never has. */
+/** An account without a profile, which the product never creates. */
 const deleteProfileAlone = () =>
   database.sql.exec(`
     alter table public.profiles disable trigger profiles_delete_account;

@@ -1,7 +1,7 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { Table } from '../role-matrix.ts';
 
-/** The row that everybody may read, if any, and on which updates and deletes are tried. */
+/** The row that everybody may read, if any; updates and deletes are tried on it. */
 export const open = '00000000-0000-4000-8000-00000000000a';
 /** The row that only staff may read. */
 export const hidden = '00000000-0000-4000-8000-00000000000b';

@@ -245,7 +245,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'repeat_mail(uuid)', definer: true, visitor: false },
       { function: 'request_site_build()', definer: true, visitor: false },
       { function: 'staff_name(uuid)', definer: true, visitor: false },
-      // Answer only what the caller's own token is worth.
+      // Return only facts about the caller's own token.
       { function: 'private.has_passed_factors()', definer: true, visitor: false },
       { function: 'private.has_session()', definer: true, visitor: false },
       { function: 'refused_because()', definer: true, visitor: false },
@@ -500,7 +500,7 @@ test('every update and delete of a function has a where clause', async () => {
   expect(functions.filter(({ source }) => source.split(';').some(writesAll)).map(({ name }) => name)).toEqual([]);
 });
 
-/** The table of a concept's path, where it is called as the concept. */
+/** The table of an endpoint's path, if it has the concept's name. */
 const tableOf = (path: string) => (path.split('/')[1] ?? '').replaceAll('-', '_');
 
 interface JsonSchema {

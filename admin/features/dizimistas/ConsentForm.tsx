@@ -16,7 +16,7 @@ interface ConsentFormProps {
   onRegistered: () => void;
 }
 
-/** The title says which of the two it is; a withdrawal has no text of its own. */
+/** `given` is never asked, because it is the purpose of the form. A consent has no `proof` to choose, a withdrawal no text. */
 const shown = { given: () => false };
 const form = defineForm({
   fields: consentFields,

@@ -4,11 +4,11 @@ import type { Caller } from '../http/authenticate.ts';
 import { choiceWithoutPeople } from './rules.ts';
 
 /*
- * Who opened a person's record and who exported many: entries of the audit log that no trigger writes. A concept calls these in the
- * call that answers the rows, before it answers: what can't be recorded is not shown.
+ * Audit log entries that no trigger can write: who opened a person's record, and who exported rows. They are written before the response,
+ * so that nothing is shown that could not be recorded.
  */
 
-/** The tables of people's records (`private.is_of_people`). */
+/** The tables with personal records (`private.is_of_people`). */
 type PeopleTable = 'dizimistas';
 
 /** Records that the caller opened a person's record. */
@@ -16,7 +16,7 @@ export async function recordReading({ db }: Caller, table: PeopleTable, id: stri
   dataOf(await db.rpc('record_reading', { of_table: table, of_row: id }));
 }
 
-/** Records that the caller exported rows, with what the call chose them by. */
+/** Records that the caller exported rows, with the filters. */
 export async function recordExport(
   { db }: Caller,
   table: PeopleTable | 'audit_log',

@@ -3,7 +3,7 @@ import { queueAlert } from '../outbox/store.ts';
 import { alertsAt } from './rules.ts';
 import { readKnown } from './store.ts';
 
-/** Tells administrators by mail what they would otherwise see only in the overview. */
+/** Tells administrators by mail about problems that otherwise only the panel's overview shows. */
 export const alertJob: Job = {
   name: 'alerts',
   label: 'Avisos aos administradores por e-mail',

@@ -8,7 +8,7 @@ import type { Known } from './store.ts';
 export interface Alert {
   template: NoticeTemplate;
   lines: string[];
-  /** A PostgreSQL interval in which nobody is told again. */
+  /** A PostgreSQL interval in which the alert is not repeated. */
   quiet: string;
 }
 
@@ -19,13 +19,13 @@ export interface Disk {
 
 const day = 24 * 60 * 60 * 1000;
 const gigabyte = 1024 ** 3;
-/** Of the room for files that may be used before somebody is told. */
+/** The used part of the file quota from which administrators are told. */
 const fullShare = 0.9;
-/** Of a disk that must be free, and bytes that always suffice. */
+/** The part of a disk that must be free, unless there are still this many bytes. */
 const freeShare = 0.1;
 const enoughFree = 5 * gigabyte;
 
-/** What administrators are told of now. */
+/** The alerts that are due now. */
 export function alertsAt(now: Date, { backedUpAt, since, lateJobs, stored }: Known, disk: Disk | undefined): Alert[] {
   const alerts: Alert[] = [];
   const last = backedUpAt ?? since;

@@ -1,11 +1,11 @@
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 
-/** What the alerts are about, as the database knows it. */
+/** The database's facts for the alerts. */
 export interface Known {
   /** When the last backup was made; null before the first one. */
   backedUpAt: string | null;
-  /** When the first account was made; null before it. */
+  /** When the first account was created; null before that. */
   since: string | null;
   lateJobs: number;
   /** Bytes of all files. */

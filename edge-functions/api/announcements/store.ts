@@ -28,7 +28,7 @@ export const announcementRows = rowsOf('announcements', {
 
 type Row = Database['public']['Tables']['announcements']['Row'];
 
-/** Those that visitors read at this moment, also for staff, who may read all. PostgREST takes no function as a filter: this is `isInForce` again. */
+/** Those that visitors see now, also for staff, who may read all. PostgREST can't filter by a function, so this repeats `isInForce`. */
 export const inForce = <Rows extends Filterable<Row>>(rows: Rows, now: Date): Rows =>
   rows.eq('is_published', true).eq('is_active', true).or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
 

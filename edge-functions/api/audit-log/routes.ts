@@ -12,7 +12,7 @@ const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object,
   definition: auditReport,
   filters: (query) => reportFilters(auditLogFilters, { ...query }),
   async readPage({ caller, query }, page) {
-    // Its own entry comes first, so that it is in the file and moves no page of it.
+    // The export's own entry is written before the first page is read: it is in the file, and doesn't shift later pages.
     if (page.page === 1) await recordExport(caller, 'audit_log', auditLogFilters, query);
     const { rows, pagination } = await auditRows.list(caller, { ...query, ...page });
     return { rows: rows.map(toEntry), pagination };

@@ -11,7 +11,7 @@ export function toEntry(row: AuditRow): AuditEntry {
     happenedAt: row.happened_at,
     who: row.actor_name,
     role: roleWord(row.actor_role),
-    // The table allows no other.
+    // The table allows no other verb.
     verb: row.verb as AuditVerb,
     kind: auditedKinds[row.table_name as keyof typeof auditedKinds] ?? row.table_name,
     subject: subjectOf(row.new ?? row.old),
@@ -24,7 +24,7 @@ export function toEntry(row: AuditRow): AuditEntry {
 
 const isChange = ({ verb }: AuditRow): boolean => verb === 'insert' || verb === 'update' || verb === 'delete';
 
-/** The fields that differ, in the order of the row's columns. Of a new or a deleted row: those with a value. */
+/** The changed fields, in the order of the columns. Of a created or deleted row, those with a value. */
 function changesBetween(before: Values | null, after: Values | null): AuditedChange[] {
   const columns = Object.keys(after ?? before ?? {}).filter((column) => !isSame(before?.[column], after?.[column]));
   return columns.flatMap((column) => {
@@ -37,7 +37,7 @@ function changesBetween(before: Values | null, after: Values | null): AuditedCha
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** 'nº 12, Maria d. C. S.', '2026', 'mês 3', by what the row is called. */
+/** The row's name: 'nº 12, Maria d. C. S.', '2026', 'mês 3'. */
 function subjectOf(values: Values | null): string | null {
   if (!values) return null;
   const { numero_ordinal: ordinal, nome_completo: fullName, name, ano, mes } = values;

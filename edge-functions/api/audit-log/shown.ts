@@ -5,8 +5,8 @@ import { centsOf, shownMoney } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 
 /*
- * Values of the audit log as people read them. What tells of a person is shortened: enough to recognise a change by, too little to
- * learn the value from.
+ * Formats audited values for people. Personal values are shortened: enough to recognise a change, too little to learn the
+ * value.
  */
 
 export type Showing = (value: unknown) => string;
@@ -31,7 +31,7 @@ export const shortTelephone: Showing = (value) => {
 /** `maria@exemplo.com` → `m***@exemplo.com` */
 export const shortEmail: Showing = (value) => String(value).replace(/^(.).*(?=@)/, '$1***');
 
-// `1950-02-11` → the year alone
+// `1950-02-11` → `**/**/1950`
 export const shortBirth: Showing = (value) => `**/**/${String(value).slice(0, 4)}`;
 
 /** The first letters of a text. */
@@ -40,10 +40,10 @@ export const shortText: Showing = (value) => {
   return letters.length > 4 ? `${letters.slice(0, 4).join('')}…` : '…';
 };
 
-/** Only that there is one. */
+/** For values that are never shown, such as a photo's file name. */
 export const unshown: Showing = () => '(guardado)';
 
-/** A value that tells nothing of a person. */
+/** A value that isn't personal. */
 export const plain: Showing = (value) => {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -53,10 +53,10 @@ export const plain: Showing = (value) => {
   return `${formatDay(parishDayOf(moment))} ${parishTimeOf(moment)}`;
 };
 
-/** Reais. */
+/** An amount in reais. */
 export const money: Showing = (value) => shownMoney(centsOf(String(value)) ?? 0);
 
-/** One of a few values, in people's words. */
+/** One of a few values, by its label. */
 export const chosen =
   (words: Readonly<Record<string, string>>): Showing =>
   (value) =>

@@ -30,7 +30,7 @@ const filterColumns = {
   },
 } as const;
 
-/** The entries, the newest first. Written by triggers and functions alone. */
+/** The entries, newest first. Only triggers and functions write them. */
 export const auditRows: Listed<Whole, AuditRow> = {
   filters: auditLogFilters,
   list: (caller, query, narrow: Narrow<Whole> = (rows) => rows) =>

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await parish().database.sql.exec('truncate private.rate_limits, public.mails; delete from auth.sessions');
 });
 
-/** Asks for a link and reads it in the mail. */
+/** Requests a link and reads it from the mail. */
 async function linkFor(email: string): Promise<string> {
   const { received } = parish().mailServer;
   const before = received.length;

@@ -14,7 +14,7 @@ export const recoveryRoutes: Routes = (on) => {
     if (!gateways.mailer) throw new ApiError('unavailable', recoverySentences.noMail);
     if (address) await hitLimit(askAddressLimit, address);
     await hitLimit(askAccountLimit, body.email);
-    // Whether there is an account is found out after the answer, which so takes as long for everybody.
+    // The account is looked up after the response, so that the response time doesn't reveal whether it exists.
     gateways.afterAnswer(sendLink(env, gateways, body.email));
     return { data: null, message: recoverySentences.asked };
   });

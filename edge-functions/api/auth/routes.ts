@@ -63,7 +63,7 @@ export const authRoutes: Routes = (on) => {
     if (!factors) throw new ApiError('not_found', notOffered);
     if (factors.some(({ status }) => status === 'verified'))
       throw new ApiError('conflict', 'A verificação em duas etapas já está ligada.');
-    // What was begun before and never confirmed.
+    // Earlier factors that were never confirmed.
     await accounts.removeFactors(profile.id);
     return { data: await enrol(authCalls(env, gateways), token, new URL(env.siteUrl).host) };
   });

@@ -1,12 +1,12 @@
 import type { Limit } from '../http/rate-limit.ts';
 
-/** Mails that may be asked for an account, by everybody together. Who is asked too often still has the last one's link. */
+/** Mails per account, by all callers together. A link that was already mailed still works beyond the limit. */
 export const askAccountLimit: Limit = { name: 'recovery:account', max: 3, windowSeconds: 3600 };
 
-/** Mails asked for from one address, which a parish office shares. */
+/** Mails requested from one network address, which all of a parish office may share. */
 export const askAddressLimit: Limit = { name: 'recovery:address', max: 10, windowSeconds: 3600 };
 
-/** Links tried from one address. */
+/** Attempts to use a link, per network address. */
 export const linkLimit: Limit = { name: 'recovery:link', max: 10, windowSeconds: 600 };
 
 /** Sign-in attempts on one account per minute, from all unknown devices together. */
@@ -31,5 +31,5 @@ export const ownPasswordLimit: Limit = { name: 'password:own', max: 5, windowSec
 /** The same in front of Auth, which hosted has none. */
 export const ownPasswordCallLimit: Limit = { name: 'password:call', max: 5, windowSeconds: 60 };
 
-/** Codes of a second factor for an account, of all unknown devices or of a known one: a code is good for a minute or two. */
+/** Second-factor codes per account, from all unknown devices together or from a known one. A code is valid for a minute or two. */
 export const factorLimit: Limit = { name: 'login:code', max: 10, windowSeconds: 900 };

@@ -28,7 +28,7 @@ const signIn = (name: Name, more: object = {}) =>
   call('/auth/login', { method: 'POST', body: { email: parish().person(name).email, password, ...more } });
 const wrong = (secret: string) => (codeOf(secret) === '000000' ? '111111' : '000000');
 
-/** Switches it on; answers the authenticator's secret and the session that goes on. */
+/** Switches it on; returns the authenticator's secret and the new session. */
 async function switchOn(token: string): Promise<{ secret: string; token: string }> {
   const { body: begun } = await call('/auth/second-factor', { method: 'POST', token });
   const { id, secret, uri } = begun.data;
@@ -42,7 +42,7 @@ async function switchOn(token: string): Promise<{ secret: string; token: string 
   return { secret, token: body.data.token };
 }
 
-/** What a token reads past the API. */
+/** Reads with a token directly from REST, bypassing the API. */
 async function rest(token: string): Promise<unknown[]> {
   const { database } = parish();
   const response = await database.fetch(`${database.env.supabaseUrl}/rest/v1/profiles?select=id`, {
@@ -82,7 +82,7 @@ describe('a second factor', () => {
 
   it('is demanded of a token of the first level, whose session goes on', async () => {
     await switchOn(parish().token('raimundo'));
-    // A session past the API, as hosted Auth opens it for a password alone.
+    // A session for a password alone, as hosted Auth opens it without the API.
     const { id } = parish().person('raimundo');
     await parish().database.sql.query(
       'insert into auth.sessions (id, user_id) values ($1, $1) on conflict do nothing',

@@ -3,14 +3,14 @@ import { ApiError } from '#contract/errors.ts';
 import { type Enrolment, enrolment, type RenewedSession } from '#contract/second-factor.ts';
 import type { AuthAnswer, CallAuth } from '../gateways/auth-calls.ts';
 
-/** A factor of Auth. Only codes of an authenticator are offered (TOTP). */
+/** One of Auth's factors. The product offers only authenticator codes (TOTP). */
 interface Factor {
   id: string;
   factor_type: string;
   status: string;
 }
 
-/** A person's factor, and the session in which it is to be given. */
+/** A person's factor, and the session to be raised with it. */
 export interface GivenFactor {
   id: string;
   person: string;
@@ -18,7 +18,7 @@ export interface GivenFactor {
   address: string | undefined;
 }
 
-/** The factor without whose code the person does not come in; the one-machine Auth answers none. */
+/** The active second factor, whose code a sign-in requires; the one-machine Auth has none. */
 export const verifiedFactor = ({ factors }: { factors?: readonly Factor[] | undefined }): Factor | undefined =>
   factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');
 
@@ -33,8 +33,8 @@ const session = z.object({
 });
 
 /**
- * Gives the code of a factor in a session, which then is of the second level (`aal2`): a sign-in, a recovery, or the first code of a
- * new factor. Throws `second_factor_wrong` for a wrong or an old code.
+ * Raises a session to assurance level `aal2` with a code: after a sign-in, during a recovery, or with the first code of a new
+ * factor. Throws `second_factor_wrong` for a wrong or expired code.
  */
 export async function passFactor(
   callAuth: CallAuth,
@@ -59,7 +59,7 @@ export async function abandon(callAuth: CallAuth, token: string): Promise<void> 
 
 const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string(), uri: z.string() }) });
 
-/** Begins a factor, which counts once its first code was given. */
+/** Enrols a factor, which is inactive until its first code is given. */
 export async function enrol(callAuth: CallAuth, token: string, issuer: string): Promise<Enrolment> {
   const { id, totp } = read(
     await callAuth({ method: 'POST', path: '/factors', token, body: { factor_type: 'totp', issuer } }),

@@ -43,7 +43,7 @@ export async function signIn(
 
 interface SignInDetails {
   address: string | undefined;
-  /** Asks for the second factor of a person who has one; answers the session that goes on. */
+  /** Asks for the second factor of a person who has one; returns the raised session. */
   passFactor: (factor: GivenFactor) => Promise<RenewedSession>;
 }
 
@@ -55,7 +55,7 @@ async function standInAddress(email: string): Promise<string> {
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::`;
 }
 
-/** Sets a person's new password with their present one, and ends their other sessions. */
+/** Changes a person's password, given the current one, and ends their other sessions. */
 export async function changeOwnPassword(
   callAuth: CallAuth,
   { db, token, profile }: Member,
@@ -72,7 +72,7 @@ export async function changeOwnPassword(
   dataOf(await db.rpc('end_sessions_of', { person: profile.id }));
 }
 
-/** Queues the mail with a link, if there is such an account, and sends what is due. Never throws: its caller has been answered. */
+/** Queues the mail with a link, if the account exists, and sends due mails. Never throws, because the response was already sent. */
 export async function sendLink(env: Env, gateways: Gateways, email: string): Promise<void> {
   const db = privilegedDatabase(env, gateways.supabaseFetch);
   try {
@@ -88,13 +88,13 @@ interface UsedLink {
   tokenHash: string;
   password: string;
   address: string | undefined;
-  /** Of the person's authenticator. */
+  /** The authenticator's code. */
   code: string | undefined;
 }
 
 /**
- * Uses a link: sets the password of the person whom it was sent to, and ends all their sessions. A link whose person has a second
- * factor is good for one code; without any it is left unused.
+ * Uses a link: sets its owner's password and ends all their sessions. If they have a second factor, the link allows one attempt at the
+ * code; a call without a code leaves the link usable.
  */
 export async function setPasswordByLink(
   { env, gateways, databases }: Pick<Call<Endpoint>, 'env' | 'databases' | 'gateways'>,
@@ -107,17 +107,17 @@ export async function setPasswordByLink(
   }
   const { data, error } = await databases.redeemLink(tokenHash, address);
   if (error?.status === 429) throw new ApiError('rate_limited', undefined, { retryAfter: 60 });
-  // Also of a person who is not active any more: Auth gives them no session.
+  // Also for an inactive person: Auth gives them no session.
   if (error?.status && error.status < 500) throw new ApiError('link_invalid', undefined, { cause: error });
   if (error || !data.user || !data.session) throw new ApiError('unavailable', undefined, { cause: error });
   const { user, session } = data;
   try {
     const factor = verifiedFactor(user);
     if (factor) await passFactor({ id: factor.id, person: user.id, token: session.access_token, address }, code ?? '');
-    // Ends the sessions too, this link's own among them.
+    // Also ends all sessions, including this link's.
     await staffAccounts(env, gateways).setPassword(user.id, password);
   } catch (cause) {
-    // Not waited for: where Auth hangs, the person has waited for it once.
+    // Not awaited, because the person would wait a second time when Auth hangs.
     gateways.afterAnswer(db.auth.admin.signOut(session.access_token, 'local'));
     if (!(cause instanceof ApiError)) throw cause;
     throw new ApiError(cause.code, `${cause.message} O link foi gasto: peça outro.`, { cause });

@@ -1,6 +1,6 @@
 import { withDocumentTimes } from './times.ts';
 
-/** The columns of who wrote a row, and when. */
+/** The columns with a row's author and timestamps. */
 export const authorColumns = ['author_public_id', 'author_name', 'created_at', 'updated_at'] as const;
 
 /** Columns that visitors may not read. The e-mail is null for members who aren't staff. */
@@ -15,7 +15,7 @@ interface AuthoredRow {
   author_email?: string | null | undefined;
 }
 
-/** An authored row as calls answer it: `createdAt`, `updatedAt`, `author {id, name, email}`. Of a deleted author the name is left. */
+/** An authored row as calls return it: `createdAt`, `updatedAt`, `author {id, name, email}`. Only the name of a deleted author remains. */
 export function authoredItem<Row extends AuthoredRow>(row: Row) {
   const { author_public_id, author_id, author_name, author_email, ...own } = withDocumentTimes(row);
   const id = author_id ?? author_public_id;

@@ -10,7 +10,7 @@ import { openParish } from '../testing/parish.ts';
 import { acting, creatingOnce, finding } from './routes.ts';
 import { type Rows, rowsOf } from './rows.ts';
 
-/** A concept with money and one whose rows belong to it, on tables of the test's own. */
+/** A concept with money, and one whose rows belong to it, on tables of this test. */
 const booklet = z.object({ id: uuid, payer: z.string(), total: z.number(), paid: z.number(), updated_at: instant });
 const booklets = collection({
   path: '/booklets',

@@ -25,7 +25,7 @@ import { allRows } from './all-rows.ts';
 import { filteredBy, listing } from './routes.ts';
 import { type Rows, rowsOf } from './rows.ts';
 
-/** A list of money on a table of the test's own, with a filter of each kind: several of them are about one column. */
+/** A financial list on a table of this test, with a filter of each kind; several of them use the same column. */
 const noun = feminine('entrada', 'entradas');
 const filters = defineFilters({
   search: words({ label: 'busca' }),
@@ -140,7 +140,7 @@ describe('the filters of a list', () => {
   ])('with %s let through %j', async (query, expected) => expect(await found(query)).toEqual(expected));
 
   it.each<[string, string[]]>([
-    // The wider bound comes first, and last.
+    // The wider bound first, and then last.
     ['?year=2026&startDate=2026-02-11', ['João', 'Dora']],
     ['?year=2026&month=2&startDate=2026-01-01', ['Bento', 'João']],
     ['?year=2026&endDate=2026-02-27', ['Lima, Ana', 'Bento']],

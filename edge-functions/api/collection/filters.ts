@@ -13,19 +13,19 @@ import { parishDayBounds } from '#contract/parish-day.ts';
 import type { Filterable } from './conditions.ts';
 import { patternOf } from './search.ts';
 
-/** A column of local dates, numbers or texts, or one of instants of which a filter chooses days of the parish. */
+/** A column of local dates, numbers or texts; or one of instants, which a filter compares with days in the parish's time zone. */
 type FilterColumn<Column extends string> = Column | { instants: Column };
 
-/** The column that each of a list's filters is about; words are looked for in one that is folded (`private.searchable`). */
+/** The column of each filter of a list; for words it is one of normalized text (`private.searchable`). */
 export interface FilterColumns<Declared extends Filters, Column extends string> {
   declared: Declared;
   columns: Readonly<Record<keyof Declared, FilterColumn<Column>>>;
 }
 
-/** Of a list with nothing but a search. */
+/** For a list whose only filter is the search. */
 export const searchText = { declared: searchAlone, columns: { search: 'search_text' } } as const;
 
-/** The rows that all filters of a query let through. */
+/** Applies all filters of a query to the rows. */
 export function filtered<Rows extends Filterable<never>>(
   all: Rows,
   { declared, columns }: FilterColumns<Filters, string>,
@@ -77,7 +77,7 @@ function onDays(rows: AnyRows, column: FilterColumn<string>, { from, to }: Span<
 
 const dateBounds = (day: string): [start: string, end: string] => [day, daysLater(day, 1)];
 
-/** The first and the last day. */
+/** The first and the last day of the period. */
 function daysOf({ year, month, day }: CalendarPart): Required<Span<string>> {
   const first = { year, month: month ?? 1 };
   const last = { year, month: month ?? 12 };

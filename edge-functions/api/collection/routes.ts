@@ -27,7 +27,7 @@ interface RowCall {
   expectedVersion?: string | undefined;
 }
 
-/** Answers a page of the rows, filtered by the call's query. */
+/** Returns a page of the rows, filtered by the call's query. */
 export const listing = <Whole, Row, Item, Query extends PageQuery = PageQuery>(
   rows: Listed<Whole, Row>,
   toItem: (row: Row) => Item,

@@ -48,9 +48,9 @@ interface CollectionDetails<
   columns: readonly Read[];
   /** Selected for signed-in callers only: visitors may not read them. */
   memberColumns?: readonly MemberOnly[];
-  /** By what the list can be narrowed. */
+  /** The list's filters. */
   filters?: FilterColumns<Declared, Column<T>>;
-  /** The columns that a list is sorted by, where people choose its order those of each; the prefix `-` means descending. */
+  /** The sort columns, by the chosen order if there are several orders; the prefix `-` means descending. */
   sortedBy: SortedBy<T> | { sorts: Sorts<Sort>; columns: Readonly<Record<NoInfer<Sort>, SortedBy<T>>> };
   /** Messages for the table's own checks, which also see what others write at the same time. */
   checks?: CheckSentences;
@@ -73,11 +73,11 @@ export interface OrderPosition {
   updatedAt?: string | undefined;
 }
 
-/** Rows as one caller lists them. */
+/** A list of rows as one caller reads it. */
 export interface Listed<Whole, Row> {
-  /** By what the list is narrowed. */
+  /** The filters that it applies. */
   filters: Filters;
-  /** A page of the rows that the query's filters let through, in the order that it chooses. */
+  /** A page of the rows that match the query's filters, in the query's order. */
   list(caller: Caller, query: PageQuery, narrow?: Narrow<Whole>): Promise<Page<Row>>;
 }
 
@@ -239,7 +239,7 @@ const asJson = ({ id, order, updatedAt }: OrderPosition) => ({ id, order, ...(up
 export const asSelection = <Whole, Row>(query: Pageable<unknown>): Selection<Whole, Row> =>
   query as Selection<Whole, Row>;
 
-/** The columns of the order that a query chooses, or of the first one. */
+/** The sort columns of the query's order, by default of the first one. */
 function orderIn<T extends CollectionTable>(
   { sort }: PageQuery & { sort?: string },
   sortedBy: CollectionDetails<T, never, never, never, Filters, string>['sortedBy'],

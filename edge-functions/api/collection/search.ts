@@ -10,7 +10,7 @@ export const foldForSearch = (search: string): string =>
     .trim()
     .replace(/[\\%_*]/g, '\\$&');
 
-/** The pattern of texts that hold the search; its words may stand `apart`. */
+/** A `like` pattern for texts that contain the search; with `apart` other words may be between its words. */
 export const patternOf = (search: string, apart = false): string => {
   const folded = foldForSearch(search);
   return `%${apart ? folded.replaceAll(' ', '%') : folded}%`;

@@ -5,7 +5,7 @@ export const withDocumentTimes = <Row extends { created_at: string; updated_at: 
   ...own
 }: Row) => ({ ...own, createdAt: created_at, updatedAt: updated_at });
 
-/** The same with whom the row was made by: `creator {name}`. */
+/** The same, with the person who created the row: `creator {name}`. */
 export function withCreator<Row extends { creator_name: string | null; created_at: string; updated_at: string }>(
   row: Row,
 ) {

@@ -5,7 +5,7 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 
-/** A payer's consents and withdrawals, from the last to the first. */
+/** A payer's consents and withdrawals, newest first. */
 export async function consentsOf({ db }: Caller, payer: string): Promise<Consent[]> {
   const rows = await db
     .from('consents')
@@ -13,14 +13,14 @@ export async function consentsOf({ db }: Caller, payer: string): Promise<Consent
     .eq('dizimista_id', payer)
     .order('happened_on', { ascending: false })
     .order('number', { ascending: false });
-  // The database allows no other kinds and proofs.
+  // The database allows no other kinds or proofs.
   return dataOf(rows) as Consent[];
 }
 
-/** Registers a paper or a withdrawal; the state of the payer follows in the database. */
+/** Registers consents given on paper, or a withdrawal; a trigger updates the payer's record. */
 export async function registerConsent({ db }: Caller, payer: string, body: ConsentBody): Promise<void> {
   const { given = true, happened_on, proof, proof_note, text_version } = body;
-  // What is said in the office is about the text of today; a paper may have its own.
+  // A consent given in this system is to the current text; a paper may have its own text.
   const version = proof === 'form' ? consentTextVersion : (text_version ?? null);
   const about = { dizimista_id: payer, given, happened_on, proof, proof_note, text_version: version };
   const rows = kindsIn(body).map((kind) => ({ ...about, kind }));

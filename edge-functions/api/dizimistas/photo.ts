@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 
 type PhotoCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
 
-/** What the column is set to by what was sent: a data URL becomes a stored file. `stored` is the file that the row has. */
+/** Stores a photo that was sent as a data URL and returns the column's new value. `stored` is the row's current file. */
 export async function storedPhoto(
   call: PhotoCall,
   sent: string | null | undefined,
@@ -14,7 +14,7 @@ export async function storedPhoto(
 ): Promise<string | null | undefined> {
   if (!sent) return sent;
   const bytes = bytesOfPhoto(sent);
-  // A form sends the photo that it was opened with: the same file stays.
+  // The form sends the unchanged photo again; then the file stays.
   if (stored && (await holdsSame(call, stored, bytes).catch(unlessMissing(false)))) return stored;
   return storeFile(call, bytes, 'pictures', photoSentences.noImage);
 }

@@ -8,13 +8,13 @@ import { dizimistaRows } from './store.ts';
 type RecordCall = Pick<Call<typeof dizimistas.byId>, 'caller' | 'env' | 'gateways'>;
 type StoredRecord = Awaited<ReturnType<typeof dizimistaRows.find>>;
 
-/** A payer's record for whoever opens it: the one way by which it is read. The reading is in the audit log. */
+/** Reads a payer's whole record for somebody who opens it, and notes that in the audit log. */
 export async function openRecord(call: RecordCall, id: string): Promise<Dizimista> {
   const row = await dizimistaRows.find(call.caller, { id });
   await recordReading(call.caller, 'dizimistas', id);
   return toRecord(call, row);
 }
 
-/** A row as it is answered, with its photo. The database allows no other choices. */
+/** A row as calls return it, with its photo. The cast is safe, because the database allows no other choices. */
 export const toRecord = async (call: RecordCall, row: StoredRecord): Promise<Dizimista> =>
   ({ ...withName(row), foto: await shownPhoto(call, row.foto) }) as Dizimista;

@@ -5,7 +5,7 @@ import { recordExport } from '../access-record/store.ts';
 import type { ReportSource } from '../collection/reports.ts';
 import { reportedRows } from './store.ts';
 
-/** The payers whom a call asks for, in the order of their names. */
+/** The payers of a report, by name. */
 export const dizimistaExport: ReportSource<
   Parameters<typeof dizimistaReport.toRow>[0],
   object,

@@ -28,7 +28,7 @@ const create = (change: object = {}, who: Who = 'tereza') =>
   call('', { method: 'POST', body: { ...rosa, ...change } }, who);
 const change = (id: string, body: object) => call(`/${id}`, { method: 'PUT', body });
 
-/** A CPF with the right check digits for each number. */
+/** A valid CPF for each number. */
 const cpfOf = (n: number) => {
   const nine = String(n).padStart(9, '1');
   return nine + checkDigits(nine);

@@ -17,7 +17,7 @@ import type { Caller } from '../http/authenticate.ts';
 
 type PayerRow = Database['public']['Tables']['dizimistas']['Row'];
 
-/** Whole records, one by one; lists read less of them. */
+/** Whole records, read one at a time; lists read fewer columns. */
 export const dizimistaRows = rowsOf('dizimistas', {
   noun: dizimistaNoun,
   body: dizimistaBody,
@@ -39,7 +39,7 @@ const orders = {
 
 const { dizimista_ativo, incompleto, aniversario, ...personal } = dizimistaFilters;
 
-/** What says nothing of a person may stand in the address of a call to the database. */
+/** Filters without personal values, which may be in the URL of a query to the database. */
 const impersonal = {
   declared: { dizimista_ativo, incompleto, aniversario },
   columns: { dizimista_ativo: 'dizimista_ativo', incompleto: 'incompleto', aniversario: 'birth_month' },
@@ -47,7 +47,7 @@ const impersonal = {
 
 type PayerQuery = PageQuery & { sort?: string } & Partial<Record<keyof typeof personal, string>>;
 
-/** Payers with some of their columns, in pages. */
+/** Pages of payers with some of their columns. */
 function listOf<const Read extends keyof PayerRow & string>(columns: readonly Read[]) {
   const rows = rowsOf('dizimistas', {
     noun: dizimistaNoun,
@@ -67,7 +67,7 @@ function listOf<const Read extends keyof PayerRow & string>(columns: readonly Re
 
 const isSearch = (query: PayerQuery) => Object.keys(personal).some((name) => query[name as keyof typeof personal]);
 
-/** A function, because row-level security keeps a query from using the index; it gets what is searched for in the body of a call. */
+/** A database function, because row-level security keeps a query from using the index, and because its body keeps personal values out of URLs. */
 function search(
   { db }: Caller,
   query: PayerQuery,
@@ -90,10 +90,10 @@ function search(
   }, query);
 }
 
-/** No payer has 0, which stands for numbers beyond those that the database can give. */
+/** Numbers beyond the column's range become 0, which no payer has. */
 const ordinalOf = (digits: string): number => (Number(digits) > 2_147_483_647 ? 0 : Number(digits));
 
-/** What the columns of a list show. */
+/** The columns of the list. */
 export const listedRows = listOf([
   'id',
   'numero_ordinal',
@@ -105,7 +105,7 @@ export const listedRows = listOf([
   'updated_at',
 ] as const satisfies (keyof ListedDizimista)[]);
 
-/** What the columns of a report show. */
+/** The columns of the reports. */
 export const reportedRows = listOf([
   'numero_ordinal',
   'nome_completo',
@@ -117,5 +117,5 @@ export const reportedRows = listOf([
   'dizimista_ativo',
 ] as const satisfies (keyof ReportedDizimista)[]);
 
-/** Whom the office congratulates. */
+/** The columns of the printed birthdays. */
 export const birthdayRows = listOf(['nome_completo', 'birth_month', 'birth_day', 'telefone']);

@@ -1,4 +1,4 @@
-/** Characters that are converted at once: a call takes so many arguments. */
+/** Characters per call: the number of a function's arguments is limited. */
 const chunk = 8_192;
 
 /** A file as a data URL. */

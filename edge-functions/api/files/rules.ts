@@ -19,12 +19,12 @@ export const newFileName = (type: FileType): string => `${crypto.randomUUID()}.$
 export const typeOf = (name: string): FileType =>
   (Object.keys(extensions) as FileType[]).find((type) => name.endsWith(`.${extensions[type]}`)) ?? 'application/pdf';
 
-/** What a concept takes: pictures alone, or scans too. */
+/** Whether a concept accepts pictures only, or also PDF documents. */
 export type Takes = 'pictures' | 'documents';
 
 /**
- * A file by its content, whatever type its sender declares: a picture without its metadata, or a PDF as it is.
- * Throws a 400 or 413 that says what it should have been.
+ * Validates a file by its content, whatever its declared type. A picture loses its metadata; a PDF is unchanged.
+ * Throws a 400 or 413 that names the accepted types.
  */
 export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes, otherwise?: string): StorableFile {
   if (takes === 'documents' && isPdf(bytes)) {
@@ -38,7 +38,7 @@ export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes, other
 /** Bytes at the end of a PDF in which `%%EOF` must be (ISO 32000-1, annex H.3). */
 const endOfPdf = 1024;
 
-/** Whether it begins and ends as a PDF. The rest is not checked: it is answered as an attachment, sandboxed. */
+/** Whether it begins and ends like a PDF. The rest is not checked, because it is only sent as an attachment, sandboxed. */
 function isPdf(bytes: Uint8Array): boolean {
   const end = bytes.subarray(-endOfPdf);
   return /^%PDF-[12]\.\d/.test(ascii(bytes.subarray(0, 8))) && end.some((_, at) => hasText(end, at, '%%EOF'));

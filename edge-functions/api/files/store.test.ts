@@ -221,7 +221,7 @@ describe('when Storage fails, as hosted or on one machine', () => {
 });
 
 describe('a file is removed', () => {
-  /** Runs the job; its outcome. */
+  /** Runs the job and returns its outcome. */
   const removal = async (fetchStorage = parish().database.fetch) => {
     await sql().exec('update public.jobs set due_at = now() where true');
     const running = startApi({ ...parish().database, fetch: fetchStorage });

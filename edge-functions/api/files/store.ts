@@ -17,8 +17,8 @@ const files: Bucket = { name: 'private', cacheControl: '0, private, no-store', s
 type FileCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
 
 /**
- * Stores a file for a member of staff, as the database decides, and answers its name, which the same member must write into a row
- * within a day. Throws 400 or 413 for a file that the concept does not accept (`otherwise` is the message where it is none of those), 503 when the quota is used up or Storage can't be reached.
+ * Stores a file, if the database allows the caller to, and returns its name, which the caller must write into a row within a day.
+ * Throws 400 (with the message `otherwise`, if given) or 413 for a file that isn't accepted, 503 when the quota is used up or Storage fails.
  */
 export async function storeFile(
   call: FileCall,
@@ -38,7 +38,7 @@ export async function storeFile(
   return name;
 }
 
-/** Whether a row's file is there and holds the same as one that was sent. */
+/** Whether a stored file has exactly these bytes. */
 export async function holdsSame(call: Omit<FileCall, 'hitLimit'>, name: string, sent: Uint8Array): Promise<boolean> {
   const stored = new Uint8Array(await (await readFile(call, name, 'file')).arrayBuffer());
   return stored.byteLength === sent.byteLength && stored.every((byte, at) => byte === sent[at]);

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import type { Gateways } from './gateways.ts';
 
-/** Auth's refusal of a call, by its code alone: its text may quote what was sent. */
+/** An error response of Auth, reduced to its code: the message may quote what was sent. */
 export interface AuthRefusal {
   status: number;
   code: string;
@@ -13,16 +13,16 @@ interface AuthCall {
   method: 'POST' | 'PUT';
   /** Below `/auth/v1`. */
   path: string;
-  /** Whose access token. */
+  /** The access token of the person. */
   token: string;
   body?: object;
-  /** For whom Auth counts attempts; without it the function's own address counts. */
+  /** The network address by which Auth limits attempts; without it, the function's own. */
   address?: string | undefined;
 }
 
 /**
- * Calls that Auth's official client makes only with a session of its own, which the API does not keep: those of a person whose
- * access token it was sent. Throws when Auth can't be reached.
+ * Calls Auth with a person's access token. Auth's official client can't: it needs a session of its own, with the refresh token, which
+ * the API doesn't have. Throws when Auth can't be reached.
  */
 export function authCalls(env: Env, { supabaseFetch }: Pick<Gateways, 'supabaseFetch'>) {
   return async ({ method, path, token, body = {}, address }: AuthCall): Promise<AuthAnswer> => {

@@ -61,7 +61,7 @@ export function dataOf<Data>(
 ): Data {
   if (!error) return data;
   const cause = new DatabaseError(error.code || outwardCode(error) || String(status || 'network'));
-  // The answer is not PostgREST's: a proxy's page, or no connection.
+  // Not PostgREST's answer: a proxy's page, or no connection.
   if (!error.code) throw new ApiError('unavailable', undefined, { cause });
   const refusal = refusals[error.code];
   if (refusal) throw new ApiError(refusal, sentences[checkOf(error)] ?? conflictOf(error), { cause });

@@ -13,12 +13,12 @@ export interface SiteBuild {
   status(): Promise<SiteBuildStatus>;
 }
 
-/** An erasure of a payer's data, as `private.erasures` lists it: nothing of it tells of the person. */
+/** The erasure of a payer's data, as in `private.erasures`: without personal data. */
 export interface Erasure {
   dizimista_id: string;
   numero_ordinal: number;
   erased_at: string;
-  /** The free texts that were mended. */
+  /** The texts of other rows from which the name was removed. */
   texts: readonly { table: string; id: string; column: string }[];
 }
 
@@ -35,11 +35,11 @@ export interface Gateways {
   siteBuild: SiteBuild;
   /** The source of the liturgy's texts; without it days come from the calendar alone. */
   liturgy?: LiturgySource;
-  /** Sends mail; without it nothing that needs one is offered. */
+  /** Sends mail; without it, features that need mail are not offered. */
   mailer?: Mailer;
-  /** Bytes of the disk with the data, where the API is on its machine. */
+  /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number }>;
-  /** Keeps an erasure outside of the database, so that it is applied again to an older backup; on one machine. */
+  /** Stores an erasure outside the database, so that it is applied again after an older backup is restored; on one machine only. */
   keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;
   /** Writes one structured log line. */

@@ -9,15 +9,15 @@ interface NewAccount {
   id: string;
   name: string;
   email: string;
-  /** Undefined for somebody who chooses it by a mailed link. */
+  /** Undefined for somebody who will choose it with a mailed link. */
   password?: string | undefined;
 }
 
-/** Accounts by Auth's admin API, with the secret key: who may do it is decided before. */
+/** Manages accounts with Auth's admin API and the secret key; callers must check the permission before. */
 export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supabaseFetch'>) {
   const { admin } = privilegedDatabase(env, supabaseFetch).auth;
 
-  /** A person's second factors; undefined where Auth has none, as on one machine. */
+  /** A person's second factors; undefined where Auth doesn't support them, as on one machine. */
   async function factorsOf(person: string) {
     const { data, error } = await admin.mfa.listFactors({ userId: person });
     if (!error) return data.factors;
@@ -26,7 +26,7 @@ export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supab
   }
 
   return {
-    /** Whether it was created; false when an account with its id or e-mail is there. Without a role it is a common member's. */
+    /** Creates the account of a common member. Returns false if one with its id or e-mail exists. */
     async create({ id, name, email, password }: NewAccount): Promise<boolean> {
       const known = { id, email, email_confirm: true, user_metadata: { name } };
       const { error } = await admin.createUser({ ...known, ...(password !== undefined && { password }) });
@@ -47,7 +47,7 @@ export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supab
 
     factorsOf,
 
-    /** Takes all of a person's second factors away. */
+    /** Removes all of a person's second factors. */
     async removeFactors(person: string): Promise<void> {
       for (const { id } of (await factorsOf(person)) ?? []) {
         const { error } = await admin.mfa.deleteFactor({ userId: person, id });
@@ -69,7 +69,7 @@ const passwordRefusals: Readonly<Record<string, string>> = {
   current_password_required: passwordSentences.missingCurrent,
 };
 
-/** What Auth's refusal of a new password means for people. */
+/** The message for a password that Auth refuses. */
 export function refusedPassword({ status, code = '' }: { status?: number | undefined; code?: string | undefined }) {
   if (status === 429) return new ApiError('rate_limited', undefined, { retryAfter: 60 });
   if (status === 404) return new ApiError('not_found');

@@ -14,7 +14,7 @@ export interface Bucket {
 export interface StoredObjects {
   /** Stores bytes under a name that is never used for others; an existing object is left as it is. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
-  /** Throws `not_found` when there is none, 503 when what is answered is not of its type. */
+  /** Throws `not_found` for a missing object, 503 for an answer of another type. */
   read(name: string, type: string): Promise<Blob>;
   /** Names without an object are ignored. */
   remove(names: string[]): Promise<void>;

@@ -25,7 +25,7 @@ const rowsOf = (...contents: object[]) => ({ rows: contents.map((content, index)
 const choice = { duplicates: 'skip', columns: { nome: 'nome_completo' } };
 const ana = { nome_completo: ' Ana  Maria ', cpf: '529.982.247-25', telefone: '(85) 99999-1234', notes: '' };
 
-/** From the first call to the last. */
+/** Makes all calls of an import. */
 async function importAll(contents: object[], change: object = {}, who?: Name) {
   const id = await begin(who);
   expect(await post(`/${id}/rows`, rowsOf(...contents), who)).toMatchObject({

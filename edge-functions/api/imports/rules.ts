@@ -2,7 +2,7 @@ import type { PayerImport } from '#contract/imports.ts';
 import { counted } from '#contract/noun.ts';
 import type { Limit } from '../http/rate-limit.ts';
 
-/** Imports that one person may begin, and parts that they may send: twenty of the largest files in an hour. */
+/** Imports per person and hour, and calls that add rows: enough for twenty of the largest files. */
 export const beginLimit: Limit = { name: 'import', max: 30, windowSeconds: 3600 };
 export const rowsLimit: Limit = { name: 'import-rows', max: 2000, windowSeconds: 3600 };
 
@@ -18,7 +18,7 @@ export function doneSentence({ created_count: created, updated_count: updated }:
   return `${parts.join(' e ')}.`;
 }
 
-/** The message after an import was taken back. */
+/** The message after an import was undone. */
 export function undoneSentence(kept: number): string {
   if (kept === 0) return 'Importação desfeita.';
   return `Importação desfeita, menos ${counted(kept, payers)}.`;

@@ -18,7 +18,7 @@ const columns = [
   ...['kept_count', 'columns', 'creator_name', 'created_at', 'done_at', 'undone_at'],
 ].join(', ');
 
-/** The imports that were made, the last first. */
+/** The imports, newest first. */
 export const readImports = ({ db }: Caller, query: PageQuery) =>
   readPage<unknown>(
     () =>
@@ -33,13 +33,13 @@ export const readImports = ({ db }: Caller, query: PageQuery) =>
 export const beginImport = async ({ db }: Caller, id: string, fileName: string) =>
   dataOf(await db.rpc('begin_import', { id, file_name: fileName }));
 
-/** Adds rows to the caller's open import and answers how many it has. */
+/** Adds rows to the caller's open import and returns how many it has. */
 export const addRows = async ({ db }: Caller, id: string, rows: readonly object[]) =>
   dataOf(await db.rpc('add_import_rows', { import: id, rows: rows as unknown as Json }));
 
 export const checkImport = async ({ db }: Caller, id: string) => dataOf(await db.rpc('check_import', { import: id }));
 
-/** All rows or none. A repeated call answers what the first one did. */
+/** Imports all rows or none. A repeated call returns the first one's result. */
 export const commitImport = async ({ db }: Caller, id: string, { duplicates, consents, columns }: CommitBody) =>
   dataOf(
     await db.rpc('commit_import', {
@@ -57,7 +57,7 @@ export async function discardImport({ db }: Caller, id: string): Promise<void> {
   dataOf(await db.rpc('discard_import', { import: id }));
 }
 
-/** Removes the rows of imports that can't be taken back any more, and imports that nobody finished. */
+/** Removes the rows of imports that can no longer be undone, and imports that were never finished. */
 export async function sweepImports({ db }: JobContext): Promise<void> {
   dataOf(await db.rpc('sweep_imports'));
 }

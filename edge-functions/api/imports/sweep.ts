@@ -1,7 +1,7 @@
 import type { Job } from '../http/job.ts';
 import { sweepImports } from './store.ts';
 
-/** What a spreadsheet said is kept no longer than taking it back needs. */
+/** The rows of a spreadsheet are kept only as long as its import can be undone. */
 export const importSweep: Job = {
   name: 'import-sweep',
   label: 'Limpeza das linhas de importações',

@@ -14,7 +14,7 @@ type Row = Pick<
 const columns = 'id, recipient, subject, state, attempts, failure, due_at, sent_at, created_at';
 const filters = { declared: mailFilters, columns: { state: 'state' } } as const;
 
-/** The mails, the newest first, with the caller's rights. */
+/** The mails, newest first, with the caller's rights. */
 export const mailRows: Listed<Whole, Mail> = {
   filters: mailFilters,
   async list({ db }, query) {
@@ -40,6 +40,6 @@ const toMail = (row: Row): Mail => ({
   createdAt: row.created_at,
 });
 
-/** Queues a mail that was given up again; whether there was one. */
+/** Queues a failed mail again; returns whether there was one. */
 export const repeatMail = async ({ db }: Caller, id: string): Promise<boolean> =>
   dataOf(await db.rpc('repeat_mail', { mail: id }));

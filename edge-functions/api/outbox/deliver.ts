@@ -5,8 +5,8 @@ import { isLinkTemplate, letterOf, subjects, written } from './letters.ts';
 import { type ClaimedMail, claimMails, newLinkToken, settleMail } from './store.ts';
 
 /**
- * Sends the mails that are due, one after another. When the server can't be used, the others wait with that one; when nothing could be
- * sent because of it, its refusal is thrown: then the job has failed.
+ * Sends the due mails, one after another. After a failure of the server itself the rest is postponed; if nothing could be sent, that failure
+ * is thrown, so that the job fails.
  */
 export async function deliverMails(context: JobContext): Promise<void> {
   const { mailer, log } = context.gateways;
@@ -29,7 +29,7 @@ export async function deliverMails(context: JobContext): Promise<void> {
   if (sent === 0 && unusable) throw unusable;
 }
 
-/** A link is made now and for this try alone: it is stored nowhere of ours. */
+/** The link's token is created only now and for this attempt, and never stored. */
 async function sendMail({ db, env: { siteUrl } }: JobContext, mailer: Mailer, mail: ClaimedMail): Promise<void> {
   const { template, recipient, data } = mail;
   const token = isLinkTemplate(template) ? await newLinkToken(db, recipient) : undefined;

@@ -5,7 +5,7 @@ import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 export type LinkTemplate = 'password-reset' | 'invitation';
 export type NoticeTemplate = 'alert-backup' | 'alert-jobs' | 'alert-room' | 'alert-disk';
 
-/** What a mail is about. A subject is read on locked screens and in lists: it has nobody's data. */
+/** The subjects, without personal data, because locked screens and lists of mails show them. */
 export const subjects = {
   'password-reset': 'Sua nova senha',
   invitation: 'Seu acesso ao painel da paróquia',
@@ -17,7 +17,7 @@ export const subjects = {
 
 type Template = keyof typeof subjects;
 
-/** A mail's text: paragraphs, and the one address that it leads to. */
+/** A mail's content: paragraphs and one link. */
 interface Letter {
   paragraphs: readonly string[];
   link?: { label: string; address: string };
@@ -30,7 +30,7 @@ const noticeData = z.object({ lines: z.array(z.string().check(z.maxLength(300)))
 export const isLinkTemplate = (template: string): template is LinkTemplate =>
   template === 'password-reset' || template === 'invitation';
 
-/** The letter of a template. Throws for one that this version does not know. */
+/** The content of a mail by its template. Throws for an unknown template. */
 export function letterOf(
   template: string,
   data: unknown,
@@ -74,7 +74,7 @@ export function letterOf(
   }
 }
 
-/** A letter as plain text and as simple HTML without pictures, which asks nobody for anything. */
+/** A mail as plain text and as simple HTML; without pictures, so that opening it requests nothing. */
 export function written({ paragraphs, link, after = [] }: Letter): Pick<OutgoingMail, 'text' | 'html'> {
   const signature = parishName;
   const text = [...paragraphs, ...(link ? [link.address] : []), ...after, signature].join('\n\n');

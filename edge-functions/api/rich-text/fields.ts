@@ -32,7 +32,7 @@ export function richTextIn(schema: z.core.$ZodType, name = ''): RichTextIn | und
     case 'record':
       return inAnyField(richTextIn(def.valueType));
     case 'union':
-      // Which of them a value is would have to be told first.
+      // A union's values can't be told apart here.
       if (def.options.some((option) => richTextIn(option, label)))
         throw new Error('Rich text is one of several types.');
       return undefined;

@@ -19,7 +19,7 @@ export interface TestApi {
 }
 
 type Others = Partial<Pick<Gateways, 'disk' | 'liturgy' | 'mailer' | 'signatures' | 'siteBuild' | 'timeouts'>> & {
-  /** Concepts of the test's own, in place of the API's. */
+  /** Replaces the API's concepts by the test's own. */
   routes?: readonly Routes[];
 };
 

@@ -2,7 +2,7 @@ import { holderOfKey } from '../../../local/auth/api-keys.ts';
 import { authFront } from '../../../local/auth/front.ts';
 import { type TestDatabase, testEnv } from './database.ts';
 
-/** A test database with Auth as the stack serves it to the API, its admin API included. */
+/** A test database with Auth as the stack provides it to the API, including the admin API. */
 export function withAuth(database: TestDatabase): TestDatabase {
   const front = authFront({ runner: database.sql, forward: (request) => database.fetch(request) });
   return {

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 import { withAuth } from './parish.ts';
 import { type Service, startService } from './service.ts';
 
-/** A refusal as Auth answers it. */
+/** An error response of Auth. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,13 +17,13 @@ class Refusal extends Error {
 }
 
 export interface FactorService extends Service {
-  /** What the API is given to call Supabase: second factors from the service, all else from the stack's own. */
+  /** Sends requests about second factors to this service, all others to the stack's own Supabase. */
   fetch: typeof fetch;
 }
 
 /**
- * A stand-in of hosted Auth's endpoints for second factors, over HTTP, on the test database: factors are rows of `auth.mfa_factors`, as
- * in a hosted project. A sign-in answers the person's factors, a verified one raises the session to `aal2` and ends those below it.
+ * Imitates hosted Auth's endpoints for second factors over HTTP, with the test database's `auth.mfa_factors`. A sign-in returns the
+ * person's factors; a verified code raises the session to `aal2` and ends the person's sessions below that level.
  */
 export async function startFactorService(database: TestDatabase): Promise<FactorService> {
   const { sql, env } = database;
@@ -44,7 +44,7 @@ export async function startFactorService(database: TestDatabase): Promise<Factor
     updated_at: new Date().toISOString(),
   });
 
-  /** The claims of the caller's token; its session must be there. */
+  /** The claims of the caller's token, whose session must exist. */
   async function sessionOf(request: IncomingMessage) {
     const claims = decodeJwt((request.headers.authorization ?? '').replace('Bearer ', ''));
     const rows = await sql.query('select id from auth.sessions where id = $1 and user_id = $2', [
@@ -132,7 +132,7 @@ export async function startFactorService(database: TestDatabase): Promise<Factor
       const { pathname, search } = new URL(request.url);
       if (/^\/auth\/v1\/(factors|admin\/users\/[\w-]+\/factors)/.test(pathname))
         return await fetch(`${service.url}${pathname}`, init);
-      // A new password needs the second level where there is a factor.
+      // With a second factor, a password change requires `aal2`.
       if (pathname === '/auth/v1/user' && request.method === 'PUT') {
         const { sub, aal } = decodeJwt(request.headers.get('authorization')?.slice(7) ?? '');
         if (aal !== 'aal2' && (await factorsOf(sub)).length > 0)
@@ -163,7 +163,7 @@ const base32 = (bytes: Buffer): string =>
     .join('')
     .replace(/.{5}/g, (bits) => alphabet[Number.parseInt(bits, 2)] ?? '');
 
-/** The code that an authenticator shows, some steps of 30 s from now (RFC 6238). */
+/** The authenticator's code, some steps of 30 s from now (RFC 6238). */
 export function codeOf(secret: string, step = 0): string {
   const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

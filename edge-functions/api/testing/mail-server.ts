@@ -9,15 +9,15 @@ import { SMTPServer } from 'smtp-server';
 const pem = (kind: 'ca' | 'cert' | 'key') =>
   readFileSync(new URL(`./mail-server.${kind}.pem`, import.meta.url), 'utf8');
 
-/** The authority that signed the server's certificate, which is for `localhost` and for tests only. */
+/** The authority that signed the server's certificate, which is for `localhost` and used in tests only. */
 export const mailServerAuthority = pem('ca');
 export const mailServerCertificate = pem('cert');
 
 export const mailLogin = { user: 'secretaria@paroquia.example', password: 'a-senha-do-provedor' };
 
-/** A mail as its recipient gets it. */
+/** A mail as the server received it. */
 export interface ReceivedMail extends Omit<Email, 'sender'> {
-  /** The envelope's, which is where it goes. */
+  /** The recipients of the envelope, which decide where the mail goes. */
   recipients: string[];
   sender: string;
   encrypted: boolean;
@@ -26,9 +26,9 @@ export interface ReceivedMail extends Omit<Email, 'sender'> {
 export interface MailServer {
   port: number;
   received: ReceivedMail[];
-  /** Answers each recipient with this SMTP status from now on; undefined accepts them again. */
+  /** From now on answers each recipient with this SMTP status; undefined accepts them again. */
   refuse(status: number | undefined): void;
-  /** Answers each mail's text with this SMTP status from now on. */
+  /** From now on answers each mail's content with this SMTP status; undefined accepts it again. */
   refuseText(status: number | undefined): void;
   close(): Promise<void>;
 }
@@ -36,9 +36,9 @@ export interface MailServer {
 interface MailServerOptions {
   /** `implicit`: encrypted from the first byte. `starttls`: upgraded when the client asks. `none`: never encrypted. */
   tls: 'implicit' | 'starttls' | 'none';
-  /** Whether a client must sign in with `mailLogin`; otherwise it can't. */
+  /** Whether clients must sign in with `mailLogin`; if false they can't sign in. */
   login?: boolean;
-  /** Any free one by default. */
+  /** By default any free port. */
   port?: number;
 }
 
@@ -78,7 +78,7 @@ export async function startMailServer({ tls, login = true, port = 0 }: MailServe
       });
     },
   });
-  // A client that breaks off is one of the tests' cases.
+  // Clients that disconnect early are tested, too.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -95,7 +95,7 @@ export async function startMailServer({ tls, login = true, port = 0 }: MailServe
   };
 }
 
-/** A server that takes connections and speaks anything but SMTP. */
+/** A server that accepts connections but doesn't speak SMTP. */
 export async function startOddServer(answer: (socket: Socket) => void): Promise<{ port: number; close(): void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -9,17 +9,17 @@ import type { Person } from './staff.ts';
 
 type Name = keyof typeof people;
 
-/** A parish that sends real mail to a server of the tests. */
+/** A parish whose API really sends mail, to the test's own server. */
 export interface MailingParish {
   database: TestDatabase;
   api: TestApi;
   /** The API without mail, on the same database. */
   silentApi: TestApi;
   mailServer: MailServer;
-  /** Everybody, with the same password. */
+  /** A person by name; all have the same password. */
   person: (name: Name) => Person;
   token: (name: Name) => string;
-  /** Runs the jobs now, whenever they would be due. */
+  /** Runs all jobs now, whether or not they are due. */
   runJobs: () => Promise<{ name: string; outcome: string }[]>;
 }
 

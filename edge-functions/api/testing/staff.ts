@@ -55,7 +55,7 @@ export async function addStaff(sql: SqlRunner, details: StaffDetails): Promise<P
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashes once per password, at bcrypt's least cost: tests sign in hundreds of times. */
+/** Hashes each password once, at bcrypt's lowest cost, because tests sign in hundreds of times. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? bcrypt.hash(password, 4);
   hashes.set(password, known);

@@ -31,7 +31,7 @@ async function sessionOf({ email = bento.email, secret = bento.password } = {}):
   return body.data.token;
 }
 
-/** How many of the next twenty calls with this token pass: of the API, and of REST itself. */
+/** How many of twenty calls with this token succeed, at the API and at REST. */
 async function passing(token: string): Promise<number> {
   const { database } = parish();
   const rest = async (path: string) => {
@@ -285,7 +285,7 @@ describe('the last active administrator', () => {
   });
 });
 
-/** She may have lost the race. */
+/** Lucia may have been deleted or demoted by the race. */
 async function restoreLucia() {
   const { id, email, name, role } = parish().person('lucia');
   await sql().query(

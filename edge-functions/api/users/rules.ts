@@ -22,7 +22,7 @@ export function toAccount(row: ProfileRow): Account {
 
 export const emailTaken = 'Já existe um usuário com este e-mail.';
 
-/** The person's data were saved and the password was not. */
+/** The message when the profile was saved, but not the password. */
 export const passwordNotSet = 'Os dados foram salvos, mas a senha não foi trocada. Tente salvar de novo.';
 
 export const noMail = 'Este site não envia e-mails. Crie o usuário com uma senha e entregue-a à pessoa.';

@@ -22,7 +22,7 @@ export const userRows = rowsOf('profiles', {
   checks: { profiles_email: emailTaken },
 });
 
-/** Accounts as one administrator keeps them. Passwords are Auth's; what the profile has is written with the caller's own token. */
+/** Accounts, managed by an administrator: passwords through Auth, profiles with the administrator's own token. */
 export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
   const accounts = staffAccounts(env, gateways);
 
@@ -33,8 +33,8 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
 
   return {
     /**
-     * Creates an account and its profile. A call that is repeated with its id, because the answer was lost, finishes what the first one
-     * began; a call that fails half-way takes its account away again.
+     * Creates an account and its profile. Repeating the call with the same id finishes an incomplete creation; if the profile fails, a new
+     * account is removed again.
      */
     async create({ password, ...profile }: NewUser) {
       const { id = crypto.randomUUID(), name, email, role, is_active = true } = profile;
@@ -52,7 +52,7 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
       }
     },
 
-    /** Creates an account whose person chooses the password by a mailed link. */
+    /** Creates an account whose owner chooses the password with a mailed link. */
     async invite(invited: z.output<typeof invitationBody> & { id?: string | undefined }) {
       if (!gateways.mailer) throw new ApiError('unavailable', noMail);
       const row = await this.create(invited);

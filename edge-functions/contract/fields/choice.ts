@@ -12,7 +12,7 @@ export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) =
     initial,
   });
 
-/** A yes without which nothing is stored: a consent. */
+/** A required yes, such as a consent. */
 export const agreement = (words: FieldWords) =>
   field('flag', words, {
     details: null,

@@ -35,14 +35,14 @@ export interface FieldDetails {
   richText: null;
   address: null;
   email: null;
-  /** Written, and never answered. */
+  /** Written, but never returned. */
   password: null;
   flag: null;
   choice: { options: readonly Option[] };
   date: DaySpan;
   dayEnd: null;
   time: null;
-  /** A person's, as a data URL. */
+  /** A person's photo, as a data URL. */
   photo: null;
   cpf: null;
   telephone: null;

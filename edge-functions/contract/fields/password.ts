@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newPassword } from '../password.ts';
 import { type FieldWords, field } from './field.ts';
 
-/** A password that is written and never answered; `missing` is said where a new row lacks it. */
+/** A password, which is never returned; `missing` is the message for a new row without one. */
 export const password = ({ missing, ...words }: FieldWords & { missing: string }) =>
   field('password', words, {
     details: null,
@@ -12,7 +12,7 @@ export const password = ({ missing, ...words }: FieldWords & { missing: string }
     empty: '',
   });
 
-/** A blank one is not given: the account keeps its own. */
+/** A blank password is treated as missing: the account keeps its current one. */
 const blankOr = <Schema extends z.ZodMiniType<string, string | undefined>>(schema: Schema) =>
   z.optional(
     z.pipe(

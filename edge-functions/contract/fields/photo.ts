@@ -5,11 +5,11 @@ import { emptyOr } from './text.ts';
 /** Bytes of the file that a person chooses (docs/product.md, "Constants"). */
 export const maxPhotoBytes = 5_242_880;
 
-/** Pixels of the longer side, and the quality as JPEG, to which a browser reduces it before it is sent. */
+/** The longer side in pixels and the JPEG quality to which the browser reduces a photo before it is sent. */
 export const maxPhotoSide = 800;
 export const photoQuality = 0.7;
 
-/** Characters of a photo as it is sent: some 700 kB of picture, five times what a photo of that size has. */
+/** The maximum characters of a photo as it is sent: 700 kB, five times what a photo of that size usually needs. */
 const longestPhoto = 960_000;
 
 export const photoSentences = {
@@ -29,7 +29,7 @@ const dataUrl = z.string().check(
   ),
 );
 
-/** A person's photo, sent and answered as a data URL; what it is is decided by its bytes. */
+/** A person's photo, sent and returned as a data URL. The API checks its bytes, not the declared type. */
 export const photo = (words: FieldWords) =>
   field('photo', words, {
     details: null,

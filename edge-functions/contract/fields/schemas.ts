@@ -46,7 +46,7 @@ export const recordOf = <Declared extends Fields, Others extends z.core.$ZodLoos
   others: Others,
 ) => z.object({ ...(mapped(fields, 'answered') as AnsweredOf<Declared>), ...others });
 
-/** A password is never answered. */
+/** A password, which is never returned. */
 const mapped = <Key extends 'written' | 'answered'>(fields: Fields, key: Key) =>
   Object.fromEntries(
     Object.entries(fields)

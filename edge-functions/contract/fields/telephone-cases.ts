@@ -1,4 +1,4 @@
-/** Telephones as people write them, with the spelling that the API and the database make of them. */
+/** Telephones as people write them, and the normalized form, which API and database must agree on. */
 export const writtenTelephones: readonly (readonly [written: string, spelt: string])[] = [
   ['(85) 99999-1234', '85999991234'],
   ['(85) 3333-1234', '8533331234'],
@@ -12,7 +12,7 @@ export const writtenTelephones: readonly (readonly [written: string, spelt: stri
   ['\t85\u00a098888\u202f7777\ufeff', '85988887777'],
 ];
 
-/** What is none, whatever punctuation goes. */
+/** Texts that are no telephone. */
 export const noTelephones: readonly string[] = [
   '99999-1234',
   '(10) 99999-1234',

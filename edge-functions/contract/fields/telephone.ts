@@ -3,7 +3,7 @@ import { type FieldWords, field } from './field.ts';
 import { emptyOr } from './text.ts';
 
 /*
- * One spelling for each telephone number, as `private.telephone` has it. A Brazilian one is its digits: area code and eight or
+ * Telephone numbers in one normalized form, as in `private.telephone`. A Brazilian one is its digits: area code and eight or
  * nine more (Anatel's numbering plan). Any other country's is in E.164, with `+` and the country code.
  */
 

@@ -18,9 +18,9 @@ import {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What was chosen with one filter, as people read it. */
+/** A filter's chosen value, formatted for people. */
 interface Chosen {
-  /** The filter's. */
+  /** The filter's name. */
   name: string;
   /** 'tipo' */
   label: string;
@@ -30,22 +30,22 @@ interface Chosen {
   text: string;
 }
 
-/** What a query chooses, in the order of the filters. */
+/** The chosen values of a query, in the order of the filters. */
 export const chosenIn = (filters: Filters, query: Query): Chosen[] =>
   Object.entries(filters).flatMap(([name, filter]) => {
     const value = valueIn(query, name, filter);
     return value === undefined ? [] : [{ name, ...reading(filter, value) }];
   });
 
-/** What a query chooses, for a report's heading. */
+/** The same for a report's heading. */
 export const reportFilters = (filters: Filters, query: Query): ReportFilter[] =>
   chosenIn(filters, query).map(({ label, value }) => ({ label: capitalised(label), value }));
 
-/** The parameters of filters that a call would take, as it reads them: a filter is left out whole when one of its own is refused. */
+/** The valid parameters of the filters, parsed. If one parameter of a filter is invalid, all of that filter are left out. */
 export const acceptedOf = (filters: Filters, params: Query): Record<string, string | number> =>
   Object.assign({}, ...Object.entries(filters).map(([name, filter]) => parsed(name, filter, params).data));
 
-/** What a call would say against the parameters of one filter, and of which: 'O campo "data final" não pode ser antes …'. */
+/** The error of a filter's parameters, with the parameter: 'O campo "data final" não pode ser antes …'. */
 export function refusalOf(
   name: string,
   filter: AnyFilter,

@@ -2,32 +2,32 @@ import * as z from 'zod/mini';
 import type { Option } from '../fields/field.ts';
 import { type Rule, refinementOf } from '../fields/schemas.ts';
 
-/** Milliseconds after the last letter before a search begins (docs/product.md, "Constants"). */
+/** Milliseconds after the last keystroke before a search begins (docs/product.md, "Constants"). */
 export const typingPause = 300;
 
-/** What is said of a filter, whatever its kind. */
+/** The texts and options of every kind of filter. */
 export interface FilterWords {
-  /** In lower case, as a sentence names it: 'tipo da intenção'. */
+  /** In lower case, for sentences: 'tipo da intenção'. */
   label: string;
-  /** What stands before what was chosen, where that is not the label: 'tipo'. */
+  /** A shorter label for the chosen value: 'tipo'. */
   short?: string;
-  /** Whether its value may tell of a person: then it is not kept on the device. */
+  /** Whether its value may be personal data, which is not stored on the device. */
   personal?: boolean;
-  /** False where the panel's list has no control for it, and only calls name it. */
+  /** False if the panel's list has no control for it, and only calls use it. */
   offered?: boolean;
 }
 
-/** What a choice offers; `all` stands where nothing is chosen: 'Todos os tipos'. */
+/** The options of a choice; `all` is the label for no choice: 'Todos os tipos'. */
 export interface Choice {
   options: readonly (Option & { value: string })[];
   all: string;
 }
 
-/** The kinds of filters, and what their controls have to know of a filter of this kind. */
+/** The kinds of filters, with the details that their controls need. */
 export interface FilterDetails {
-  /** Whether each word may stand apart from the one before it: 'maria silva' finds 'Maria Aparecida da Silva'. */
+  /** Whether other words may be between the words: 'maria silva' finds 'Maria Aparecida da Silva'. */
   words: { apart: boolean };
-  /** Whether they are the whole number or a part of it. */
+  /** Whether the digits are the whole number rather than a part of it. */
   digits: { exact: boolean };
   record: null;
   oneOf: Choice;
@@ -41,11 +41,11 @@ export interface FilterDetails {
 
 export type FilterKind = keyof FilterDetails;
 
-/** What is chosen with a filter of each kind. Days are local dates, `YYYY-MM-DD`; amounts are reais. */
+/** The value of each kind of filter. Days are local dates, `YYYY-MM-DD`; amounts are in reais. */
 export interface FilterValues {
   words: string;
   digits: string;
-  /** Its id. */
+  /** The record's id. */
   record: string;
   oneOf: string;
   yesNo: 'true' | 'false';
@@ -56,13 +56,13 @@ export interface FilterValues {
   calendar: CalendarPart;
 }
 
-/** Both ends belong to it. */
+/** Includes both ends. */
 export interface Span<Value> {
   from?: Value;
   to?: Value;
 }
 
-/** A year, a month of it or a day of that; months and days from 1. */
+/** A year, one of its months, or one day; months and days from 1. */
 export interface CalendarPart {
   year: number;
   month?: number;
@@ -71,7 +71,7 @@ export interface CalendarPart {
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** Something that a list may be narrowed by: query, conditions, control, chips and printed note follow from it. */
+/** A filter of a list, from which the query's schema, the database conditions, the control, the chips and the report's heading follow. */
 export interface Filter<
   Kind extends FilterKind = FilterKind,
   Own extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -79,13 +79,13 @@ export interface Filter<
 > extends FilterWords {
   kind: Kind;
   details: FilterDetails[Kind];
-  /** The schema of the query parameter that is called as the filter is. */
+  /** The schema of the query parameter with the filter's name, if it has only one. */
   own: Own;
-  /** Of a filter with several parameters: their schemas. */
+  /** The schemas of its parameters, if it has several. */
   parts: Parts;
-  /** Of a filter with several parameters: their names by the parts of its value. */
+  /** The names of its parameters by the parts of its value, if it has several. */
   params: Readonly<Record<string, string>>;
-  /** What holds between its parameters. */
+  /** Rules between its parameters. */
   rules: readonly Rule[];
 }
 
@@ -94,7 +94,7 @@ export type AnyFilter = { [Kind in FilterKind]: Filter<Kind> }[FilterKind];
 /** A list's filters in the order of their controls. */
 export type Filters = Readonly<Record<string, AnyFilter>>;
 
-/** Orders that a list can be sorted in, with what people call them; the first one unless another is chosen. */
+/** The orders in which a list can be sorted, with their labels; the first one is the default. */
 export type Sorts<Name extends string = string> = Readonly<Record<Name, string>>;
 
 /** Declares a list's filters. */
@@ -111,10 +111,10 @@ type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never)
   ? All
   : never;
 
-/** The schemas of a list's query parameters. */
+/** The schemas of the query parameters of all filters. */
 type QueryShape<Declared extends Filters> = OwnShape<Declared> & Intersected<Declared[keyof Declared]['parts']>;
 
-/** The query of a call that can be narrowed; `others` are its other parameters. */
+/** The schema of a query with these filters; `others` are its other parameters. */
 export function queryOf<Declared extends Filters, Others extends Shape = Record<never, never>>(
   filters: Declared,
   others?: Others,
@@ -132,7 +132,7 @@ const shapeOf = (name: string, { own, parts }: AnyFilter): Shape => ({ ...(own &
 /** The names of a filter's parameters. */
 export const paramsOf = (name: string, filter: AnyFilter): string[] => Object.keys(shapeOf(name, filter));
 
-/** What a query has chosen with a filter. */
+/** A filter's value in a query; undefined if it is not set. */
 export function valueIn<Kind extends FilterKind>(
   query: Readonly<Record<string, unknown>>,
   name: string,
@@ -145,7 +145,7 @@ export function valueIn<Kind extends FilterKind>(
   return value as FilterValues[Kind];
 }
 
-/** The query parameters that choose a value. */
+/** The query parameters for a filter's value. */
 export function paramsWith<Kind extends FilterKind>(
   name: string,
   { own, params }: Filter<Kind>,

@@ -10,7 +10,7 @@ import { acceptedOf, chosenIn, refusalOf, reportFilters } from './chosen.ts';
 import { defineFilters, type Filter, type FilterKind, paramsWith, queryOf, valueIn } from './filter.ts';
 import { calendar, dayRange, digits, moneyRange, onDay, oneOf, record, since, words, yesNo } from './kinds.ts';
 
-/** A filter of each kind, as a list of the parish's money might have them. */
+/** A filter of each kind, such as the financial lists might have. */
 const filters = defineFilters({
   search: words({ label: 'busca', personal: true }),
   cpf: digits({ label: 'CPF', exact: false, personal: true }),
@@ -45,7 +45,7 @@ function existing<Schema>(schema: Schema | undefined): Schema {
   return schema;
 }
 
-/** What a call's address has. */
+/** A query as in a URL. */
 const address = (chosen: object): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(Object.entries(chosen).map(([name, value]) => [name, String(value)])));
 
@@ -156,7 +156,7 @@ describe('a call is refused', () => {
       'O campo "data final" não pode ser antes do campo "data inicial".',
     ],
     [{ minAmount: '10.5', maxAmount: '9.99' }, 'O campo "maior valor" não pode ser abaixo do campo "menor valor".'],
-    // As texts these two would be in order.
+    // As texts these two would be in the right order.
     [{ minAmount: '10', maxAmount: '9' }, 'O campo "maior valor" não pode ser abaixo do campo "menor valor".'],
     [{ minAmount: '1,50' }, 'O campo "menor valor" deve ser um valor em reais, como 1234.56.'],
     [{ maxAmount: '-1' }, 'O campo "maior valor" deve ser um valor em reais, como 1234.56.'],

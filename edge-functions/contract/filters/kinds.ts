@@ -13,23 +13,23 @@ import {
   type FilterWords,
 } from './filter.ts';
 
-/** Words that are searched for, whatever their case or accents. */
+/** A search for a text, ignoring case and accents. */
 export const words = (about: FilterWords) => single('words', about, { apart: false }, search);
 
-/** A name by some of its words, in their order. */
+/** A search for a name by some of its words, in order. */
 export const partsOfName = (about: FilterWords) => single('words', about, { apart: true }, search);
 
-/** A list with nothing but a search. */
+/** For a list whose only filter is a search. */
 export const searchAlone = defineFilters({ search: words({ label: 'busca' }) });
 
-/** The same where what is searched for are people. */
+/** The same for a search for people. */
 export const personalSearchAlone = defineFilters({ search: words({ label: 'busca', personal: true }) });
 
-/** A number that is looked for by its digits, whatever stands between them: a CPF by a part of it, or exactly. */
+/** A search for a number by its digits, such as a CPF, ignoring punctuation; by any part of it unless `exact`. */
 export const digits = ({ exact, ...about }: FilterWords & { exact: boolean }) =>
   single('digits', about, { exact }, z.optional(writtenDigits()));
 
-/** One record by its id, to which another row's action leads: it has no control. Its chip says so, not which it is. */
+/** A single record by its id, for links from other lists. It has no control, and its chip doesn't name the record. */
 export const record = (about: FilterWords) => single('record', about, null, z.optional(uuid));
 
 /** One of a few values. */
@@ -42,17 +42,17 @@ export function oneOf<const Options extends Readonly<Record<string, string>>>({
   return single('oneOf', about, choiceOf(options, all), z.optional(z.enum(values)));
 }
 
-/** Rows that are something or are not: `yes` says 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
+/** Whether rows have a property: `yes` is 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
 export const yesNo = ({ yes, no, all, ...about }: FilterWords & { yes: string; no: string; all: string }) =>
   single('yesNo', about, choiceOf({ true: yes, false: no }, all), z.optional(z.enum(['true', 'false'])));
 
-/** A day of the parish. */
+/** A single local date. */
 export const onDay = (about: FilterWords) => single('onDay', about, null, z.optional(calendarDay));
 
-/** A day of the parish and those after it. */
+/** A local date and all later ones. */
 export const since = (about: FilterWords) => single('since', about, null, z.optional(calendarDay));
 
-/** Days of the parish from one to another; `from` and `to` name the parameters. */
+/** A range of local dates; `from` and `to` are the parameters' names. */
 export function dayRange<const From extends string, const To extends string>({
   from,
   to,
@@ -63,7 +63,7 @@ export function dayRange<const From extends string, const To extends string>({
   return span('dayRange', about, { from, to }, labels, calendarDay, backwards);
 }
 
-/** Amounts in reais from one to another; `from` and `to` name the parameters. */
+/** A range of amounts in reais; `from` and `to` are the parameters' names. */
 export function moneyRange<const From extends string, const To extends string>({
   from,
   to,
@@ -85,7 +85,7 @@ interface Years {
   last: number;
 }
 
-/** A year or a month of it: a month needs its year. */
+/** A year, or one of its months; a month requires the year. */
 export const months = ({ first, last, ...about }: FilterWords & Years) =>
   filter('calendar', about, {
     details: null,
@@ -95,7 +95,7 @@ export const months = ({ first, last, ...about }: FilterWords & Years) =>
     rules: [monthOfYear],
   });
 
-/** A year, a month of it or a day of that: a day needs its month too. */
+/** A year, one of its months, or one day; a day requires the month. */
 export const calendar = ({ first, last, ...about }: FilterWords & Years) =>
   filter('calendar', about, {
     details: null,
@@ -176,7 +176,7 @@ function span<
   });
 }
 
-// Functions, so that a page without such a filter doesn't load what they need.
+// Functions, so that pages without such a filter don't load the schemas.
 const writtenDigits = () =>
   z.string().check(
     z.overwrite((written) => written.replace(/\D/g, '')),

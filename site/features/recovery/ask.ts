@@ -23,7 +23,7 @@ form.addEventListener('submit', async (event) => {
 
 submit.disabled = false;
 
-// Without an answer the form stays: asking then says what is wrong.
+// If the request fails the form stays, and submitting it shows the error.
 callAsVisitor(recovery.way).then(
   ({ data }) => {
     if (!data.byMail) replaceForm('no-mail');

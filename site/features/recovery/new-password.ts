@@ -10,11 +10,11 @@ const submit = part(document, 'submit') as HTMLButtonElement;
 const factor = part(document, 'factor');
 const code = form.querySelector('[name=code]') as HTMLInputElement;
 const field = form.querySelector('[name=password]') as HTMLInputElement;
-/** The link's one-time token, in the memory of this page alone. */
+/** The link's one-time token, only in this page's memory. */
 let token: string | undefined;
 
 readLink();
-// A second mail's link opened over this page.
+// Another mail's link was opened in this tab.
 addEventListener('hashchange', () => {
   form.reset();
   field.type = 'password';
@@ -34,7 +34,7 @@ form.addEventListener('submit', async (event) => {
     const given = factor.hidden ? {} : { code: code.value };
     await callAsVisitor(recovery.complete, { body: { token_hash: token, password: field.value, ...given } });
     token = undefined;
-    // Every session of the account has ended.
+    // The account's sessions have ended.
     clearSession();
     show('done');
     part(document, 'done').focus();
@@ -48,7 +48,7 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
-/** Takes the link's token out of the address, and so out of the history. */
+/** Removes the token from the address and the browser's history. */
 function readLink(): void {
   const link = new URLSearchParams(location.hash.slice(1));
   const given = link.get('token_hash');

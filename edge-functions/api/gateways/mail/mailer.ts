@@ -1,4 +1,4 @@
-/** A mail as it goes out. Headers are made of `to` and `subject` alone, each of one line. */
+/** An outgoing mail. Only `to` and `subject` become headers; each must be one line. */
 export interface OutgoingMail {
   /** An address without a name. */
   to: string;
@@ -7,18 +7,18 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** The one way to send mail. */
+/** Sends mail; all mail goes through it. */
 export interface Mailer {
-  /** The parish's own address, from which mails come. */
+  /** The parish's own address, used as the sender. */
   from: string;
-  /** Throws a `MailRefusal` unless the server has taken the mail. */
+  /** Throws a `MailRefusal` unless the server accepted the mail. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
 /**
- * `no_tls`: no encrypted connection, or a certificate that doesn't fit. `try_later`: the server refuses for the moment (4xx).
- * `recipient_refused` and `refused`: for good (5xx). `malformed`: an answer that is not SMTP's.
- * `no_mail`: there is no server in the settings any more.
+ * `no_tls`: no encrypted connection, or an invalid certificate. `try_later`: a temporary refusal (4xx).
+ * `recipient_refused` and `refused`: a permanent refusal (5xx). `malformed`: the answer is not SMTP.
+ * `no_mail`: the settings no longer have a mail server.
  */
 export type MailCode =
   | 'timeout'
@@ -32,7 +32,7 @@ export type MailCode =
   | 'too_large'
   | 'no_mail';
 
-/** Why a mail was not taken. Logs and the outbox have the code alone: servers quote addresses. */
+/** Why a mail was not sent. Logs and the outbox store only the code, because servers' messages quote addresses. */
 export class MailRefusal extends Error {
   readonly code: MailCode;
 
@@ -42,12 +42,12 @@ export class MailRefusal extends Error {
     this.code = code;
   }
 
-  /** Whether another try may help: after what the server says of this mail for good, it doesn't. */
+  /** Whether another attempt is pointless, because this mail itself was refused permanently. */
   get isFinal(): boolean {
     return ['recipient_refused', 'refused', 'too_large'].includes(this.code);
   }
 
-  /** Whether the next mail would be refused too. */
+  /** Whether the next mail would be refused too, because of the server or the connection. */
   get isAboutServer(): boolean {
     return !this.isFinal && this.code !== 'try_later';
   }

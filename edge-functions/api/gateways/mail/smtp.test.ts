@@ -40,7 +40,7 @@ interface Change extends Partial<SmtpSettings> {
   timeout?: number;
 }
 
-/** A mailer, and what it logs. */
+/** A mailer and its log. */
 function mailer({ ca = mailServerAuthority, timeout = 5_000, ...change }: Change) {
   const log: object[] = [];
   const settings = {
@@ -64,7 +64,7 @@ function mailer({ ca = mailServerAuthority, timeout = 5_000, ...change }: Change
   };
 }
 
-/** The code of its refusal. */
+/** The code of the refusal. */
 const refusalOf = (sent: Promise<void>) =>
   sent.then(
     () => 'accepted',

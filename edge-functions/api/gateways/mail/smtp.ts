@@ -7,23 +7,23 @@ import { type Mailer, MailRefusal, type OutgoingMail } from './mailer.ts';
 
 interface SmtpOptions {
   settings: SmtpSettings;
-  /** The sender's own host name, for the greeting. */
+  /** This host's name, for SMTP's greeting. */
   name: string;
   log: (entry: object) => void;
   now: () => Date;
   /** Milliseconds for the whole exchange; changed by tests. */
   timeout?: number;
-  /** The tests' certificate authority: their server is on this machine, and must be encrypted all the same. */
+  /** The certificate authority of the tests' server. With it TLS is required even on this machine. */
   ca?: string;
 }
 
 const defaultTimeout = 15_000;
-/** Bytes of a mail with its headers. */
+/** The maximum bytes of a mail with its headers. */
 const sizeLimit = 256 * 1024;
 
 /**
- * Sends through the parish's mail provider. Hosted functions can't open port 25 or 587, so 465 or 2525 serve both hosts. A connection without
- * TLS is refused, but to a relay on this machine. Writes one log line for each mail, without addresses, subjects or texts.
+ * Sends through the parish's mail provider. Hosted functions can't open ports 25 and 587, so 465 or 2525 work in both places. TLS is required
+ * except for a relay on this machine. Writes one log line per mail, without addresses, subjects or texts.
  */
 export function smtpMailer(options: SmtpOptions): Mailer {
   return {
@@ -82,7 +82,7 @@ async function deliver(options: SmtpOptions, mail: OutgoingMail): Promise<void> 
   }
 }
 
-/** A relay on this machine, such as Postfix, has no certificate, and what goes there stays here. */
+/** A relay on this machine, such as Postfix, has no certificate, and the connection doesn't leave the machine. */
 const needsTls = ({ settings: { host }, ca }: SmtpOptions): boolean =>
   ca !== undefined || !/^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
@@ -92,7 +92,7 @@ const tlsOptions = ({ settings, ca }: SmtpOptions) => ({
   ...(ca !== undefined && { ca }),
 });
 
-/** Opens the connection. Not left to the library, which asks for the machine's network cards: hosted functions may not. */
+/** Opens the connection. The library would list the network interfaces first, which hosted functions may not. */
 async function opened(options: SmtpOptions): Promise<Socket> {
   const { host, port, encrypted } = options.settings;
   const socket = encrypted ? connectTls({ host, port, ...tlsOptions(options) }) : connectPlain({ host, port });
@@ -122,7 +122,7 @@ async function exchanged(
   const failure = new Promise<never>((_, reject) => {
     failed = (error) => reject(refusalOf(error));
   });
-  // One that comes after the answer has nobody to tell.
+  // Errors after the answer are ignored.
   failure.catch(() => undefined);
   connection.on('error', failed);
   connection.once('end', () => failed(new MailRefusal('network')));
@@ -149,7 +149,7 @@ function refusalOf(error: unknown): MailRefusal {
   if (responseCode >= 400) return refusal('try_later');
   if (code === 'ETIMEDOUT') return refusal('timeout');
   if (code === 'EPROTOCOL') return refusal('malformed');
-  // A certificate that doesn't fit fails the upgraded connection's socket.
+  // An invalid certificate is an error of the upgraded connection's socket.
   return refusal(code === 'ESOCKET' && /cert|tls|ssl|altname/i.test(String(error)) ? 'no_tls' : 'network');
 }
 

@@ -3,7 +3,7 @@ import { type ExchangeLimits, exchange } from './exchange.ts';
 import { OutwardRefusal } from './refusal.ts';
 import { defaultTimeouts, longCalls, type SupabaseService } from './timeouts.ts';
 
-/** Bytes: a page of a hundred of the longest news, a session, a file. */
+/** Bytes: enough for a page of a hundred of the longest news, a session, a file. */
 const sizeLimits: Readonly<Record<SupabaseService, number>> = {
   database: 50_000_000,
   auth: 1_000_000,
