@@ -9,9 +9,6 @@ import { instant, localDate, uuid } from './primitives.ts';
  * What the law asks of a payer's data (LGPD, article 18): all of it to take away, and its erasure (docs/product.md, "Personal data").
  */
 
-/** What stands where the name of an erased payer stood; `private.erased_words` is the same. */
-export const erasedName = 'Dados apagados';
-
 /** The payer's ordinal number, typed by whoever exports or erases. */
 const typedOrdinal = labelled(
   whole({ label: 'número do dizimista', least: 1, most: 2_147_483_647 }).written,
