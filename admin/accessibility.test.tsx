@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from './testing/axe.ts';
 import { pageOfThings, useThings } from './testing/lists.ts';
 import { renderInPanel } from './testing/panel.tsx';
 import { useDialogs } from './ui/dialogs/DialogsProvider.tsx';
-import { notify } from './ui/notices.tsx';
+import { notify } from './lib/notices.tsx';
 import { OrderDialog } from './ui/order/OrderDialog.tsx';
 import { RichTextField } from './ui/rich-text/RichTextField.tsx';
 import { DataTable } from './ui/table/DataTable.tsx';

@@ -13,6 +13,7 @@ beforeEach(() => {
     'package.json',
     'package-lock.json',
     'local/run.mjs',
+    'local/run-program.mjs',
     'local/env-file.mjs',
     'local/install.mjs',
   ]) {

@@ -6,7 +6,7 @@ import { useMenuId } from '../lib/menu.ts';
 import { useUser } from '../lib/user.ts';
 import { sectionOf } from '../sections.ts';
 import { useLayer } from '../ui/layers.ts';
-import { useRoomWithoutNotices } from '../ui/notices.tsx';
+import { useRoomWithoutNotices } from '../lib/notices.tsx';
 import { Brand } from './Brand.tsx';
 import { SectionView } from './SectionView.tsx';
 import styles from './Shell.module.css';

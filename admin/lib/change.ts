@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { useRef } from 'react';
 import type { Answer } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
-import { notify } from '../ui/notices.tsx';
+import { notify } from './notices.tsx';
 import { expectNewSite } from './site-change.ts';
 
 export interface Change<Input, Result> {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { renderInPanel } from '../testing/panel.tsx';
 import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
-import { notify } from '../ui/notices.tsx';
 import { PanelModal } from '../ui/PanelModal.tsx';
 import { RichTextField } from '../ui/rich-text/RichTextField.tsx';
+import { notify } from './notices.tsx';
 
 const heading = screen.getByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name, exact: true });

@@ -1,5 +1,5 @@
 import { type DefaultOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { dropNotices, hideNotices } from '../ui/notices.tsx';
+import { dropNotices, hideNotices } from './notices.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {

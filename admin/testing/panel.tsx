@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import type { User } from '#contract/auth.ts';
 import type { Role } from '#contract/primitives.ts';
+import { dropNotices } from '../lib/notices.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { UserContext } from '../lib/user.ts';
 import { theme } from '../theme/mantine-theme.ts';
@@ -15,7 +16,6 @@ import { BusyOverlay } from '../ui/BusyOverlay.tsx';
 import { DialogsProvider } from '../ui/dialogs/DialogsProvider.tsx';
 import { FileDropGuard } from '../ui/FileDropGuard.tsx';
 import { FocusKeeper } from '../ui/FocusKeeper.tsx';
-import { dropNotices } from '../ui/notices.tsx';
 
 export interface Look {
   theme?: 'light' | 'dark';

@@ -1,8 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { returnFocusFrom } from '../lib/focus.ts';
+import { useRoomWithoutNotices } from '../lib/notices.tsx';
 import { useLayer } from './layers.ts';
-import { useRoomWithoutNotices } from './notices.tsx';
 import styles from './PanelModal.module.css';
 
 /**

@@ -1,38 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { concepts, type Layer } from './concepts.ts';
-
-const root = join(import.meta.dirname, '../..');
-const topFolders = ['edge-functions', 'site', 'admin', 'local', 'supabase', 'hosted', 'e2e'];
-const files = topFolders.flatMap((folder) => walk(folder));
-const sources = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));
-const product = sources.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
-
-function walk(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.includes('/node_modules/'));
-}
-
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-
-/** A file's imports, type-only ones too: local files as paths from the root, packages by name. */
-function importsOf(file: string): string[] {
-  const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, specifier]) => specifier as string,
-  );
-  return specifiers.map((specifier) => {
-    if (specifier.startsWith('#contract/')) return specifier.replace('#contract/', 'edge-functions/contract/');
-    return specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : specifier;
-  });
-}
+import {
+  files,
+  forbidden,
+  importers,
+  importsOf,
+  inFolder,
+  local,
+  product,
+  read,
+  sources,
+  walk,
+} from './testing/source-tree.ts';
 
 const snake = (name: string) => name.replaceAll('-', '_');
-
-const importers = (of: string) => product.filter((file) => importsOf(file).includes(of));
-const inFolder = (folder: string) => product.filter((file) => file.startsWith(`${folder}/`));
 
 describe('every concept has its files', () => {
   const places = {
@@ -58,12 +39,6 @@ describe('every concept has its files', () => {
 });
 
 describe('who may import whom', () => {
-  const forbidden = (from: string[], allowed: (specifier: string) => boolean) =>
-    from.flatMap((file) =>
-      importsOf(file)
-        .filter((specifier) => !allowed(specifier))
-        .map((specifier) => `${file} → ${specifier}`),
-    );
   /** Imports from one folder in `parent` into another. */
   const forbiddenBetween = (parent: string) =>
     inFolder(parent).flatMap((file) =>
@@ -72,11 +47,9 @@ describe('who may import whom', () => {
         .filter((specifier) => specifier.split('/')[2] !== file.split('/')[2])
         .map((specifier) => `${file} → ${specifier}`),
     );
-  const local = (specifier: string) => topFolders.some((folder) => specifier.startsWith(`${folder}/`));
 
-  it('the contract knows only itself, zod and the file with the parish’s name', () => {
-    const allowed = (specifier: string) =>
-      ['zod/mini', 'site/content/parish.json'].includes(specifier) || specifier.startsWith('edge-functions/contract/');
+  it('the contract knows only itself and zod', () => {
+    const allowed = (specifier: string) => specifier === 'zod/mini' || specifier.startsWith('edge-functions/contract/');
     expect(forbidden(inFolder('edge-functions/contract'), allowed)).toEqual([]);
   });
 
@@ -93,17 +66,6 @@ describe('who may import whom', () => {
     const allowed = (specifier: string) =>
       specifier === 'zod/mini' || /^edge-functions\/(contract|settings)\//.test(specifier);
     expect(forbidden(inFolder('edge-functions/settings'), allowed)).toEqual([]);
-  });
-
-  it('a concept of the API does not reach into another', () => {
-    const names = concepts.map(({ name }) => name);
-    const crossing = names.flatMap((name) =>
-      forbidden(
-        inFolder(`edge-functions/api/${name}`),
-        (specifier) => !names.some((other) => other !== name && specifier.startsWith(`edge-functions/api/${other}/`)),
-      ),
-    );
-    expect(crossing).toEqual([]);
   });
 
   it('only the support of the API’s tests reaches the one-machine stack', () => {
@@ -137,7 +99,17 @@ describe('who may import whom', () => {
     expect(shared.flatMap((folder) => forbidden(inFolder(folder), (specifier) => !isConcept(specifier)))).toEqual([]);
   });
 
-  it('the site does not reach the panel, the API or the database', () => {
+  it('the libraries of the panel and of the site know no part of a screen', () => {
+    for (const area of ['admin', 'site']) {
+      expect(forbidden(inFolder(`${area}/lib`), (specifier) => !specifier.startsWith(`${area}/ui/`))).toEqual([]);
+    }
+  });
+
+  it('the one-machine stack does not know the deploy, which uses parts of it', () => {
+    expect(inFolder('local').filter((file) => /\bhosted\//.test(read(file)))).toEqual([]);
+  });
+
+  it('the site does not reach the panel, the API or the database; the one page that mounts the panel reaches its root', () => {
     const allowed = (specifier: string) =>
       !local(specifier) ||
       specifier.startsWith('site/') ||

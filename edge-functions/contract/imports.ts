@@ -30,8 +30,7 @@ export type ImportFieldName = keyof typeof importFields & string;
 export const importContent = bodyOf(importFields);
 export type ImportContent = z.input<typeof importContent>;
 
-/** The maximum rows of an import, and of one call that adds rows. */
-export const mostImportRows = 25_000;
+/** The maximum rows of one call that adds rows. */
 export const mostRowsAtOnce = 500;
 
 const lineNumber = labelled(z.int().check(z.minimum(1), z.maximum(1_048_576)), 'linha');

@@ -1,4 +1,6 @@
-import parish from '../../site/content/parish.json' with { type: 'json' };
+import parish from './parish.json' with { type: 'json' };
 
-/** The parish's name from the site's content, for reports and pages to print. */
+if (!parish.name?.trim()) throw new Error('Wrong content in edge-functions/contract/parish.json\n  name: is missing');
+
+/** The parish's name, for the site, its mails, reports and pages to print. */
 export const parishName: string = parish.name;

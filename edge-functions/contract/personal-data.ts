@@ -9,9 +9,6 @@ import { instant, localDate, uuid } from './primitives.ts';
  * A person's rights by law (LGPD, article 18): a copy of their data, and its erasure (docs/product.md, "Personal data").
  */
 
-/** Replaces the name of an erased payer; also in `private.erased_words`. */
-export const erasedName = 'Dados apagados';
-
 /** The payer's ordinal number, typed as a confirmation. */
 const typedOrdinal = labelled(
   whole({ label: 'número do dizimista', least: 1, most: 2_147_483_647 }).written,

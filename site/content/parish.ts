@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { parishName } from '#contract/parish.ts';
 import parishJson from './parish.json?raw';
 import { readContent, text, webAddress } from './read-content.ts';
 
 const parishSchema = z.strictObject({
-  name: text,
   shortName: text,
   /** Neighbourhood, city and state, as displayed. */
   place: text,
@@ -41,7 +41,7 @@ const parishSchema = z.strictObject({
 });
 
 /** The parish's data on every page. */
-export const parish = readContent('parish.json', parishJson, parishSchema);
+export const parish = { name: parishName, ...readContent('parish.json', parishJson, parishSchema) };
 
 /** The telephone as a link: `tel:+558532810000`. */
 export const phoneLink = `tel:+55${parish.phone.replace(/\D/g, '')}`;

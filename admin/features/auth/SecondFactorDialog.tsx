@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type Enrolment, factorCode } from '#contract/second-factor.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../lib/notices.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import styles from './SecondFactorDialog.module.css';
 import { useConfirmation, useEnrolment, useOwnFactorRemoval } from './second-factor.queries.ts';

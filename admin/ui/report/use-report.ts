@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import { endsSession } from '../../lib/failure.ts';
+import { notify } from '../../lib/notices.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { explanationOf } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
-import { notify } from '../notices.tsx';
 import { makeReport, type ReportProgress, type ReportSource, TooManyRows } from './make-report.ts';
 
 /** The title of a failure: 'Erro ao exportar PDF'. */

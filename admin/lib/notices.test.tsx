@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { coveredPoints } from '../testing/covered.ts';
 import { renderInPanel } from '../testing/panel.tsx';
-import { useDialogs } from './dialogs/DialogsProvider.tsx';
+import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
 import { notify } from './notices.tsx';
 
 it('a notice tells where visitors will find the change, and can be closed', async () => {

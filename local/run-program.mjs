@@ -1,0 +1,78 @@
+// Runs on the operator's Node: no dependencies, no recent syntax.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { denoProgram, projectEnvironment, projectRoot, SetupError } from './install.mjs';
+
+const denoFlags = ['--no-prompt', '--no-lock', '--no-remote', '--unstable-no-legacy-abort', '--allow-all'];
+
+/**
+ * Runs a program of the project under Deno and passes on what ends this process.
+ * @param {string} program A path from the project's root.
+ * @param {string[]} args
+ * @param {{ stopsWithInput?: boolean }} [options] Whether the program ends when its input closes.
+ * @returns {Promise<number>} Its exit code.
+ */
+export async function runProgram(program, args, { stopsWithInput = false } = {}) {
+  const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, program), ...args], {
+    cwd: projectRoot,
+    env: projectEnvironment(),
+    // The stack's input is a pipe, which closes when this process ends in any way. Other commands may prompt the operator.
+    stdio: [stopsWithInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
+  });
+  // A child that has ended no longer reads.
+  if (child.stdin) child.stdin.on('error', () => undefined);
+  const stop = () => {
+    if (child.stdin) child.stdin.end();
+    endInTime(child);
+  };
+  // The terminal sends Ctrl+C to the child too; a SIGINT to this process alone only ends the child's input.
+  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      child.kill(signal);
+      stop();
+    });
+  }
+  stopWithNpm(child, stop);
+  return await new Promise((done, failed) => {
+    child.on('error', failed);
+    child.on('exit', (code, signal) => done(code === null ? 128 + constants.signals[signal] : code));
+  });
+}
+
+/** Milliseconds; longer than the child's own timeout, in case the child hangs. */
+const shutdownTimeout = 9_500;
+
+/** Kills a child that does not end by itself. Its database server then shuts down too. */
+function endInTime(child) {
+  setTimeout(() => child.kill('SIGKILL'), shutdownTimeout).unref();
+}
+
+/** npm's shell ends at a SIGTERM without passing it on: stops the stack when that shell is gone. */
+function stopWithNpm(child, stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+    stop();
+  }, 500).unref();
+}
+
+/**
+ * Ends this process with the exit code of a command, or with the sentence of its failure.
+ * @param {Promise<number>} command
+ */
+export function endWith(command) {
+  command.then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error) => {
+      console.error(`\n${error instanceof SetupError ? error.message : error.stack}\n`);
+      process.exitCode = 1;
+    },
+  );
+}
