@@ -56,7 +56,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{edge-functions,site,admin,supabase,local,hosted}/**/*.test.ts'],
+          // Of the benchmarks, what judges their figures.
+          include: ['{edge-functions,site,admin,supabase,local,hosted}/**/*.test.ts', 'e2e/bench/**/*.test.ts'],
           maxWorkers: '100%',
           // Loading every module again for each file would take as long as the tests. What they share keeps only caches.
           isolate: false,

@@ -12,7 +12,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number];
 
 interface LighthouseReport {
-  categories: Record<Category, { score: number }>;
+  /** A score is null when Lighthouse could not judge. */
+  categories: Record<Category, { score: number | null }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
@@ -29,7 +30,7 @@ export async function measureLighthouse(stack: StackProcess): Promise<Figure[]> 
       const atLeast = barOf(route, category);
       figures.push({
         name: `Lighthouse ${category}, ${name}`,
-        value: 100 * of((report) => report.categories[category].score),
+        value: 100 * of((report) => report.categories[category].score ?? Number.NaN),
         unit: '',
         ...(atLeast && { atLeast }),
       });

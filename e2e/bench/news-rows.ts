@@ -1,9 +1,13 @@
 import type { StackProcess } from '../stack-process.ts';
+import { editorsToken, idle } from './site-wait.ts';
 
 /** Rows per insert. */
 const batchSize = 250;
 
-/** Adds published news until there are `count` of them, each about as long as a real one. */
+/**
+ * Adds published news until there are `count` of them, each about as long as a real one, and waits for the stack's own build of them,
+ * which would slow down what is measured next.
+ */
 export async function growNewsTo(stack: StackProcess, count: number): Promise<void> {
   const { secretKey } = await stack.keys();
   const headers = { apikey: secretKey, 'Content-Type': 'application/json' };
@@ -21,6 +25,7 @@ export async function growNewsTo(stack: StackProcess, count: number): Promise<vo
     if (!response.ok) throw new Error(`News could not be added: ${response.status} ${await response.text()}`);
     existing += rows.length;
   }
+  await idle(stack, await editorsToken(stack));
 }
 
 const paragraph =

@@ -1,61 +1,62 @@
 // `npm run bench`: runs the benchmarks with the project's limits; the exit code is 1 when one is missed.
-// `npm run bench -- reads weights` runs only those named.
+// `npm run bench -- reads weights` runs only those named, in this order.
 import { measureReads, measureSignIn } from './api.ts';
+import { type Benchmark, choose, missesOf } from './benchmark.ts';
 import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
-import { measureImport } from './imports.ts';
+import { measureHostileReads } from './hostile-reads.ts';
+import { measureImport, measureImportWithConsents } from './imports.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureHostileReads, measureLoad, measureManyRows, measureSearch } from './load.ts';
-import { growNewsTo } from './news-rows.ts';
+import { measureLoad, restReadsPerSecond } from './load.ts';
+import { measureManyRows, measureSearch } from './many-news.ts';
 import { measureWeights } from './page-weight.ts';
 import { measurePayers } from './payers.ts';
-import { measurePublish, measurePublishBurst } from './publish.ts';
-import { type Figure, print } from './report.ts';
+import { measurePublishWithSeed, measurePublishWithThousand } from './publish.ts';
 import { measureReports } from './reports.ts';
 import { measureBuilds, measureCards } from './site-builds.ts';
-import { measureStartUp } from './start-up.ts';
+import { startBenchmarkStack } from './start-up.ts';
 import { measureVisits } from './visits.ts';
 
-const selected = new Set(process.argv.slice(2));
-const isSelected = (name: string) => selected.size === 0 || selected.has(name);
-let missed = 0;
-const report = (figures: readonly Figure[]) => {
-  for (const figure of figures) if (!print(figure)) missed += 1;
-};
+const benchmarks: readonly Benchmark[] = [
+  // Its first figure is the memory of an idle server.
+  { name: 'load', measure: measureLoad, untouched: true },
+  { name: 'reads', measure: measureReads },
+  { name: 'hostile', measure: measureHostileReads },
+  { name: 'sign-in', measure: measureSignIn },
+  { name: 'weights', measure: measureWeights },
+  { name: 'lighthouse', measure: measureLighthouse },
+  { name: 'publish', measure: measurePublishWithSeed },
+  { name: 'publish', measure: measurePublishWithThousand },
+  { name: 'fuzz', measure: measureFuzz },
+  { name: 'function', measure: measureFunction },
+  { name: 'reports', measure: measureReports },
+  { name: 'visits', measure: measureVisits },
+  { name: 'cards', measure: measureCards },
+  { name: 'builds', measure: measureBuilds },
+  { name: 'search', measure: measureSearch },
+  { name: 'import', measure: measureImport },
+  { name: 'import', measure: measureImportWithConsents },
+  { name: 'many-rows', measure: measureManyRows },
+  { name: 'payers', measure: measurePayers },
+];
 
-const { figures, stack } = await measureStartUp();
+const chosen = choose(benchmarks, process.argv.slice(2));
+const stack = await startBenchmarkStack();
+let missed = 0;
 try {
-  report(figures);
-  // First: memory is measured on an idle server.
-  if (isSelected('load')) report(await measureLoad(stack));
-  if (isSelected('reads')) report(await measureReads(stack));
-  if (isSelected('hostile')) report(await measureHostileReads(stack));
-  if (isSelected('sign-in')) report(await measureSignIn(stack));
-  if (isSelected('weights')) report(await measureWeights(stack));
-  if (isSelected('lighthouse')) report(await measureLighthouse(stack));
-  if (isSelected('publish'))
-    report([await measurePublish(stack, 'with the seed', 6), await measurePublishBurst(stack)]);
-  if (isSelected('fuzz')) report(await measureFuzz(stack));
-  if (isSelected('function')) report(await measureFunction(stack));
-  if (isSelected('reports')) report(await measureReports());
-  if (isSelected('visits')) report(await measureVisits(stack));
-  if (isSelected('cards')) report(await measureCards(stack));
-  if (isSelected('builds')) report(await measureBuilds(stack));
-  if (isSelected('search')) report(await measureSearch(stack));
-  if (isSelected('import')) report(await measureImport(stack));
-  if (isSelected('many-rows')) report(await measureManyRows(stack));
-  if (isSelected('payers')) report(await measurePayers(stack));
+  missed += await missesOf(async () => stack.figures, console.log);
+  for (const { name, measure, untouched } of chosen) {
+    const run = async () => {
+      const renewed = await stack.renew();
+      const beside = untouched
+        ? ''
+        : `, beside ${Math.round(await restReadsPerSecond(renewed))} reads/s through REST, 1 caller`;
+      console.log(`\n${name}${beside}`);
+      return measure(renewed);
+    };
+    missed += await missesOf(run, console.log);
+  }
 } finally {
   await stack.remove();
-}
-
-if (isSelected('publish')) {
-  const { stack: larger } = await measureStartUp();
-  try {
-    await growNewsTo(larger, 1_000);
-    report([await measurePublish(larger, 'with 1,000 news', 10)]);
-  } finally {
-    await larger.remove();
-  }
 }
 process.exitCode = missed > 0 ? 1 : 0;
