@@ -374,6 +374,31 @@ test('people, money and users are audited', async () => {
   expect(audited).toEqual([...sensitive, 'consents', 'imports', 'profiles'].sort());
 });
 
+test('every audited table from which foreign keys lead to payers says whose its entries are', async () => {
+  const leading = await offenders(`
+    select distinct child_name as offender from private.keys_to_payers()
+    where exists (select from pg_trigger where tgrelid = child and tgfoid = 'private.record_audit'::regproc)
+    union select 'dizimistas'`);
+  expect(leading).toEqual(expect.arrayContaining(['consents', 'parcelas', 'pix_charges']));
+  const filling = await offenders(`
+    select c.relname as offender from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and private.leads_to_payer(c.relname)`);
+  expect(filling).toEqual(leading);
+});
+
+test('rows that find their payer through another are deleted before it', async () => {
+  expect(
+    await offenders(`
+      select child_name as offender from private.keys_to_payers() as key
+        join pg_constraint on conrelid = child and confrelid = parent
+      where distance > 1 and confdeltype = 'c' and private.leads_to_payer(child_name) and not exists (
+        select from pg_trigger
+        where tgrelid = parent and tgfoid = 'private.delete_before'::regproc and (tgtype & 11) = 11 -- before, of a row's deletion
+          and tgargs = convert_to(child_name, 'UTF8') || '\\x00' || convert_to(column_name, 'UTF8') || '\\x00'
+      )`),
+  ).toEqual([]);
+});
+
 test('every table with updated_at keeps it, and with updated_by whose version it is', async () => {
   expect(
     await offenders(`
