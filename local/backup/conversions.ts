@@ -23,6 +23,14 @@ const publication = (table: string): Conversion => ({
  */
 export const conversions: readonly Conversion[] = [publication('public.news'), publication('public.announcements')];
 
+/**
+ * Columns that earlier versions lacked, with the SQL that fills them when all tables are loaded. Used only when the backup has the table
+ * without the column.
+ */
+export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
+  { table: 'public.audit_log', column: 'dizimista_id', sql: 'select private.name_payers_in_audit()' },
+];
+
 /** Derived tables, with the SQL that always rebuilds them after a restore. */
 export const derivedTables: Readonly<Record<string, string>> = {
   'private.news_texts': 'select id, private.searchable(title, content) from public.news',

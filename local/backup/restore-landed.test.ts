@@ -90,6 +90,14 @@ describe.each(fixtures)('%s', (name) => {
     expect(texts?.news).toBeGreaterThan(20);
   });
 
+  test('the audit log’s entries say whose they are', async () => {
+    const [entries] = await database.sql.query<{ named: number; unnamed: number }>(`
+      select count(dizimista_id)::integer as named, count(*) filter (where dizimista_id is null)::integer as unnamed
+      from public.audit_log where private.leads_to_payer(table_name) and row_id is not null`);
+    expect(entries?.unnamed).toBe(0);
+    expect(entries?.named).toBeGreaterThan(7);
+  });
+
   test('what payers agreed to is a row for each consent, from which their state follows', async () => {
     const { sql } = database;
     const states = await sql.query<Record<string, boolean>>(`

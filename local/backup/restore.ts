@@ -7,7 +7,7 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import { applyErasures, erasuresOf } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
 import type { NewObject } from '../storage/objects.ts';
-import { derivedTables, impliedTables } from './conversions.ts';
+import { derivedTables, impliedColumns, impliedTables } from './conversions.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
@@ -78,13 +78,17 @@ export async function restore(
   });
 }
 
-/** Loads the rows and rebuilds derived tables. Returns the values that were left out. */
+/** Loads the rows and rebuilds derived tables and columns. Returns the values that were left out. */
 export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<string[]> {
   const leftOut: string[] = [];
   for (const table of tables) leftOut.push(...(await load(runner, table)));
   for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
   for (const [name, rows] of Object.entries(impliedTables)) {
     if (!backup.tables.some((table) => table.name === name)) await runner.exec(`insert into ${name} ${rows}`);
+  }
+  for (const { table, column, sql } of impliedColumns) {
+    const kept = backup.tables.find(({ name }) => name === table);
+    if (kept && !kept.columns.some(({ name }) => name === column)) await runner.exec(sql);
   }
   return leftOut;
 }

@@ -585,6 +585,8 @@ create table public.audit_log (
   table_name private.line not null,
   -- Null where many rows were exported.
   row_id uuid,
+  -- The payer to whom the row leads; null where it leads to none.
+  dizimista_id uuid,
   verb text not null check (verb in ('insert', 'update', 'delete', 'read', 'export', 'erase')),
   old jsonb,
   new jsonb,
@@ -600,6 +602,7 @@ create index audit_log_by_time on public.audit_log (happened_at);
 -- For counting a page's list by who or what: the entries themselves are wide.
 create index audit_log_by_actor on public.audit_log (search_text, id);
 create index audit_log_by_verb on public.audit_log (verb, id);
+create index audit_log_by_dizimista on public.audit_log (dizimista_id, id) where dizimista_id is not null;
 
 grant select on public.audit_log to authenticated, service_role;
 
@@ -610,16 +613,24 @@ for select to authenticated using ((select private.has_role('admin')));
 
 -- Writes an entry in the caller's name.
 create function private.note_in_audit(
-  verb text, table_name text, row_id uuid, old jsonb default null, new jsonb default null, note text default null
+  verb text, table_name text, row_id uuid, old jsonb default null, new jsonb default null, note text default null,
+  dizimista_id uuid default null
 ) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into public.audit_log (actor_id, actor_name, actor_role, table_name, row_id, verb, old, new, note)
+  insert into public.audit_log (actor_id, actor_name, actor_role, table_name, row_id, dizimista_id, verb, old, new, note)
   select
     (select auth.uid()), person.name, coalesce(person.role, (select auth.role()), session_user),
-    note_in_audit.table_name, note_in_audit.row_id, note_in_audit.verb, note_in_audit.old, note_in_audit.new,
-    note_in_audit.note
+    note_in_audit.table_name, note_in_audit.row_id, note_in_audit.dizimista_id, note_in_audit.verb, note_in_audit.old,
+    note_in_audit.new, note_in_audit.note
   from (select) as present left join public.profiles as person on person.id = (select auth.uid())
+$$;
+
+-- Whether a table's rows lead to payers: it has a function `private.payer_of(row)`, which fills `dizimista_id` of its entries.
+create function private.leads_to_payer(table_name text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select to_regprocedure(format('private.payer_of(public.%I)', table_name)) is not null
 $$;
 
 -- Columns named as arguments are stored as a digest, to record that a photo changed without storing it.
@@ -630,6 +641,7 @@ declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['updated_at', 'updated_by', 'last_login', 'search_text'] end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['updated_at', 'updated_by', 'last_login', 'search_text'] end;
   large text;
+  payer uuid;
 begin
   foreach large in array coalesce(tg_argv, '{}') loop
     if before ->> large is not null then
@@ -640,11 +652,29 @@ begin
     end if;
   end loop;
   if before is distinct from after then
+    if not private.leads_to_payer(tg_table_name) then
+      payer := null;
+    elsif tg_op = 'DELETE' then
+      execute 'select private.payer_of($1)' into payer using old;
+    else
+      execute 'select private.payer_of($1)' into payer using new;
+    end if;
     perform private.note_in_audit(
-      lower(tg_op), tg_table_name, (coalesce(after, before) ->> 'id')::uuid, before, after
+      lower(tg_op), tg_table_name, (coalesce(after, before) ->> 'id')::uuid, before, after, dizimista_id => payer
     );
   end if;
   return null;
+end;
+$$;
+
+-- Deletes the rows that belong to a row before it: their audit entries find the payer through it, and a cascade deletes them when it is
+-- gone. The arguments are their table and the column that refers to the row.
+create function private.delete_before() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format('delete from public.%I where %I = $1', tg_argv[0], tg_argv[1]) using old.id;
+  return old;
 end;
 $$;
 

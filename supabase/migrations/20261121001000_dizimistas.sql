@@ -119,6 +119,10 @@ for each row execute function private.set_version();
 create trigger dizimistas_photo after insert or update of foto or delete on public.dizimistas
 for each row execute function private.hold_file('foto');
 
+create function private.payer_of(payer public.dizimistas) returns uuid
+language sql immutable parallel safe
+return payer.id;
+
 create trigger dizimistas_audit after insert or update or delete on public.dizimistas
 for each row execute function private.record_audit('foto');
 

@@ -38,6 +38,10 @@ grant select, insert on public.consents to service_role;
 create trigger consents_days before insert on public.consents
 for each row execute function private.refuse_future_days('happened_on');
 
+create function private.payer_of(consent public.consents) returns uuid
+language sql immutable parallel safe
+return consent.dizimista_id;
+
 create trigger consents_audit after insert or update or delete on public.consents
 for each row execute function private.record_audit();
 

@@ -44,11 +44,22 @@ grant select, insert, update, delete on public.carnes, public.parcelas to servic
 create trigger carnes_version before update on public.carnes
 for each row execute function private.set_version();
 
+create function private.payer_of(carne public.carnes) returns uuid
+language sql immutable parallel safe
+return carne.dizimista_id;
+
 create trigger carnes_audit after insert or update or delete on public.carnes
 for each row execute function private.record_audit();
 
 create trigger parcelas_version before update on public.parcelas
 for each row execute function private.set_version();
+
+create function private.payer_of(parcela public.parcelas) returns uuid
+language sql stable
+return (select carne.dizimista_id from public.carnes as carne where carne.id = parcela.carne_id);
+
+create trigger carnes_take_parcelas before delete on public.carnes
+for each row execute function private.delete_before('parcelas', 'carne_id');
 
 create trigger parcelas_audit after insert or update or delete on public.parcelas
 for each row execute function private.record_audit();

@@ -68,6 +68,13 @@ execute function private.keep_charged_amount();
 create trigger pix_charges_keep_paid before delete on public.pix_charges
 for each row when (old.status not in ('rejected', 'cancelled')) execute function private.keep_paid();
 
+create function private.payer_of(charge public.pix_charges) returns uuid
+language sql stable
+return (select private.payer_of(parcela) from public.parcelas as parcela where parcela.id = charge.parcela_id);
+
+create trigger parcelas_take_pix_charges before delete on public.parcelas
+for each row execute function private.delete_before('pix_charges', 'parcela_id');
+
 create trigger pix_charges_audit after insert or update or delete on public.pix_charges
 for each row execute function private.record_audit();
 

@@ -1,5 +1,5 @@
 -- The audit log's entries that no trigger writes: who opened a person's record, and who exported many. The API writes them in the
--- call that answers the rows. The table is the foundation's.
+-- call that answers the rows. And whose the entries of an earlier version are. The table is the foundation's.
 
 -- The tables whose rows are people.
 create function private.is_of_people(table_name text) returns boolean
@@ -24,7 +24,7 @@ begin
     where entry.table_name = of_table and entry.row_id = of_row and entry.verb = 'read'
       and entry.actor_id = (select auth.uid()) and entry.happened_at > now() - interval '1 minute'
   ) then
-    perform private.note_in_audit('read', of_table, of_row, new => ordinal);
+    perform private.note_in_audit('read', of_table, of_row, new => ordinal, dizimista_id => of_row);
   end if;
 end;
 $$;
@@ -46,3 +46,58 @@ end;
 $$;
 
 grant execute on function public.record_reading, public.record_export to authenticated;
+
+-- Whose an entry is --------------------------------------------------------------------------------------------------
+
+-- The foreign keys by which rows lead to payers, to their end; those at distance 1 are to payers themselves.
+create function private.keys_to_payers()
+returns table (child regclass, child_name text, column_name text, parent regclass, parent_name text, distance integer)
+language sql stable set search_path = ''
+as $$
+  with recursive keys as (
+    select key.conrelid, key.conkey, key.confrelid, 1 as distance
+    from pg_catalog.pg_constraint as key where key.contype = 'f' and key.confrelid = 'public.dizimistas'::regclass
+    union
+    select key.conrelid, key.conkey, key.confrelid, keys.distance + 1
+    from keys join pg_catalog.pg_constraint as key on key.contype = 'f' and key.confrelid = keys.conrelid
+    where key.conrelid <> key.confrelid and keys.distance < 10
+  )
+  select child.oid, child.relname, attname, parent.oid, parent.relname, min(keys.distance)
+  from keys
+    join pg_catalog.pg_class as child on child.oid = keys.conrelid
+    join pg_catalog.pg_class as parent on parent.oid = keys.confrelid
+    join pg_catalog.pg_attribute on attrelid = keys.conrelid and attnum = any (keys.conkey)
+  group by 1, 2, 3, 4, 5
+$$;
+
+-- Says of entries that don't, as those of an earlier version's backup, whose they are: by the row, if it is still there, else by what the
+-- entry says of the row above it, or by the entries of that.
+create function private.name_payers_in_audit() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  key record;
+begin
+  update public.audit_log set dizimista_id = row_id where table_name = 'dizimistas' and dizimista_id is null;
+  for key in
+    select keys.* from private.keys_to_payers() as keys where private.leads_to_payer(keys.child_name) order by keys.distance
+  loop
+    execute format(
+      'update public.audit_log as entry set dizimista_id = private.payer_of(each)
+       from %s as each where entry.table_name = %L and entry.row_id = each.id and entry.dizimista_id is null',
+      key.child, key.child_name
+    );
+    execute format(
+      'update public.audit_log as entry set dizimista_id = coalesce(
+         (select private.payer_of(parent) from %1$s as parent
+          where parent.id = (coalesce(entry.new, entry.old) ->> %2$L)::uuid),
+         (select known.dizimista_id from public.audit_log as known
+          where known.table_name = %3$L and known.row_id = (coalesce(entry.new, entry.old) ->> %2$L)::uuid
+            and known.dizimista_id is not null limit 1)
+       )
+       where entry.table_name = %4$L and entry.dizimista_id is null',
+      key.parent, key.column_name, key.parent_name, key.child_name
+    );
+  end loop;
+end;
+$$;

@@ -127,17 +127,13 @@ declare
 begin
   for place in select * from private.free_texts() order by 1, 2 loop
     return query execute format(
-      'select %L, row.id, %L, (regexp_match(
-         regexp_replace(normalize(row.%3$I, nfc), ''(<[^<>]*>|&nbsp;|\s)+'', '' '', ''g''), ''(.{0,60}'' || $1 || ''.{0,60})'', ''i''
+      'select %L, each.id, %L, (regexp_match(
+         regexp_replace(normalize(each.%3$I, nfc), ''(<[^<>]*>|&nbsp;|\s)+'', '' '', ''g''), ''(.{0,60}'' || $1 || ''.{0,60})'', ''i''
        ))[1]
-       from public.%1$I as row where normalize(row.%3$I, nfc) ~* $1 and not %4$s',
+       from public.%1$I as each where normalize(each.%3$I, nfc) ~* $1 and %4$s is distinct from $2',
       place.table_name, place.column_name, place.column_name,
-      case place.table_name
-        when 'dizimistas' then '(row.id = $2)'
-        -- The payer's own instalments are emptied.
-        when 'parcelas' then '(row.carne_id in (select carne.id from public.carnes as carne where carne.dizimista_id = $2))'
-        else '($2 is null)'
-      end
+      -- The payer's own rows are emptied.
+      case when private.leads_to_payer(place.table_name) then 'private.payer_of(each)' else 'null::uuid' end
     ) using pattern, person.id;
   end loop;
 end;
@@ -173,6 +169,14 @@ as $$
   end), '{}')
   from jsonb_each(said) as said
     left join private.free_texts() as free on free.table_name = of_table and free.column_name = said.key
+$$;
+
+-- A row's values with its free texts emptied.
+create function private.without_texts(said jsonb, of_table text) returns jsonb
+language sql stable strict set search_path = ''
+as $$
+  select said || coalesce(jsonb_object_agg(free.column_name, 'null'::jsonb), '{}')
+  from private.free_texts() as free where free.table_name = of_table and said ? free.column_name
 $$;
 
 -- Replaces the person's name, CPF, telephone and e-mail in one text. A value that may not hold other words becomes null.
@@ -216,7 +220,7 @@ begin
     select person.email::text as email
     union
     select said ->> 'email' from public.audit_log as entry, unnest(array[entry.old, entry.new]) as said
-    where entry.table_name = 'dizimistas' and entry.row_id = person.id
+    where entry.dizimista_id = person.id and entry.table_name = 'dizimistas'
   ) as known
   where known.email is not null;
   -- Not those to a member of staff who has the same address.
@@ -255,21 +259,11 @@ begin
   where observacoes is not null and carne_id in (select id from public.carnes where dizimista_id = person.id);
 
   update public.audit_log set old = case when old is not null then erased end, new = case when new is not null then erased end
-  where (
-    (table_name = 'dizimistas' and row_id = person.id)
-    or (table_name = 'consents' and coalesce(new, old) ->> 'dizimista_id' = person.id::text)
-  ) and verb in ('insert', 'update', 'delete');
+  where dizimista_id = person.id and table_name in ('dizimistas', 'consents') and verb in ('insert', 'update', 'delete');
   -- Instalments of booklets that were deleted, too.
   update public.audit_log as entry set
-    old = case when entry.old ->> 'observacoes' is null then entry.old else entry.old || '{"observacoes": null}' end,
-    new = case when entry.new ->> 'observacoes' is null then entry.new else entry.new || '{"observacoes": null}' end
-  where entry.table_name = 'parcelas'
-    and coalesce(entry.old ->> 'observacoes', entry.new ->> 'observacoes') is not null
-    and coalesce(entry.new, entry.old) ->> 'carne_id' in (
-      select booklet.row_id::text from public.audit_log as booklet
-      where booklet.table_name = 'carnes' and coalesce(booklet.new, booklet.old) ->> 'dizimista_id' = person.id::text
-      union select carne.id::text from public.carnes as carne where carne.dizimista_id = person.id
-    );
+    old = private.without_texts(entry.old, entry.table_name), new = private.without_texts(entry.new, entry.table_name)
+  where entry.dizimista_id = person.id and entry.table_name not in ('dizimistas', 'consents');
   update public.audit_log as entry set
     old = entry.old || case when normalize(entry.old ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb,
     new = entry.new || case when normalize(entry.new ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb
@@ -321,7 +315,9 @@ begin
   perform private.empty_payer(person, texts);
   insert into private.erasures (dizimista_id, numero_ordinal, texts)
   values (payer, ordinal, texts) returning * into listed;
-  perform private.note_in_audit('erase', 'dizimistas', payer, new => jsonb_build_object('numero_ordinal', ordinal));
+  perform private.note_in_audit(
+    'erase', 'dizimistas', payer, new => jsonb_build_object('numero_ordinal', ordinal), dizimista_id => payer
+  );
   return to_jsonb(listed);
 end;
 $$;
@@ -383,7 +379,9 @@ begin
   if person.numero_ordinal <> ordinal then
     raise exception using errcode = 'PT409', message = 'the ordinal number is another payer''s', hint = 'other_ordinal';
   end if;
-  perform private.note_in_audit('export', 'dizimistas', payer, new => jsonb_build_object('numero_ordinal', ordinal));
+  perform private.note_in_audit(
+    'export', 'dizimistas', payer, new => jsonb_build_object('numero_ordinal', ordinal), dizimista_id => payer
+  );
   return jsonb_build_object(
     'dizimista', to_jsonb(person) - array['search_text', 'search_setor', 'birth_month', 'birth_day', 'updated_by'],
     'consents', coalesce((
@@ -405,13 +403,9 @@ begin
       from public.carnes as carne where carne.dizimista_id = payer
     ), '[]'),
     'auditoria', coalesce((
-      select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id'] order by entry.id)
+      select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id', 'dizimista_id'] order by entry.id)
       from public.audit_log as entry
-      where (entry.table_name = 'dizimistas' and entry.row_id = payer)
-        or (
-          entry.table_name in ('consents', 'carnes')
-          and coalesce(entry.new, entry.old) ->> 'dizimista_id' = payer::text
-        )
+      where entry.dizimista_id = payer
     ), '[]')
   );
 end;

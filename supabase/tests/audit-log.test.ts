@@ -90,3 +90,47 @@ test('deleting a carnê is also recorded for its instalments, with who did it', 
   expect(deleted).toHaveLength(12);
   expect(deleted[0]).toMatchObject({ actor_id: raimundo.id, actor_role: 'financial' });
 });
+
+test('every entry of a payer’s rows says whose it is, also when all are deleted with the payer', async () => {
+  const token = database.tokenFor(await database.createStaff(people.raimundo));
+  await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
+  const [{ id }] = (await database.sql.query<{ id: string }>('select id from public.dizimistas')) as [{ id: string }];
+  await database.sql.query('select private.make_carne($1, $2, 2026, 50)', [unknownId, id]);
+  await database.sql.exec(`
+    insert into public.pix_charges (parcela_id, amount, status) select id, 50, 'cancelled' from public.parcelas where mes = 1`);
+  await rest(database, token, 'rpc/record_reading', { method: 'POST', body: { of_table: 'dizimistas', of_row: id } });
+  await rest(database, token, `dizimistas?id=eq.${id}`, { method: 'DELETE' });
+  const counted = () =>
+    database.sql.query(`
+      select table_name, verb, count(*)::integer as entries from public.audit_log
+      where dizimista_id = '${id}' group by 1, 2 order by 1, 2`);
+  const all = await counted();
+  expect(all).toEqual([
+    { table_name: 'carnes', verb: 'delete', entries: 1 },
+    { table_name: 'carnes', verb: 'insert', entries: 1 },
+    { table_name: 'consents', verb: 'delete', entries: 2 },
+    { table_name: 'consents', verb: 'insert', entries: 2 },
+    { table_name: 'dizimistas', verb: 'delete', entries: 1 },
+    { table_name: 'dizimistas', verb: 'insert', entries: 1 },
+    { table_name: 'dizimistas', verb: 'read', entries: 1 },
+    { table_name: 'parcelas', verb: 'delete', entries: 12 },
+    { table_name: 'parcelas', verb: 'insert', entries: 12 },
+    { table_name: 'pix_charges', verb: 'delete', entries: 1 },
+    { table_name: 'pix_charges', verb: 'insert', entries: 1 },
+  ]);
+  expect(
+    await database.sql.query('select table_name from public.audit_log where dizimista_id is null group by 1'),
+  ).toEqual([{ table_name: 'profiles' }]);
+
+  // As in a backup of a version whose entries didn't say it, after all rows are gone.
+  await database.sql.exec(`update public.audit_log set dizimista_id = null`);
+  await database.sql.exec('select private.name_payers_in_audit()');
+  expect(await counted()).toEqual(all);
+});
+
+test('a person’s entries are found by their index', async () => {
+  const plan = await database.sql.query<{ 'QUERY PLAN': string }>(
+    `explain select from public.audit_log where dizimista_id = '${unknownId}'`,
+  );
+  expect(plan.map((line) => line['QUERY PLAN']).join()).toContain('audit_log_by_dizimista');
+});

@@ -137,6 +137,11 @@ async function makeMarked(): Promise<Marked> {
      where carne_id = $1 and mes = 1`,
     [kept, marked.instalment],
   );
+  await sql().query(
+    `insert into public.pix_charges (parcela_id, amount, status)
+     select id, 61.37, 'cancelled' from public.parcelas where carne_id = $1 and mes = 2`,
+    [kept],
+  );
   await sql().query('update public.parcelas set observacoes = $2 where carne_id = $1 and mes = 1', [
     undone,
     marked.deletedInstalment,
@@ -476,10 +481,17 @@ describe('erasing a payer', () => {
 const erasedSentence = 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.';
 
 describe('the law', () => {
-  test('each table that refers to payers is emptied or kept by a decision', async () => {
-    const referring = await sql().query<{ name: string }>(
-      `select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'public.dizimistas'::regclass order by 1`,
+  /** All tables from which foreign keys lead to payers, also through other tables. */
+  const leading = async () => {
+    const tables = await sql().query<{ name: string; column: string; parent: string; distance: number }>(
+      `select child::text as name, column_name as "column", parent::text, distance from private.keys_to_payers()
+       order by distance, 1`,
     );
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['consents', 'parcelas', 'pix_charges']));
+    return tables;
+  };
+
+  test('each table that leads to payers is emptied or kept by a decision, and has a row of the marked payer', async () => {
     /**
      * `emptied`: its texts are erased with the person's, in `private.empty_payer`. `kept`: it has only money and dates. Receipts, which a job
      * will empty after five years, will be a third kind.
@@ -487,9 +499,45 @@ describe('the law', () => {
     const decisions: Record<string, 'emptied' | 'kept'> = {
       carnes: 'kept',
       consents: 'emptied',
+      parcelas: 'emptied',
+      pix_charges: 'kept',
       'private.import_rows': 'emptied',
     };
-    expect(referring.map(({ name }) => name)).toEqual(Object.keys(decisions).sort());
+    const tables = await leading();
+    expect([...new Set(tables.map(({ name }) => name))].sort()).toEqual(Object.keys(decisions).sort());
+    // Without lists of values.
+    const texts = await sql().query<{ name: string }>(`
+      select distinct free.table_name as name from private.free_texts() as free
+        join information_schema.columns as c
+          on table_schema = 'public' and c.table_name = free.table_name and c.column_name = free.column_name
+      where domain_name is not null`);
+    expect(texts.filter(({ name }) => decisions[name] === 'kept')).toEqual([]);
+    await makeMarked();
+    for (const { name, column } of tables) {
+      const [row] = await sql().query(`select count(${column})::int > 0 as found from ${name}`);
+      expect({ name, ...row }).toEqual({ name, found: true });
+    }
+  });
+
+  test('each row that leads to a payer is in the person’s copy', async () => {
+    /** Tables that are not, and why. */
+    const notCopied: Record<string, string> = {
+      'private.import_rows': 'what a file said; a job removes it after a day',
+    };
+    const { id, ordinal } = await makeMarked();
+    const { auditoria, ...copy } = await asStaff('lucia', 'rpc/export_payer', { payer: id, ordinal }).then(
+      ({ body }) => body as Record<string, unknown>,
+    );
+    expect(auditoria).not.toEqual([]);
+    for (const { name } of (await leading()).filter((table) => !notCopied[table.name])) {
+      const rows = await sql().query<{ id: string }>(
+        `select id from ${name} as each where private.payer_of(each) = $1`,
+        [id],
+      );
+      expect({ name, rows: rows.length }).toEqual({ name, rows: expect.toSatisfy((count) => count > 0) });
+      const missing = rows.filter((row) => !JSON.stringify(copy).includes(row.id));
+      expect({ name, missing }).toEqual({ name, missing: [] });
+    }
   });
 
   test('each text that is searched for the person has words that people know', async () => {

@@ -27,14 +27,14 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
                   Update: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
                   }
                   Relationships: [
                     
