@@ -30,11 +30,19 @@ begin
 end;
 $$;
 
--- `updated_at` is the version of a row, different for each state of it; `updated_by` is who wrote that version.
+-- `updated_at` is the version of a row, different for each state of it; `updated_by` is who wrote that version. The arguments are columns
+-- that are no part of the state, such as copies of names. Generated columns, which follow from others, are not known yet.
 create function private.set_version() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  uncounted constant text[] := array['updated_at', 'updated_by'] || coalesce(tg_argv, '{}') || array(
+    select attname::text from pg_catalog.pg_attribute where attrelid = tg_relid and attgenerated <> ''
+  );
 begin
+  if to_jsonb(new) - uncounted = to_jsonb(old) - uncounted then
+    return new;
+  end if;
   new.updated_at := greatest(now(), old.updated_at + interval '1 microsecond');
   new.updated_by := (select auth.uid());
   return new;
@@ -49,6 +57,41 @@ begin
   new.published_at := case tg_op when 'INSERT' then new.created_at else now() end;
   new.published_by := (select auth.uid());
   return new;
+end;
+$$;
+
+-- Grants -------------------------------------------------------------------------------------------------------------
+
+-- A table's columns but those named, those that follow from others, and those that say when and by whom the row was made and changed.
+create function private.columns_of(of_table regclass, but text[]) returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(format('%I', attname), ', ' order by attnum) from pg_catalog.pg_attribute
+  where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+    and attname <> all (but || '{created_at, updated_at, updated_by}')
+$$;
+
+-- Lets staff write a table's columns but those named, and choose the id of a new row. Which rows, and who, its policies say.
+create procedure private.let_staff_write(of_table regclass, but text[] default '{}')
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format(
+    'grant insert (%s), update (%s) on %s to authenticated',
+    private.columns_of(of_table, but), private.columns_of(of_table, but || '{id}'), of_table
+  );
+end;
+$$;
+
+-- Lets visitors read a table's columns but those named and who changed a row. Which rows, its policy says.
+create procedure private.let_visitors_read(of_table regclass, but text[] default '{}')
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format('grant select (%s) on %s to anon', (
+    select string_agg(format('%I', attname), ', ' order by attnum) from pg_catalog.pg_attribute
+    where attrelid = of_table and attnum > 0 and not attisdropped and attname <> all (but || '{updated_by}')
+  ), of_table);
 end;
 $$;
 
@@ -176,13 +219,12 @@ create index profiles_by_name on public.profiles (name, id);
 create unique index profiles_email on public.profiles (email) where email <> '';
 
 grant select, delete on public.profiles to authenticated;
-grant insert (id, name, email, role, is_active), update (name, email, role, is_active) on public.profiles to authenticated;
+call private.let_staff_write('public.profiles', but => '{last_login}');
 grant select, insert, update, delete on public.profiles to service_role;
 
 -- A sign-in is no new version, or it would be in the way of whoever edits the person.
 create trigger profiles_version before update on public.profiles
-for each row when ((old.name, old.email, old.role, old.is_active) is distinct from (new.name, new.email, new.role, new.is_active))
-execute function private.set_version();
+for each row execute function private.set_version('last_login');
 
 alter table public.profiles enable row level security;
 

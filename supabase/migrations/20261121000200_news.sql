@@ -32,12 +32,9 @@ return item.is_published;
 
 grant execute on function private.is_public(public.news) to anon, authenticated;
 
-grant select (
-  id, title, content, excerpt, slug, is_published, "order", author_public_id, author_name, created_at, updated_at
-) on public.news to anon;
+call private.let_visitors_read('public.news', but => '{author_id, published_at, published_by}');
 grant select, delete on public.news to authenticated;
-grant insert (id, title, content, excerpt, is_published, "order"), update (title, content, excerpt, is_published, "order")
-on public.news to authenticated;
+call private.let_staff_write('public.news', but => '{author_id, author_name, slug, published_at, published_by}');
 grant select, insert, update, delete on public.news to service_role;
 
 create trigger news_slug before insert on public.news
@@ -75,8 +72,8 @@ create trigger news_follow_author_names after update of name on public.profiles
 for each row when (old.name <> new.name) execute function private.follow_person_name('news', 'author');
 
 -- A new name of the author is not a new version.
-create trigger news_version before update of title, content, excerpt, is_published, "order" on public.news
-for each row execute function private.set_version();
+create trigger news_version before update on public.news
+for each row execute function private.set_version('author_id', 'author_name', 'slug', 'published_at', 'published_by');
 
 create trigger news_publication before insert on public.news
 for each row when (new.is_published) execute function private.note_publication();

@@ -40,15 +40,9 @@ return private.is_in_force(item.is_published, item.is_active, item.expires_at);
 
 grant execute on function private.is_in_force, private.is_public(public.announcements) to anon, authenticated, service_role;
 
-grant select (
-  id, title, content, week_start, week_end, is_published, is_active, "order", expires_at, author_public_id, author_name,
-  search_text, created_at, updated_at
-) on public.announcements to anon;
+call private.let_visitors_read('public.announcements', but => '{author_id, published_at, published_by}');
 grant select, delete on public.announcements to authenticated;
-grant
-  insert (id, title, content, week_start, week_end, is_published, is_active, "order", expires_at),
-  update (title, content, week_start, week_end, is_published, is_active, "order", expires_at)
-on public.announcements to authenticated;
+call private.let_staff_write('public.announcements', but => '{author_id, author_name, published_at, published_by}');
 grant select, insert, update, delete on public.announcements to service_role;
 
 create trigger announcements_author_name before insert or update of author_id on public.announcements
@@ -57,8 +51,8 @@ for each row execute function private.set_person_name('author');
 create trigger announcements_follow_author_names after update of name on public.profiles
 for each row when (old.name <> new.name) execute function private.follow_person_name('announcements', 'author');
 
-create trigger announcements_version before update of title, content, week_start, week_end, is_published, is_active, expires_at, "order" on public.announcements
-for each row execute function private.set_version();
+create trigger announcements_version before update on public.announcements
+for each row execute function private.set_version('author_id', 'author_name', 'published_at', 'published_by');
 
 create trigger announcements_publication before insert on public.announcements
 for each row when (new.is_published) execute function private.note_publication();

@@ -24,14 +24,9 @@ return item.is_active;
 
 grant execute on function private.is_public(public.mass_schedule) to anon, authenticated;
 
-grant select (
-  id, day_of_week, place_in_week, "time", description, is_active, "order", created_at, updated_at
-) on public.mass_schedule to anon;
+call private.let_visitors_read('public.mass_schedule');
 grant select, delete on public.mass_schedule to authenticated;
-grant
-  insert (id, day_of_week, "time", description, is_active, "order"),
-  update (day_of_week, "time", description, is_active, "order")
-on public.mass_schedule to authenticated;
+call private.let_staff_write('public.mass_schedule');
 grant select, insert, update, delete on public.mass_schedule to service_role;
 
 create trigger mass_schedule_version before update on public.mass_schedule

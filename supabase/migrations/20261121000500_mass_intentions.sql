@@ -14,8 +14,7 @@ create table public.mass_intentions (
 create index mass_intentions_listed on public.mass_intentions (created_at desc, id);
 
 grant select, delete on public.mass_intentions to authenticated;
-grant insert (id, intention_type, notes, is_recurring), update (intention_type, notes, is_recurring)
-on public.mass_intentions to authenticated;
+call private.let_staff_write('public.mass_intentions');
 grant select, insert, update, delete on public.mass_intentions to service_role;
 
 create trigger mass_intentions_version before update on public.mass_intentions

@@ -26,12 +26,9 @@ return item.is_active;
 
 grant execute on function private.is_public(public.galeria) to anon, authenticated;
 
-grant select (
-  id, titulo, link, descricao, is_active, "order", creator_name, search_text, created_at, updated_at
-) on public.galeria to anon;
+call private.let_visitors_read('public.galeria', but => '{creator_id}');
 grant select, delete on public.galeria to authenticated;
-grant insert (id, titulo, link, descricao, is_active, "order"), update (titulo, link, descricao, is_active, "order")
-on public.galeria to authenticated;
+call private.let_staff_write('public.galeria', but => '{creator_id, creator_name}');
 grant select, insert, update, delete on public.galeria to service_role;
 
 create trigger galeria_creator_name before insert or update of creator_id on public.galeria
@@ -40,8 +37,8 @@ for each row execute function private.set_person_name('creator');
 create trigger galeria_follow_creator_names after update of name on public.profiles
 for each row when (old.name <> new.name) execute function private.follow_person_name('galeria', 'creator');
 
-create trigger galeria_version before update of titulo, link, descricao, is_active, "order" on public.galeria
-for each row execute function private.set_version();
+create trigger galeria_version before update on public.galeria
+for each row execute function private.set_version('creator_id', 'creator_name');
 
 create constraint trigger galeria_mark_site after insert or update or delete on public.galeria
 deferrable initially deferred for each row execute function private.mark_site();

@@ -20,13 +20,12 @@ return true;
 
 grant execute on function private.is_public(public.events) to anon, authenticated;
 
-grant select (id, "date", title, description, search_text, created_at, updated_at) on public.events to anon;
+call private.let_visitors_read('public.events');
 grant select, delete on public.events to authenticated;
-grant insert (id, "date", title, description), update ("date", title, description)
-on public.events to authenticated;
+call private.let_staff_write('public.events');
 grant select, insert, update, delete on public.events to service_role;
 
-create trigger events_version before update of "date", title, description on public.events
+create trigger events_version before update on public.events
 for each row execute function private.set_version();
 
 create constraint trigger events_mark_site after insert or update or delete on public.events

@@ -26,12 +26,9 @@ return item.is_active
 
 grant execute on function private.is_public(public.birthdays) to anon, authenticated;
 
-grant select (
-  id, name, birth_date, birth_month, birth_day, is_active, "order", search_text, created_at, updated_at
-) on public.birthdays to anon;
+call private.let_visitors_read('public.birthdays');
 grant select, delete on public.birthdays to authenticated;
-grant insert (id, name, birth_date, is_active, "order"), update (name, birth_date, is_active, "order")
-on public.birthdays to authenticated;
+call private.let_staff_write('public.birthdays');
 grant select, insert, update, delete on public.birthdays to service_role;
 
 create trigger birthdays_version before update on public.birthdays

@@ -22,15 +22,12 @@ return item.is_active;
 
 grant execute on function private.is_public(public.parish_info) to anon, authenticated;
 
-grant select (
-  id, title, section, content, is_active, "order", search_text, created_at, updated_at
-) on public.parish_info to anon;
+call private.let_visitors_read('public.parish_info');
 grant select, delete on public.parish_info to authenticated;
-grant insert (id, title, section, content, is_active, "order"), update (title, section, content, is_active, "order")
-on public.parish_info to authenticated;
+call private.let_staff_write('public.parish_info');
 grant select, insert, update, delete on public.parish_info to service_role;
 
-create trigger parish_info_version before update of title, section, content, is_active, "order" on public.parish_info
+create trigger parish_info_version before update on public.parish_info
 for each row execute function private.set_version();
 
 create constraint trigger parish_info_mark_site after insert or update or delete on public.parish_info

@@ -80,20 +80,7 @@ create index dizimistas_by_completeness on public.dizimistas (incompleto, search
 create index dizimistas_by_birthday on public.dizimistas (birth_month, birth_day, search_text, id);
 
 grant select, delete on public.dizimistas to authenticated;
-grant
-  insert (
-    id, nome_completo, data_nascimento, genero, estado_civil, cpf, rg, foto, endereco, telefone, email, comunidade_setor,
-    participa_grupo_pastoral, grupo_pastoral_nome, frequencia_missas, deseja_visita_pastoral, dizimista_ativo,
-    forma_contribuicao, valor_sugerido, data_primeira_contribuicao, historico_contribuicoes, consentimento_lgpd,
-    autorizacao_comunicacoes, politica_privacidade, notes
-  ),
-  update (
-    nome_completo, data_nascimento, genero, estado_civil, cpf, rg, foto, endereco, telefone, email, comunidade_setor,
-    participa_grupo_pastoral, grupo_pastoral_nome, frequencia_missas, deseja_visita_pastoral, dizimista_ativo,
-    forma_contribuicao, valor_sugerido, data_primeira_contribuicao, historico_contribuicoes, consentimento_lgpd,
-    autorizacao_comunicacoes, politica_privacidade, notes
-  )
-on public.dizimistas to authenticated;
+call private.let_staff_write('public.dizimistas', but => '{erased_at}');
 grant select, insert, update, delete on public.dizimistas to service_role;
 
 create trigger dizimistas_days before insert or update of data_nascimento, data_primeira_contribuicao on public.dizimistas

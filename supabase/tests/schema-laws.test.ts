@@ -453,13 +453,34 @@ test('every table that staff arrange gives new rows a place, and keeps the order
 test('every column that staff may change gives the row a new version', async () => {
   expect(
     await offenders(`
-      select c.table_name || '.' || c.column_name as offender
-      from information_schema.column_privileges c
-        join pg_trigger t on t.tgrelid = format('public.%I', c.table_name)::regclass
-          and t.tgfoid = 'private.set_version'::regproc
-        join pg_attribute a on a.attrelid = t.tgrelid and a.attname = c.column_name
-      where c.table_schema = 'public' and c.grantee = 'authenticated' and c.privilege_type = 'UPDATE'
-        and cardinality(t.tgattr::smallint[]) > 0 and not a.attnum = any (t.tgattr::smallint[])`),
+      select t.tgrelid::regclass || '.' || a.attname as offender
+      from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped
+      where t.tgfoid = 'private.set_version'::regproc and has_column_privilege('authenticated', t.tgrelid, a.attnum, 'UPDATE')
+        and (
+          cardinality(t.tgattr::smallint[]) > 0 or t.tgqual is not null
+          or a.attname = any (string_to_array(encode(t.tgargs, 'escape'), '\\000'))
+        )`),
+  ).toEqual([]);
+});
+
+test('browsers write no column that says who, or when by the server’s clock, nor a row’s id later', async () => {
+  expect(
+    await offenders(`
+      select c.oid::regclass || '.' || a.attname as offender
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where ${ours} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and (
+        (a.attname = 'id' and has_column_privilege('authenticated', c.oid, a.attnum, 'UPDATE'))
+        or (
+          (
+            a.attname ~ '_by$|^(author|creator)_|^slug$|^last_login$'
+            or (a.attname ~ '_at$' and a.attname <> 'expires_at')
+            or pg_get_expr(d.adbin, d.adrelid) ~ 'auth\\.uid'
+          )
+          and (has_column_privilege('authenticated', c.oid, a.attnum, 'INSERT')
+            or has_column_privilege('authenticated', c.oid, a.attnum, 'UPDATE'))
+        )
+      )`),
   ).toEqual([]);
 });
 
