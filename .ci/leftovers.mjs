@@ -12,13 +12,27 @@ const endLimit = 5_000;
  * @param {string} place
  */
 export function removeLeftovers(place) {
-  for (const name of readdirSync(place).filter((each) => /^\.?paroquia-/.test(each))) {
+  const names = existsSync(place) ? readdirSync(place) : [];
+  for (const name of names.filter((each) => /^\.?paroquia-/.test(each))) {
     const folder = join(place, name);
     const owner = ownerOf(folder);
-    if (!owner || isRunning(owner)) continue;
+    if (owner && !isRunning(owner)) removeOwned(folder);
+  }
+}
+
+/**
+ * Ends a run's servers and removes what it wrote. What another user's run left stays, and what two runs remove at once goes once.
+ * @param {string} folder
+ */
+export function removeOwned(folder) {
+  try {
+    const began = statSync(join(folder, ownerFile)).mtimeMs;
     endProcessesOf(folder);
-    removeDeadSegments(statSync(join(folder, ownerFile)).mtimeMs);
+    removeDeadSegments(began);
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  } catch (error) {
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!['ENOENT', 'EACCES', 'EPERM'].includes(code)) throw error;
   }
 }
 
@@ -39,8 +53,9 @@ function ownerOf(folder) {
  * found on Linux only; elsewhere a server ends with the process that started it.
  * @param {string} folder
  */
-export function endProcessesOf(folder) {
-  for (const began = Date.now(); existsSync(folder); sleep(20)) {
+function endProcessesOf(folder) {
+  // Another user's, or one that the disk holds up, is left.
+  for (const began = Date.now(); Date.now() - began < 2 * endLimit; sleep(20)) {
     const left = processesOf(folder);
     if (left.length === 0) return;
     // PostgreSQL takes SIGTERM for a wish to wait for its sessions.

@@ -1,10 +1,9 @@
-import { accessSync, chmodSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, homedir, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { endProcessesOf, removeLeftovers } from './leftovers.mjs';
+import { removeLeftovers, removeOwned } from './leftovers.mjs';
 import { ownerFile, ownerWith } from './owner.mjs';
-import { removeDeadSegments } from './shared-segments.mjs';
 
 const memory = '/dev/shm';
 /** Bytes; several times what all tests need at once. */
@@ -28,15 +27,10 @@ export function temporaryFolder({ inMemory = true } = {}) {
  */
 export function ownedFolder(prefix) {
   const folder = mkdtempSync(prefix);
-  const began = Date.now();
   // A test's server may run as another user, who has to get past this folder.
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, ownerFile), JSON.stringify(ownerWith(process.pid)));
-  process.once('exit', () => {
-    endProcessesOf(folder);
-    removeDeadSegments(began);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
-  });
+  process.once('exit', () => removeOwned(folder));
   return folder;
 }
 
