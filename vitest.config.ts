@@ -1,13 +1,12 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { memoryFolder } from './.ci/temporary-folder.mjs';
+import { temporaryFolder } from './.ci/temporary-folder.mjs';
 import { photoCommands, photoService } from './admin/testing/photo-service.ts';
 import { chromiumLaunch } from './e2e/chromium.ts';
 
 // Before the workers start, which inherit both.
 process.env.ENV_FILE = 'off';
-const temporary = memoryFolder();
-if (temporary) process.env.TMPDIR = temporary;
+process.env.TMPDIR = temporaryFolder();
 
 /** Milliseconds; generous, because slow machines run these tests too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
@@ -57,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Of the benchmarks, what judges their figures.
-          include: ['{edge-functions,site,admin,supabase,local,hosted}/**/*.test.ts', 'e2e/bench/**/*.test.ts'],
+          include: ['{.ci,edge-functions,site,admin,supabase,local,hosted}/**/*.test.ts', 'e2e/bench/**/*.test.ts'],
           maxWorkers: '100%',
           // Loading every module again for each file would take as long as the tests. What they share keeps only caches.
           isolate: false,

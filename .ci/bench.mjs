@@ -3,13 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 await ensureInstalled({ tests: true });
 ensureBrowser();
 await ensureHostedDeno();
 const { status } = spawnSync('node', ['e2e/bench/run.ts', ...process.argv.slice(2)], {
   cwd: projectRoot,
-  env: { ...projectEnvironment(), ENV_FILE: 'off' },
+  // On a disk, as a parish's machine has it.
+  env: { ...projectEnvironment(), ENV_FILE: 'off', TMPDIR: temporaryFolder({ inMemory: false }) },
   stdio: 'inherit',
 });
 process.exitCode = status ?? 1;

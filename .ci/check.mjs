@@ -1,16 +1,16 @@
 // `npm test`: all checks of the project, on a machine that has only Node and npm.
 // Prints `N passed, N failed` as its last line; the exit code is 1 when anything failed.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureCli } from '../hosted/cli-program.mjs';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
-const reports = mkdtempSync(join(tmpdir(), 'paroquia-checks-'));
-const environment = { ...projectEnvironment(), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+const temporary = temporaryFolder();
+const environment = { ...projectEnvironment(), TMPDIR: temporary, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
 
 const tally = { passed: 0, failed: 0 };
 
@@ -53,7 +53,6 @@ const tools = [
 // One gate at a time: each keeps two cores busy, and two would push each other's calls past their time limits.
 await Promise.all([workThrough(gates), workThrough(tools)]);
 
-rmSync(reports, { recursive: true, force: true });
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
@@ -73,7 +72,7 @@ async function tool(name, command, args) {
 /** Runs a Vitest project and prints what it said. A failed run without failed tests (a crash, no tests) counts as one failure. */
 async function tests(project) {
   console.log(`… ${project} tests`);
-  const report = join(reports, `${project}.json`);
+  const report = join(temporary, `${project}.json`);
   const { ok, output, seconds } = await run('vitest', [
     'run',
     '--project',

@@ -1,20 +1,53 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem, homedir, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { removeLeftovers, removeOwned } from './leftovers.mjs';
+import { ownerFile, ownerWith } from './owner.mjs';
 
 const memory = '/dev/shm';
 /** Bytes; several times what all tests need at once. */
 const plenty = 4 * 1024 ** 3;
 
 /**
- * A file system in memory for temporary files of tests, if the machine has one with enough space: creating a database's thousand
- * files takes a second on some disks. Undefined without one, and if `TMPDIR` is set.
+ * Makes the folder of a test run, in memory where there is enough: creating a database's thousand files takes a second on some
+ * disks. With it as their `TMPDIR` all processes of the run put their temporary files there. It is removed when this process
+ * ends, or by the next run if this process is killed. A process of a run that has a folder gets that one.
+ * @param {{ inMemory?: boolean }} [options]
  */
-export function memoryFolder() {
-  if (process.platform !== 'linux' || process.env.TMPDIR) return undefined;
+export function temporaryFolder({ inMemory = true } = {}) {
+  if (process.env.TMPDIR && existsSync(join(tmpdir(), ownerFile))) return tmpdir();
+  for (const place of new Set([tmpdir(), memory, homedir()])) removeLeftovers(place);
+  return ownedFolder(join(inMemory && !process.env.TMPDIR && memoryIsFree() ? memory : tmpdir(), 'paroquia-'));
+}
+
+/**
+ * Makes a folder that says which process it belongs to, and goes with it.
+ * @param {string} prefix
+ */
+export function ownedFolder(prefix) {
+  const folder = mkdtempSync(prefix);
+  // A test's server may run as another user, who has to get past this folder.
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, ownerFile), JSON.stringify(ownerWith(process.pid)));
+  process.once('exit', () => removeOwned(folder));
+  return folder;
+}
+
+function memoryIsFree() {
+  if (process.platform !== 'linux') return false;
   try {
     accessSync(memory, constants.W_OK | constants.X_OK);
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= plenty ? memory : undefined;
+    return hasRoom(statfsSync(memory), { free: freemem(), total: totalmem() });
   } catch {
-    return undefined;
+    return false;
   }
 }
+
+/**
+ * At least half, so that tests never are what fills a machine's memory.
+ * @param {{ bavail: number, blocks: number, bsize: number }} fileSystem
+ * @param {{ free: number, total: number }} machine
+ */
+export const hasRoom = ({ bavail, blocks, bsize }, { free, total }) =>
+  bavail * bsize >= plenty && bavail >= blocks / 2 && free >= total / 2;

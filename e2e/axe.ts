@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeTags, colourRules } from './axe-tags.ts';
+import { motionEnded } from './motion.ts';
 
 /** Checks everything in the current theme, and only colours in the other one, because nothing else differs. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
@@ -19,6 +20,7 @@ export async function expectNoAxeViolationsButColours(page: Page): Promise<void>
 
 /** axe runs in the page itself: Playwright's integration, with a second page, takes three times as long. */
 async function violations(page: Page, options: Pick<axe.RunOptions, 'runOnly' | 'rules'>): Promise<string[]> {
+  await page.evaluate(motionEnded);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (given) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
@@ -29,7 +31,7 @@ async function violations(page: Page, options: Pick<axe.RunOptions, 'runOnly' | 
   }, options);
 }
 
-/** With the page's own switch, where it has one, also where a dialog lies over it, and answers the theme once every colour has arrived. */
+/** With the page's own switch, where it has one, also where a dialog lies over it, and answers the theme. */
 async function switchTheme(page: Page): Promise<string | null> {
   const before = await page.getAttribute('html', 'data-theme');
   await page.evaluate(() => {
@@ -39,9 +41,5 @@ async function switchTheme(page: Page): Promise<string | null> {
     else dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark';
   });
   await page.locator(`html:not([data-theme="${before}"])`).waitFor();
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)));
-  });
   return page.getAttribute('html', 'data-theme');
 }

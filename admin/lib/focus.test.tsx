@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
+import { motionEnded } from '../../e2e/motion.ts';
 import { renderInPanel } from '../testing/panel.tsx';
 import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../ui/PanelModal.tsx';
@@ -252,12 +253,15 @@ describe('a dialog', () => {
       const dimmed = (levels: number) => paper.map((channel) => channel * 0.45 ** levels);
       await press('Abrir');
       await expect.element(screen.getByLabelText('Título')).toHaveFocus();
+      await motionEnded();
       expect(furthest(gutter(), dimmed(1))).toBeLessThan(1);
       await press('Endereço');
       await expect.element(dialog('Link')).toBeVisible();
+      await motionEnded();
       expect(furthest(gutter(), dimmed(2))).toBeLessThan(1);
       await userEvent.keyboard('{Escape}');
       await expect.element(dialog('Link')).not.toBeInTheDocument();
+      await motionEnded();
       expect(furthest(gutter(), dimmed(1))).toBeLessThan(1);
     },
   );

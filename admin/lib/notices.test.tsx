@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
+import { motionEnded } from '../../e2e/motion.ts';
 import { coveredPoints } from '../testing/covered.ts';
 import { renderInPanel } from '../testing/panel.tsx';
 import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
@@ -32,6 +33,7 @@ it.each([
   notify('Pronto!');
   const notice = screen.getByRole('alert');
   await expect.element(notice).toBeVisible();
+  await motionEnded();
   const { top, bottom, left, right } = notice.element().getBoundingClientRect();
   expect(edge === 'top' ? top : height - bottom).toBeLessThan(40);
   expect([left >= 0, right <= width]).toEqual([true, true]);
@@ -68,6 +70,7 @@ it.each([
     notify('Pronto!');
     const buttons = question.getByRole('button').elements();
     expect(buttons.length).toBeGreaterThan(1);
+    await motionEnded();
     expect(buttons.flatMap(coveredPoints)).toEqual([]);
     await expect.element(done).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { expect, vi } from 'vitest';
 import { axeTags, colourRules } from '../../e2e/axe-tags.ts';
+import { motionEnded } from '../../e2e/motion.ts';
 
 /** Checks what is shown now, in both themes, without the rules for whole pages. */
 export async function expectNoAxeViolations(): Promise<void> {
@@ -13,6 +14,7 @@ export async function expectNoAxeViolations(): Promise<void> {
 }
 
 async function complaints(runOnly: string[]): Promise<string[]> {
+  await motionEnded();
   const { violations } = await axe.run(document, {
     runOnly,
     resultTypes: ['violations'],
@@ -21,10 +23,8 @@ async function complaints(runOnly: string[]): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-/** Switches the theme as another tab would, and waits until all colour transitions have ended. */
+/** Switches the theme as another tab would. */
 async function switchTheme(newValue = 'light'): Promise<void> {
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
   await vi.waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe(newValue));
-  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)));
 }

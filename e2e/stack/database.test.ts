@@ -10,6 +10,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { mediaSentences } from '#contract/media.ts';
+import { ownedFolder } from '../../.ci/temporary-folder.mjs';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
@@ -144,7 +145,7 @@ describe('a data folder in an unusual place', () => {
   });
 
   test.skipIf(!isRoot)('of root, in root’s home folder', async () => {
-    const home = await mkdtemp(join(homedir(), '.paroquia-'));
+    const home = ownedFolder(join(homedir(), '.paroquia-'));
     try {
       const stack = await start({ dataDir: join(home, 'data') });
       await signsIn(stack);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page as screen, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
+import { motionEnded } from '../../../e2e/motion.ts';
 import { parish } from '../../../site/content/parish.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -117,6 +118,7 @@ describe('on paper', () => {
       await button.click();
       await expect.element(sheet).toBeVisible();
       await emulate('print');
+      await motionEnded();
       const shown = [...document.querySelectorAll('body *')].filter((element) => element.getClientRects().length > 0);
       const paper = sheet.element();
       expect(shown.filter((element) => !paper.contains(element) && !element.contains(paper))).toEqual([]);
