@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { noteShifts, shiftOf } from './note-shifts.ts';
 import { addressOn, routes } from './routes.ts';
-import { allChanged, untilUpToDate } from './site-changes.ts';
+import { allChanged } from './site-changes.ts';
 
 /** A tenth of Google's threshold for "good". */
 const limit = 0.01;
@@ -14,9 +14,6 @@ const asking: readonly (readonly [address: string, heading: string | RegExp])[] 
   ['/liturgia?data=2027-01-06', 'Liturgia não disponível'],
   ['/noticias?busca=novena', /^\d notícias? encontradas?$/],
 ];
-
-// Changes by other tests would alter the lists' lengths.
-beforeAll(untilUpToDate);
 
 it('nothing moves by itself on a phone while a slow API answers', async () => {
   const page = await openPage({ width: 360, expectedErrors: /40[04]|ERR_FAILED/ });
