@@ -10,6 +10,8 @@ export const baseUrl: string = inject('stacks')[Number(process.env.VITEST_POOL_I
 export const dataDir: string | undefined = inject('dataFolders')[Number(process.env.VITEST_POOL_ID) - 1];
 
 export interface Visit {
+  /** Of another stack than this worker's. */
+  at?: string;
   theme?: 'light' | 'dark';
   /** CSS pixels: 360 is a phone, 1280 a desk. */
   width?: number;
@@ -38,6 +40,7 @@ async function sharedBrowser(): Promise<Browser> {
  */
 export async function openPage(visit: Visit = {}): Promise<Page> {
   const {
+    at = baseUrl,
     theme = 'light',
     width = 1280,
     signedInAs,
@@ -46,7 +49,7 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
     expectedErrors,
   } = visit;
   const context = await (await sharedBrowser()).newContext({
-    baseURL: baseUrl,
+    baseURL: at,
     locale: 'pt-BR',
     timezoneId: 'America/Fortaleza',
     viewport: { width, height: width < 768 ? 740 : 900 },

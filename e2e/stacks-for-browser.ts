@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../local/free-port.ts';
@@ -14,57 +13,63 @@ declare module 'vitest' {
     mailPort: number;
     /** Their data folders; empty for an already running stack. */
     dataFolders: string[];
-    /** The first build of the site, with the demonstration only; empty for an already running stack. */
+    /** The data folder of the stopped stack that they are copies of; empty for an already running stack. */
+    initializedStack: string;
+    /** The address that their sites are built for. */
+    siteUrl: string;
+    /** The build of the site that all have; empty for an already running stack. */
     firstSite: string;
     /** Sessions that are valid on each of them. */
     sessions: Record<StaffRole, StoredSession>;
   }
 }
 
-/**
- * The same for all copies, although their ports differ: another address would cause a new build. Pauses are long because tests write all
- * the time; those that need the site request a build (`untilUpToDate`).
- */
-const given = { SITE_URL: 'https://paroquia.test', SITE_BUILD_PAUSE: '30' };
+/** The same for all copies, whose ports differ: for another address the site would be built again. */
+const siteUrl = 'https://paroquia.test';
+
+/** Longer than the tests take: the built site is the demonstration's, whatever they write. Those about a build start a stack of their own. */
+const withoutBuilds = { SITE_BUILD_PAUSE: '3600' };
 
 /**
- * Gives each worker a stack of its own, unless `E2E_BASE_URL` names a running one for all. The first is started on a fresh
- * data folder; once everybody has signed in it is stopped, and the others begin with a copy of what it has.
+ * Gives each worker a stack of its own, unless `E2E_BASE_URL` names a running one for all. They begin with a copy of one that is
+ * started on a fresh data folder, in which everybody signs in, and then stopped.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { maxWorkers } = project.config;
+  project.provide('siteUrl', siteUrl);
   if (process.env.E2E_BASE_URL) {
     const running = process.env.E2E_BASE_URL;
     provide(project, Array(maxWorkers).fill(running), await signInAll(running));
     project.provide('firstSite', '');
+    project.provide('initializedStack', '');
     project.provide('mailPort', Number(process.env.E2E_MAIL_PORT ?? 0));
     return undefined;
   }
   const mailPort = await freePort();
   project.provide('mailPort', mailPort);
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailPort), MAIL_FROM: 'secretaria@paroquia.test' };
-  const environment = { ...given, ...mail };
+  const environment = { SITE_URL: siteUrl, ...withoutBuilds, ...mail };
   const stacks: StackProcess[] = [];
-  const kept = await mkdtemp(join(tmpdir(), 'paroquia-first-site-'));
   const remove = async () => {
-    await Promise.all([...stacks.map((stack) => stack.remove()), rm(kept, { recursive: true, force: true })]);
+    await Promise.all(stacks.map((stack) => stack.remove()));
   };
   try {
     const first = await startStackProcess({ environment });
     stacks.push(first);
     const sessions = await signInAll(first.baseUrl);
     await first.stop();
-    project.provide('firstSite', await keepSite(first.dataDir, kept));
+    project.provide('initializedStack', first.dataDir);
+    project.provide('firstSite', await currentSite(first.dataDir));
     const copy = () => startStackProcess({ environment, initializedData: first.dataDir });
-    const copies = await Promise.allSettled(Array.from({ length: maxWorkers - 1 }, copy));
-    stacks.push(...copies.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : [])));
-    for (const started of copies) if (started.status === 'rejected') throw started.reason;
-    stacks[0] = await first.restart();
+    const started = await Promise.allSettled(Array.from({ length: maxWorkers }, copy));
+    const copies = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    stacks.push(...copies);
+    for (const each of started) if (each.status === 'rejected') throw each.reason;
     provide(
       project,
-      stacks.map(({ baseUrl }) => baseUrl),
+      copies.map(({ baseUrl }) => baseUrl),
       sessions,
-      stacks.map(({ dataDir }) => dataDir),
+      copies.map(({ dataDir }) => dataDir),
     );
     return remove;
   } catch (error) {
@@ -84,12 +89,11 @@ function provide(
   project.provide('sessions', sessions);
 }
 
-/** Copies a stack's first build, because later ones contain the tests' rows. */
-async function keepSite(dataDir: string, folder: string): Promise<string> {
+/** The folder of a stack's build. */
+async function currentSite(dataDir: string): Promise<string> {
   const site = join(dataDir, 'site');
   const { id } = JSON.parse(await readFile(join(site, 'current.json'), 'utf8'));
-  await cp(join(site, id), folder, { recursive: true });
-  return folder;
+  return join(site, id);
 }
 
 /** One sign-in for each role serves all tests: a person has a handful of attempts a minute. */

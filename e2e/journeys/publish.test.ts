@@ -1,19 +1,30 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Announcement } from '#contract/announcements.ts';
+import type { NewsItem } from '#contract/news.ts';
 import { openPage } from '../actors.ts';
-import { firstCount, notice, removedAfterwards, unique } from '../panel/panel.ts';
+import { type BuildingStack, startBuildingStack, unbuilt } from '../building-stack.ts';
+import { call, firstCount, notice, unique } from '../panel/panel.ts';
 import { staff, staffPassword } from '../staff.ts';
+import { insertPhoto, photoAlt, shownImage } from './photo-in-article.ts';
 
-/** Milliseconds until a change is on the site: the pause between builds (`stacks-for-browser.ts`), and a build on a busy machine. */
+/** Milliseconds until a change is on the site: a build on a busy machine, and the one before it. */
 const buildTimeout = 180_000;
 
-/** The main journey: a secretary writes, the site is rebuilt, a visitor reads. */
+let stack: BuildingStack;
+beforeAll(async () => {
+  stack = await startBuildingStack();
+});
+afterAll(() => stack?.remove());
+
+/**
+ * The main journey: a secretary writes, the site is rebuilt, a visitor reads. What the photo's dialog shows is tested beside it;
+ * here it passes the page's policy and Storage, and is in the built site.
+ */
 it(
-  'what a secretary publishes, a visitor reads on a page of its own, until she takes it back',
+  'what a secretary publishes, a visitor reads on a page of its own with its photo, until she takes it back',
   async () => {
     const title = unique('Festa da padroeira');
-    removedAfterwards('/news', (row) => row.title === title);
-
-    const secretary = await openPage();
+    const secretary = await openPage({ at: stack.baseUrl });
     await secretary.goto('/login');
     await secretary.getByLabel('E-mail').fill(staff.editor);
     await secretary.getByLabel('Senha').fill(staffPassword);
@@ -27,8 +38,10 @@ it(
     await dialog.getByLabel('Título').fill(title);
     await dialog.locator('[contenteditable=true]').click();
     await secretary.keyboard.type('A procissão sai às 19h.');
+    await insertPhoto(secretary);
     await dialog.getByLabel('Resumo').fill('Venham todos.');
     await dialog.getByLabel('Publicar imediatamente').check();
+    const announced = await call<Announcement>('POST', '/announcements', mutirao, 'editor', stack.baseUrl);
     await dialog.getByRole('button', { name: 'Salvar' }).click();
 
     await notice(secretary, 'Notícia criada com sucesso!').waitFor();
@@ -37,18 +50,35 @@ it(
       .getAttribute('href');
     await secretary.getByRole('row').filter({ hasText: title }).getByText('Publicada').waitFor();
     await secretary.getByText('Publicando…').waitFor();
-    await secretary.getByText(/^Site publicado em/).waitFor({ timeout: buildTimeout });
+    const item = await publishedAs(title);
+    const [, src = ''] = /<img src="([^"]*)"/.exec(item.content) ?? [];
+    await expectDraftWithPhoto(item);
 
-    const visitor = await openPage({ width: 360 });
+    const published = secretary.getByText(/^Site publicado em \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    await published.waitFor({ timeout: buildTimeout });
+    const visitor = await openPage({ at: stack.baseUrl, width: 360 });
     await expect
       .poll(async () => (await visitor.request.get('/')).text(), { timeout: 30_000, interval: 200 })
       .toContain(title);
+    expect(await unbuilt(stack)).toEqual([]);
     await visitor.goto('/');
     await visitor.getByRole('link', { name: title }).first().click();
     await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
     await visitor.getByText('A procissão sai às 19h.').waitFor();
     expect(new URL(visitor.url()).pathname.replace(/\/$/, '')).toBe(address);
-    expect(await (await visitor.request.get(visitor.url())).text()).toContain('A procissão sai às 19h.');
+    const article = await (await visitor.request.get(visitor.url())).text();
+    for (const text of ['A procissão sai às 19h.', src]) expect(article).toContain(text);
+    expect(await shownImage(visitor)).toMatchObject({ ...size, decoding: 'async', naturalWidth: 1600 });
+    const content = (property: string) => visitor.locator(`meta[property="${property}"]`).getAttribute('content');
+    const { pathname: sharedCard } = new URL((await content('og:image')) ?? '');
+    expect(sharedCard).toMatch(/^\/partilha\/\w+\.jpg$/);
+    expect((await visitor.request.get(sharedCard)).status()).toBe(200);
+    expect(await content('og:image:alt')).toContain(photoAlt);
+    expect((await visitor.request.get(src)).headers()['cache-control']).toMatch(/immutable/);
+    await expectCards(title, src);
+    const { id } = announced.data;
+    expect(await (await visitor.request.get('/')).text()).toContain(`/aviso/${id}`);
+    expect(await (await visitor.request.get(`/aviso/${id}`)).text()).toContain('Sábado, às 8h.');
 
     const row = secretary.getByRole('row').filter({ hasText: title });
     await row.getByRole('button', { name: 'Despublicar' }).click();
@@ -60,6 +90,46 @@ it(
     ]);
     await draft.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await draft.locator('.article__meta .badge').textContent()).toBe('Rascunho');
+    await expect
+      .poll(async () => (await visitor.request.get('/noticias')).text(), { timeout: buildTimeout, interval: 200 })
+      .not.toContain(title);
+    expect((await visitor.request.get(sharedCard)).status()).toBe(404);
   },
   2 * buildTimeout,
 );
+
+const mutirao = { title: 'Mutirão', content: '<p>Sábado, às 8h.</p>' };
+const size = { width: '1600', height: '800' };
+
+/** What the API has of it. */
+async function publishedAs(title: string): Promise<NewsItem> {
+  const search = `/news?search=${encodeURIComponent(title)}`;
+  const { data } = await call<NewsItem[]>('GET', search, undefined, 'editor', stack.baseUrl);
+  const [item] = data as [NewsItem];
+  expect(item.content).toMatch(
+    /<img src="\/storage\/v1\/object\/public\/media\/[0-9a-f]{32}\.webp" alt="A praça com bandeiras" width="1600" height="800"/,
+  );
+  return item;
+}
+
+/** The page of what is not in the build yet. */
+async function expectDraftWithPhoto({ slug }: NewsItem): Promise<void> {
+  const page = await openPage({ at: stack.baseUrl, width: 360 });
+  await page.goto(`/noticia/${slug}/rascunho`);
+  expect(await shownImage(page)).toMatchObject({ ...size, loading: null, naturalWidth: 1600 });
+}
+
+/** The photo is on the article's card, whose place is kept when it can't be loaded. */
+async function expectCards(title: string, src: string): Promise<void> {
+  const page = await openPage({ at: stack.baseUrl, width: 360 });
+  await page.goto('/noticias');
+  expect(await page.getByRole('article').filter({ hasText: title }).locator('img').getAttribute('src')).toBe(src);
+
+  const offline = await openPage({ at: stack.baseUrl, expectedErrors: /404/ });
+  await offline.route(`**${src}`, (route) => route.fulfill({ status: 404 }));
+  await offline.goto('/noticias');
+  const place = offline.getByRole('article').filter({ hasText: title }).locator('img');
+  await expect.poll(() => place.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  const { width, height } = (await place.boundingBox()) ?? { width: 0, height: 0 };
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+}

@@ -81,11 +81,17 @@ export async function chooseAction(page: Page, label: string, row: string): Prom
 /** A name that no other row has. */
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Calls the API as a member of staff, to prepare or check a test. */
-export async function call<Data>(method: string, path: string, body?: object, role: StaffRole = 'editor') {
+/** Calls the API as a member of staff, to prepare or check a test; of this worker's stack, or of one `at` another address. */
+export async function call<Data>(
+  method: string,
+  path: string,
+  body?: object,
+  role: StaffRole = 'editor',
+  at: string = baseUrl,
+) {
   const session = new Map(inject('sessions')[role]);
   const { access_token } = JSON.parse(session.get('token') ?? '{}');
-  const response = await fetch(`${baseUrl}/api${path}`, {
+  const response = await fetch(`${at}/api${path}`, {
     method,
     headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),

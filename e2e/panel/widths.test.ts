@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { sentencesAbout } from '#contract/noun.ts';
 import { menuOf } from '../../admin/sections.ts';
-import { openSection } from './panel.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
+import { openSection, siteBanner } from './panel.ts';
 import { rowSections } from './row-sections.ts';
-import { fillIn, saveButtons } from './section.ts';
+import { fillIn, type RowSection, saveButtons } from './section.ts';
 
 /** From a small phone to a wide desktop; 1024 is a screen of 1280 with text at 125 %. */
 const screens: readonly [width: number, height: number][] = [
@@ -23,18 +25,22 @@ const leastLead = 200;
 
 describe('from a telephone to a wide desk', () => {
   it.each(menuOf('admin'))(
-    'the section $id keeps room to read, and nothing lies over what has the focus',
+    'the section $id has no axe violations, keeps room to read, and nothing lies over what has the focus',
     async ({ id }) => {
       const page = await openSection(id, { signedInAs: 'admin' });
       const known = rowSections.find((section) => section.id === id);
       const opener = known ? sentencesAbout(known.noun).newTitle : 'Adicionar Evento';
+      await siteBanner(page).waitFor();
       if (known) await page.getByRole('table').waitFor();
-      else await expect.poll(() => page.getByRole('status').filter({ hasText: 'Carregando' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('status').filter({ hasText: 'Carregando' }).count()).toBe(0);
+      if (known && takesSearch(known)) expect(await page.getByRole('searchbox').count()).toBe(1);
+      if (known) expect(await page.getByRole('button', { name: opener }).count()).toBe(known.calls.create ? 1 : 0);
       for (const [width, height] of screens) {
         await page.setViewportSize({ width, height });
         const where = `${width} × ${height}`;
         if (known) await expect.poll(() => leadOf(page), { message: where }).toBeGreaterThanOrEqual(leastLead);
         expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
+        await expectNoAxeViolationsOn(page, width);
         // Removed, because the previously focused control may be covered at this size.
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
         expect(await coveredControls(page.getByRole('main')), where).toEqual([]);
@@ -54,12 +60,23 @@ describe('from a telephone to a wide desk', () => {
         await form.getByRole('alert').waitFor();
         const where = `the form on ${width} × ${height}`;
         expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
+        await expectNoAxeViolationsOn(page, width);
         await form.locator(':focus[aria-invalid="true"]').waitFor();
         expect(await coveredControls(form), where).toEqual([]);
       }
     },
   );
 });
+
+/** On a phone and on a desk, which is where the layout differs; the colours are the same on both. */
+async function expectNoAxeViolationsOn(page: Page, width: number): Promise<void> {
+  if (width === 360) await expectNoAxeViolationsButColours(page);
+  if (width === 1280) await expectNoAxeViolations(page);
+}
+
+/** Whether the call of a section's list takes a search. */
+const takesSearch = ({ calls: { list } }: RowSection): boolean =>
+  'search' in ((list.query as z.ZodMiniObject | undefined)?.shape ?? {});
 
 /** The width of the main column; a card is as wide as its list. */
 async function leadOf(page: Page): Promise<number> {

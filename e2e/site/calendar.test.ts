@@ -8,7 +8,7 @@ import { sameDayAfter } from '../../site/lib/month-grid.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { noteShifts, shiftOf } from './note-shifts.ts';
-import { allChanged, untilUpToDate } from './site-changes.ts';
+import { allChanged } from './site-changes.ts';
 
 /** A fake API's events: on the 25th, as many as the test sets for the month. */
 type Months = Record<string, number | object[]>;
@@ -56,7 +56,6 @@ const addressOf = (page: Page) => page.url().replace(baseUrl, '');
 
 describe('the calendar without any script', () => {
   it('has the month, each of its events and those to come', async () => {
-    await untilUpToDate();
     const html = await (await fetch(`${baseUrl}/calendario`)).text();
     const [, name = '', year] = /Eventos de ([a-zç]+) de (\d{4})/.exec(html) ?? [];
     const month = (monthNames as readonly string[]).indexOf(name) + 1;
@@ -247,7 +246,6 @@ describe('what can’t be read', () => {
 
 describe('the calendar to subscribe to', () => {
   it('has every event from a year ago on, and no other', async () => {
-    await untilUpToDate();
     const answer = await fetch(`${baseUrl}/calendario.ics`);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-cache');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../actors.ts';
-import { allChanged, answerChanges, answered, untilUpToDate } from './site-changes.ts';
+import { allChanged, answerChanges, answered } from './site-changes.ts';
 
 const sections = [
   { id: '#news', call: '**/api/news/published*', object: 'as notícias' },
@@ -82,8 +82,8 @@ describe('the home page', () => {
 
 describe('a page that is up to date', () => {
   it('calls the API once, and loads the banner’s script and no island', async () => {
-    await untilUpToDate();
     const page = await openPage();
+    await answerChanges(page, {});
     const { calls, scripts } = watch(page);
     await page.goto('/');
     for (const { id } of sections) await see(page, id);

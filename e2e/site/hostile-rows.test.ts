@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { SaxesParser } from 'saxes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { sanitizeRichText } from '../../edge-functions/api/rich-text/sanitize.ts';
 import { forbiddenBelow, hostileMarkup } from '../../edge-functions/api/testing/hostile-markup.ts';
 import { pastChecks } from '../../edge-functions/api/testing/past-checks.ts';
 import { connect, type OpenDatabase } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
-import { baseUrl, dataDir, openPage } from '../actors.ts';
+import { openPage } from '../actors.ts';
+import { type BuildingStack, startBuildingStack, unbuilt } from '../building-stack.ts';
 import { openSection } from '../panel/panel.ts';
-import { untilUpToDate } from './site-changes.ts';
 
 const mark = '<p>§</p>';
 /** Markup that swallows what follows it is excluded; it is tested one by one in `insert-content.test.tsx`. */
@@ -35,13 +35,14 @@ const cards = Array.from({ length: 12 }, (_, at) => ({
     .slice(0, 500),
 }));
 
-/** Written directly into the table, past the API and REST. */
-describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
-  let database: OpenDatabase;
+let stack: BuildingStack;
 
+/** Written directly into the table, past the API and REST. */
+describe.skipIf(!inject('initializedStack'))('hostile rows, on pages without their policy', () => {
   beforeAll(async () => {
-    const loginAs = await findPostgres(join(dataDir as string, 'postgres'));
-    database = connect(loginAs('postgres'));
+    stack = await startBuildingStack();
+    const loginAs = await findPostgres(join(stack.dataDir as string, 'postgres'));
+    const database: OpenDatabase = connect(loginAs('postgres'));
     await pastChecks(database.runner, async (sql) => {
       await sql.query(
         `insert into public.news (title, slug, content, excerpt, is_published)
@@ -60,19 +61,11 @@ describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
         [JSON.stringify(cards)],
       );
     });
-    await untilUpToDate();
+    await database.close();
+    await vi.waitFor(async () => expect(await unbuilt(stack)).toEqual([]), { timeout: 110_000, interval: 200 });
   });
 
-  afterAll(async () => {
-    await database?.runner.exec(`
-      delete from public.news where slug ~ '-hostil-';
-      delete from public.galeria where link ~ '^javascript'`);
-    await database?.runner.query('delete from public.announcements where title = any($1)', [
-      cards.map(({ title }) => title),
-    ]);
-    await untilUpToDate();
-    await database?.close();
-  });
+  afterAll(() => stack?.remove());
 
   it('harm no reader of an article, built or not yet built', async () => {
     expect(separate.length).toBeGreaterThan(1_000);
@@ -108,7 +101,7 @@ describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
   it('harm no editor', async () => {
     for (const { title } of articles) {
       let asked: string[] = [];
-      const page = await openSection('news', unprotected, async (opened) => {
+      const page = await openSection('news', unprotected(), async (opened) => {
         asked = await watch(opened);
       });
       await page.getByRole('button', { name: `Editar: ${title}` }).click();
@@ -120,7 +113,7 @@ describe.skipIf(!dataDir)('hostile rows, on pages without their policy', () => {
 
   it('leave the feeds well-formed', async () => {
     for (const path of ['/rss.xml', '/sitemap-index.xml', '/sitemap-0.xml']) {
-      const xml = await (await fetch(baseUrl + path)).text();
+      const xml = await (await fetch(stack.baseUrl + path)).text();
       const parser = new SaxesParser();
       const elements = new Set<string>();
       parser.on('error', (error) => {
@@ -139,7 +132,7 @@ const feedElements = new Set(
 );
 
 /** The rows' pictures are on hosts that don't exist. */
-const unprotected = { withoutPolicy: true, expectedErrors: /ERR_|Failed to load resource/ };
+const unprotected = () => ({ at: stack.baseUrl, withoutPolicy: true, expectedErrors: /ERR_|Failed to load resource/ });
 
 /** Counts executed scripts in a page, and records its requests to the hostile host. */
 async function watch(page: Page): Promise<string[]> {
@@ -153,7 +146,7 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 async function openWatched(): Promise<{ page: Page; asked: string[] }> {
-  const page = await openPage(unprotected);
+  const page = await openPage(unprotected());
   return { page, asked: await watch(page) };
 }
 
@@ -176,5 +169,5 @@ async function expectHarmless(page: Page, asked: string[], places: string): Prom
   expect(handlers).toEqual([]);
   expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBe(0);
   expect(asked).toEqual([]);
-  expect(new URL(page.url()).origin).toBe(new URL(baseUrl).origin);
+  expect(new URL(page.url()).origin).toBe(new URL(stack.baseUrl).origin);
 }

@@ -5,7 +5,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../site/lib/dates.ts';
 import { baseUrl, openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
-import { allChanged, untilUpToDate } from './site-changes.ts';
+import { allChanged } from './site-changes.ts';
 
 const none: Readings = {
   primeiraLeitura: [],
@@ -193,8 +193,6 @@ it.each(['/liturgia', '/noticias', '/avisos'])('from %s a text is read aloud by 
     Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
     Object.defineProperty(window, 'said', { value: said });
   });
-  // The site may still list what another test deleted.
-  if (path !== '/liturgia') await untilUpToDate();
   await page.goto(path);
   if (path !== '/liturgia') await page.locator('main article a[href^="/"]').first().click();
   await page.getByRole('button', { name: 'Ouvir' }).click();

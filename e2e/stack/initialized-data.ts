@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The data folder of a stopped stack with the demonstration. */
     initializedData: string;
+    /** Milliseconds that its first start took. */
+    firstStart: number;
   }
 }
 
@@ -16,9 +18,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'paroquia-initialized-'));
   const dataDir = join(folder, 'data');
+  const startedAt = performance.now();
   const stack = await spawnStack({ dataDir });
   try {
     await stack.ready();
+    project.provide('firstStart', performance.now() - startedAt);
   } finally {
     await stack.end('SIGTERM');
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
@@ -201,15 +201,8 @@ test('a copy of the folder of a running server opens and has all acknowledged ro
   expect(acknowledged.length).toBeGreaterThan(0);
 });
 
-/** Milliseconds that a complete first start takes. */
-async function timeFirstStart(): Promise<number> {
-  const startedAt = performance.now();
-  await (await (await start(join(folder, 'whole'))).ready()).end('SIGTERM');
-  return performance.now() - startedAt;
-}
-
 test('kill -9 of everything at any moment of the first start: the next start is complete', async () => {
-  const whole = await timeFirstStart();
+  const whole = inject('firstStart');
   const until = (condition: () => boolean | Promise<boolean>) => async (stack: BareStack) => {
     // After the start every moment has passed, even one too short to be observed.
     const isOver = () => stack.hasEnded || has('postgres')();

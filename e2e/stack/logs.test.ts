@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
-import { type Caller, type MarkedRequest, mark, markedRequests } from './marked-requests.ts';
+import { type Caller, type MarkedRequest, mark, markedDoors, markedRequests } from './marked-requests.ts';
 
-const requests = 2000;
+/** Three rounds of the entry points, each with other texts and callers. */
+const requests = 3 * markedDoors;
 /** Concurrent requests. */
 const concurrency = 16;
 
@@ -90,11 +91,11 @@ async function killQuery(query: string): Promise<void> {
 
 test(`of ${requests} requests with marked values none leaves one in a log, and none fails`, async () => {
   const all = markedRequests(requests);
-  const failed = await sendAll(all.slice(0, -200));
+  const failed = await sendAll(all.slice(0, -100));
   // While PostgreSQL restarts, errors take other code paths, and PostgreSQL logs them.
   await killQuery("select 'zqx0', pg_sleep(60)");
   process.kill((await stack.databasePid()) as number, 'SIGKILL');
-  failed.push(...(await sendAll(all.slice(-200), 503)));
+  failed.push(...(await sendAll(all.slice(-100), 503)));
   await isHealthy();
 
   const lines = `${stack.output}\n${await readFile(join(stack.dataDir, 'postgres.log'), 'utf8')}`.split('\n');

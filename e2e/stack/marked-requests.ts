@@ -185,6 +185,9 @@ const otherDoors: readonly Door[] = [
 
 const doors = [...apiDoors, ...writtenThroughTheApi, ...authDoors, ...restDoors, ...otherDoors];
 
+/** How many entry points there are. */
+export const markedDoors = doors.length;
+
 /** `count` requests, each with its own mark: every entry point in turn, in each round with another text and caller. */
 export function markedRequests(count: number): MarkedRequest[] {
   return Array.from({ length: count }, (_, n) => {

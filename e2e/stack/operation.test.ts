@@ -163,8 +163,9 @@ test('a port in use is reported in a sentence', async () => {
   expect(output).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
-test('a first start that gets SIGTERM as its first page is served shuts down', async () => {
-  const first = await spawnStack({ dataDir: join(folder, 'first'), environment: { SITE_BUILD: 'on' } });
+test('a start that gets SIGTERM as its first page is served shuts down', async () => {
+  const dataDir = await copyInitializedData(join(folder, 'first'));
+  const first = await spawnStack({ dataDir, environment: { SITE_BUILD: 'on' } });
   await expect
     .poll(() => existsSync(join(first.dataDir, 'site', 'current.json')), { timeout: 200_000, interval: 2 })
     .toBe(true);

@@ -174,6 +174,17 @@ test('after a build, changes wait for the pause to end, and a manual request doe
   expect(await read(site)).toBe('second');
 });
 
+test('a restart does not end the pause', async () => {
+  await build(await open({ pause: 60_000 }), 'first');
+  const next = await open({ pause: 60_000 });
+  await build(next, 'second');
+  expect(await read(next)).toBe('first');
+  const later = await open({ pause: 1 });
+  await later.request();
+  await later.settled();
+  expect(await read(later)).toBe('second');
+});
+
 test('changes during the pause share the build that ends it', async () => {
   const site = await open({ pause: 100 });
   await build(site, 'first');

@@ -59,7 +59,7 @@ export class LocalSiteBuild implements SiteBuild {
   #running: Promise<void> | undefined;
   /** Whether a build is running; a check of the database is not one. */
   #isBuilding = false;
-  /** When the last build ended, on the process's clock. */
+  /** When the last build ended, on the process's clock; of a build of an earlier process, when it began. */
   #endedAt = Number.NEGATIVE_INFINITY;
   /** What the last build was started for. */
   #attempted: Wanted | undefined;
@@ -76,7 +76,12 @@ export class LocalSiteBuild implements SiteBuild {
     const builds = new LocalSiteBuild(options);
     await makeFolder(options.folder);
     const current = await readCurrent(options.folder);
-    if (current) await builds.#serve(current).catch(() => undefined);
+    if (current) {
+      await builds.#serve(current).catch(() => undefined);
+      // A restart doesn't shorten the pause; a clock that was set back doesn't lengthen it.
+      const age = options.now().getTime() - new Date(current.builtAt).getTime();
+      builds.#endedAt = performance.now() - Math.max(0, age);
+    }
     return builds;
   }
 
