@@ -740,9 +740,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "payers_without_carne":
-{ Args: { "ano": number }; Returns: {
-              "from_last_carne": boolean,"id": string,"nome": string,"numero_ordinal": number,"valor_mensal": number
-            }[]
+{ Args: { "ano": number }; Returns: Json
                            },
 "queue_alert":
 { Args: { "data": Json,"quiet": string,"subject": string,"template": string }; Returns: number
