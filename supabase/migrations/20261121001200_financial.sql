@@ -30,7 +30,7 @@ create table public.financial_transactions (
 
 create index financial_transactions_listed on public.financial_transactions (transaction_date desc, created_at desc, id);
 create index financial_transactions_by_category on public.financial_transactions (category);
-create index financial_transactions_by_reversed on public.financial_transactions (reverses) where reverses is not null;
+create index financial_transactions_by_reversed on public.financial_transactions (reverses);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
 grant select, delete on public.financial_transactions to authenticated;

@@ -45,9 +45,9 @@ create unique index payments_once_told on public.payments (source, provider_id, 
 where provider_id is not null and reverses is null;
 create unique index payments_once_taken_back on public.payments (source, provider_id, reverses)
 where provider_id is not null and reverses is not null;
-create index payments_by_parcela on public.payments (parcela_id, number) where parcela_id is not null;
-create index payments_by_donation on public.payments (donation_id, number) where donation_id is not null;
-create index payments_by_reversed on public.payments (reverses) where reverses is not null;
+create index payments_by_parcela on public.payments (parcela_id, number);
+create index payments_by_donation on public.payments (donation_id, number);
+create index payments_by_reversed on public.payments (reverses);
 
 alter table public.financial_transactions
 add constraint financial_transactions_payment foreign key (payment_id) references public.payments (id);

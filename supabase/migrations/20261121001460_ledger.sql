@@ -2,7 +2,7 @@
 -- said once, by `ledger_rows`.
 --
 -- PostgreSQL puts a function's query into that of its caller, so that indexes and `limit` are used, only if it is a single `select`,
--- stable, neither strict nor `security definer`, and without a `set` clause: so all names here have their schema.
+-- stable, neither strict nor `security definer`, and without a `set` clause: so these are parsed when they are created (`begin atomic`).
 
 -- Rows that match all that is given, with the caller's own rights. The search is a pattern of `like`, folded; amounts are compared
 -- without their sign, so that a counter-entry stays with its row.
@@ -16,7 +16,7 @@ returns table (
   created_at timestamptz, updated_at timestamptz
 )
 language sql stable
-as $$
+begin atomic
   select
     entry.id, entry.title::text, entry.amount::numeric, entry.type, entry.category::text, entry.transaction_date, entry.description::text,
     entry.payment_id, entry.kind, entry.reverses,
@@ -33,8 +33,8 @@ as $$
     and (ledger_rows.start_date is null or entry.transaction_date >= ledger_rows.start_date)
     and (ledger_rows.end_date is null or entry.transaction_date <= ledger_rows.end_date)
     and (ledger_rows.min_amount is null or abs(entry.amount) >= ledger_rows.min_amount)
-    and (ledger_rows.max_amount is null or abs(entry.amount) <= ledger_rows.max_amount)
-$$;
+    and (ledger_rows.max_amount is null or abs(entry.amount) <= ledger_rows.max_amount);
+end;
 
 -- Their sums, as text: no float stands between the database and who counts them in cents.
 create function public.ledger_stats(
@@ -43,15 +43,15 @@ create function public.ledger_stats(
 )
 returns table (income text, expense text)
 language sql stable
-as $$
+begin atomic
   select
     coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0)::text,
     coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
   from public.ledger_rows(
     ledger_stats.search, ledger_stats.category, ledger_stats.type, ledger_stats.start_date, ledger_stats.end_date,
     ledger_stats.min_amount, ledger_stats.max_amount
-  ) as entry
-$$;
+  ) as entry;
+end;
 
 -- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each category.
 create function public.ledger_groups(
@@ -60,7 +60,7 @@ create function public.ledger_groups(
 )
 returns table (month date, category text, income text, expense text)
 language sql stable
-as $$
+begin atomic
   select
     date_trunc('month', entry.transaction_date)::date, entry.category,
     coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0)::text,
@@ -70,14 +70,14 @@ as $$
     ledger_groups.min_amount, ledger_groups.max_amount
   ) as entry
   group by grouping sets ((date_trunc('month', entry.transaction_date)), (entry.category))
-  order by grouping(entry.category) desc, 1, 2
-$$;
+  order by grouping(entry.category) desc, 1, 2;
+end;
 
 -- The categories in use, by name.
 create function public.ledger_categories() returns table (category text)
 language sql stable
-as $$
-  select distinct entry.category::text from public.financial_transactions as entry where entry.category is not null order by 1
-$$;
+begin atomic
+  select distinct entry.category::text from public.financial_transactions as entry where entry.category is not null order by 1;
+end;
 
 grant execute on function public.ledger_rows, public.ledger_stats, public.ledger_groups, public.ledger_categories to authenticated;
