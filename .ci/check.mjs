@@ -34,6 +34,7 @@ const denoEntries = [
     'backup/backup-command',
     'backup/restore-command',
     'erasures/erasures-command',
+    'accounts/check-accounts-command',
   ].map((entry) => `local/${entry}.ts`),
 ];
 

@@ -11,6 +11,7 @@ const commands = {
   restore: ['backup/restore-command.ts'],
   password: ['auth/password-command.ts'],
   erasures: ['erasures/erasures-command.ts'],
+  'check-accounts': ['accounts/check-accounts-command.ts'],
 };
 
 async function run([name = '', ...args]) {

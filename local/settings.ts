@@ -65,6 +65,13 @@ export function readSettings(source: Source): Settings {
   };
 }
 
+/** Settings of an operator's command: without `DATABASE_URL`, `SUPABASE_DB_URL` names the database, a hosted project's. */
+export function readCommandSettings(source: Source): Settings {
+  const machine = readSettings(source);
+  const databaseUrl = machine.databaseUrl ?? readBackupSettings(source).supabaseDbUrl;
+  return { ...machine, ...(databaseUrl && { databaseUrl }) };
+}
+
 const quoted = (given: string | undefined): string => (given === undefined ? '' : `; recebeu "${given}"`);
 
 /** Checked here too, because Auth's own errors name no setting. */

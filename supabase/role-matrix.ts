@@ -18,6 +18,7 @@ export const roleMatrix = {
   carnes: row('----', '----', '----', '----', 'S---', 'S---'),
   parcelas: row('----', '----', '----', '----', 'S---', 'S---'),
   pix_charges: row('----', '----', '----', '----', 'S---', 'S---'),
+  payments: row('----', '----', '----', '----', 'S---', 'S---'),
   financial_transactions: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
   donations: row('----', '----', '----', '----', 'S---', 'S---'),
   push_subscriptions: row('----', '----', '----', 'S---', '----', 'S---'),

@@ -9,7 +9,7 @@ import { openForCommand } from '../database/open-for-command.ts';
 import { addressOf } from '../database/pool.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import { erasuresOf, keepErasures } from '../erasures/kept-list.ts';
-import { readBackupSettings, readSettings } from '../settings.ts';
+import { readBackupSettings, readCommandSettings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { notEncrypted } from './encryption.ts';
 import { hostedStorage } from './hosted-storage.ts';
@@ -19,9 +19,7 @@ import { type BackupSummary, type ReadFile, writeBackup } from './write.ts';
 
 await runCommand(async () => {
   const { backupPassphrase: passphrase, ...project } = readBackupSettings(process.env);
-  const machine = readSettings(process.env);
-  const databaseUrl = machine.databaseUrl ?? project.supabaseDbUrl;
-  const settings = { ...machine, ...(databaseUrl && { databaseUrl }) };
+  const settings = readCommandSettings(process.env);
   const now = new Date();
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
   const path = typedPath(process.argv[2] ?? `paroquia-${stamp}.backup.gz${passphrase ? '.age' : ''}`);

@@ -17,11 +17,30 @@ const publication = (table: string): Conversion => ({
   value: (isPublished, createdAt) => (isPublished === 'true' ? (createdAt ?? null) : null),
 });
 
+const renamed = (table: string, former: string, column: string): Conversion => ({
+  table,
+  column,
+  from: [former],
+  value: (value) => value,
+});
+
 /**
  * Values for columns that were renamed, moved or added since, where the default would be wrong. Used only when the backup lacks the
  * column.
  */
-export const conversions: readonly Conversion[] = [publication('public.news'), publication('public.announcements')];
+export const conversions: readonly Conversion[] = [
+  publication('public.news'),
+  publication('public.announcements'),
+  // Whoever was paid before payments were rows gets one with the same id (earlier-payments.ts).
+  {
+    table: 'public.parcelas',
+    column: 'payment_id',
+    from: ['pago', 'id'],
+    value: (pago, id) => (pago === 'true' ? (id ?? null) : null),
+  },
+  renamed('public.donations', 'payment_id', 'provider_id'),
+  renamed('public.pix_charges', 'payment_id', 'provider_id'),
+];
 
 /**
  * Columns that earlier versions lacked, with the SQL that fills them when all tables are loaded. Used only when the backup has the table

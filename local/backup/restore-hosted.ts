@@ -4,6 +4,7 @@ import { rewrittenMigration } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { applyErasures } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
+import type { EarlierPayments } from './earlier-payments.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
@@ -27,7 +28,7 @@ export async function restoreHosted(
   backup: Backup,
   uploadFiles: () => Promise<void>,
   erasures: readonly Erasure[] = [],
-): Promise<{ leftOut: Fit['leftOut']; erasedAgain: number }> {
+): Promise<{ leftOut: Fit['leftOut']; earlier: EarlierPayments | undefined; erasedAgain: number }> {
   await refuseNewer(backup);
   await refuseOtherVersion(runner);
   const known = await listTables(runner);
@@ -48,21 +49,21 @@ export async function restoreHosted(
     await transaction.exec(asAuthMakesThem);
     // Including the profiles that Auth's triggers have just created; the backup has its own.
     await transaction.exec(`truncate ${others.map(({ name }) => name).join(', ')} cascade`);
-    const refused = await loadAll(transaction, others, backup);
+    const { refused, earlier } = await loadAll(transaction, others, backup);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
-    return [...leftOut, ...refused];
+    return { leftOut: [...leftOut, ...refused], earlier };
   };
   await rehearse(runner, loadRows);
   await uploadFiles();
-  const { leftOut, erasedAgain } = await runner.transaction(async (transaction) => {
-    const notLoaded = await loadRows(transaction);
+  const { leftOut, earlier, erasedAgain } = await runner.transaction(async (transaction) => {
+    const loaded = await loadRows(transaction);
     await setSequences(transaction, backup);
-    return { leftOut: notLoaded, erasedAgain: await applyErasures(transaction, erasures) };
+    return { ...loaded, erasedAgain: await applyErasures(transaction, erasures) };
   });
   // The records of one machine's seeds are not data.
-  return { leftOut: leftOut.filter((name) => !name.startsWith('supabase_migrations.')), erasedAgain };
+  return { leftOut: leftOut.filter((name) => !name.startsWith('supabase_migrations.')), earlier, erasedAgain };
 }
 
 /** Runs the work in a transaction that is rolled back; throws the work's error. */

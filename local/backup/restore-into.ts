@@ -13,6 +13,7 @@ import { daysKept } from '../forget-replaced.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { startSupabase } from '../supabase.ts';
+import { earlierPaymentsSentence } from './earlier-payments.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { projectOrigin } from './project-origin.ts';
 import { type Backup, filesOf } from './read.ts';
@@ -54,6 +55,7 @@ export async function restoreOnThisMachine(
   // The built pages are out of date: the next start builds the site before it serves it.
   await rm(paths.site, { recursive: true, force: true });
   console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
+  if (restored.earlier) console.log(earlierPaymentsSentence(restored.earlier));
   sayErasedAgain(restored.erasedAgain);
   if (replaced) console.log(`O que havia antes ficou por ${daysKept} dias em ${paths.replacedDatabase}.`);
   return restored.leftOut;
@@ -98,7 +100,7 @@ export async function restoreIntoProject(
     const uploadFiles = async () => {
       for await (const { file, content } of filesOf(path, passphrase)) await storage.write(file, content);
     };
-    const { leftOut, erasedAgain } = await restoreHosted(
+    const { leftOut, earlier, erasedAgain } = await restoreHosted(
       database.runner,
       backup,
       uploadFiles,
@@ -108,6 +110,7 @@ export async function restoreIntoProject(
       `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${backup.header.madeAt}: todos entram com a ` +
         'senha de sempre. Monte o site com npm run deploy.',
     );
+    if (earlier) console.log(earlierPaymentsSentence(earlier));
     sayErasedAgain(erasedAgain);
     return leftOut;
   } finally {

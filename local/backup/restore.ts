@@ -2,12 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { siteTables } from '#contract/concepts.ts';
 import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
+import { accountFaults, faultsSentence } from '../accounts/faults.ts';
 import { applyMigrations, isInitialized, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { applyErasures, erasuresOf } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
 import type { NewObject } from '../storage/objects.ts';
 import { derivedTables, impliedColumns, impliedTables } from './conversions.ts';
+import { type EarlierPayments, enterEarlierPayments } from './earlier-payments.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
@@ -21,6 +23,8 @@ interface Restored {
   leftOut: string[];
   /** Files that the database no longer lists. */
   unlisted: { bucket: string; name: string }[];
+  /** What was made of a backup from before payments. */
+  earlier: EarlierPayments | undefined;
   /** How many people in the backup had been erased since, and were erased again. */
   erasedAgain: number;
 }
@@ -51,7 +55,7 @@ export async function restore(
     // The rows already contain the triggers' results.
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
     await transaction.exec(`truncate ${replaced.join(', ')} cascade`);
-    const refused = await loadAll(transaction, tables, backup);
+    const { refused, earlier } = await loadAll(transaction, tables, backup);
     // After the rows, which may be refused, and before the sequences, which a rollback doesn't restore.
     const files = await restoreFiles();
     await setSequences(transaction, backup);
@@ -74,23 +78,43 @@ export async function restore(
     const unlisted = former.filter(
       (old) => !files.some((file) => file.bucket === old.bucket && file.name === old.name),
     );
-    return { leftOut: [...leftOut, ...refused], unlisted, erasedAgain };
+    return { leftOut: [...leftOut, ...refused], unlisted, earlier, erasedAgain };
   });
 }
 
-/** Loads the rows and rebuilds derived tables and columns. Returns the values that were left out. */
-export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<string[]> {
-  const leftOut: string[] = [];
-  for (const table of tables) leftOut.push(...(await load(runner, table)));
+/**
+ * Loads rows, and makes those that follow from others. Returns the values that were left out. Throws when the books don't add up:
+ * the triggers that would refuse it are off.
+ */
+export async function loadAll(
+  runner: SqlRunner,
+  tables: Fit['tables'],
+  backup: Backup,
+): Promise<{ refused: string[]; earlier: EarlierPayments | undefined }> {
+  const lacks = (name: string) => !backup.tables.some((table) => table.name === name);
+  const refused: string[] = [];
+  // A row may name one that comes after it.
+  await runner.exec('set constraints all deferred');
+  for (const table of tables) refused.push(...(await load(runner, table)));
   for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
   for (const [name, rows] of Object.entries(impliedTables)) {
-    if (!backup.tables.some((table) => table.name === name)) await runner.exec(`insert into ${name} ${rows}`);
+    if (lacks(name)) await runner.exec(`insert into ${name} ${rows}`);
   }
   for (const { table, column, sql } of impliedColumns) {
     const kept = backup.tables.find(({ name }) => name === table);
     if (kept && !kept.columns.some(({ name }) => name === column)) await runner.exec(sql);
   }
-  return leftOut;
+  const earlier = lacks('public.payments') ? await enterEarlierPayments(runner) : undefined;
+  await runner.exec('set constraints all immediate');
+  await refuseFaults(runner);
+  return { refused, earlier: earlier && earlier.count > 0 ? earlier : undefined };
+}
+
+/** Throws a sentence for the operator when a payment, its row of the ledger and what it paid don't agree. */
+async function refuseFaults(runner: SqlRunner): Promise<void> {
+  const faults = await accountFaults(runner);
+  if (faults.length === 0) return;
+  throw new Error(`As contas da cópia de segurança não fecham: ${faultsSentence(faults)}. Nada foi mudado.`);
 }
 
 /** Continues the sequences where the backup's ended. */

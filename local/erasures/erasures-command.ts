@@ -3,7 +3,7 @@ import { counted } from '#contract/noun.ts';
 import { runCommand } from '../command.ts';
 import { dataPaths } from '../data-paths.ts';
 import { openForCommand } from '../database/open-for-command.ts';
-import { readBackupSettings, readSettings } from '../settings.ts';
+import { readCommandSettings } from '../settings.ts';
 import { applyErasures, erasuresOf, keepErasures, readKeptErasures } from './kept-list.ts';
 
 /*
@@ -11,9 +11,7 @@ import { applyErasures, erasuresOf, keepErasures, readKeptErasures } from './kep
  * is set back to an earlier state.
  */
 await runCommand(async () => {
-  const machine = readSettings(process.env);
-  const databaseUrl = machine.databaseUrl ?? readBackupSettings(process.env).supabaseDbUrl;
-  const settings = { ...machine, ...(databaseUrl && { databaseUrl }) };
+  const settings = readCommandSettings(process.env);
   const path = dataPaths(settings.dataDir).erasures;
   const database = await openForCommand(settings);
   try {

@@ -42,6 +42,9 @@ constraint money_in_range check (value between -9999999999.99 and 9999999999.99)
 create domain private.positive_money as numeric(12, 2)
 constraint money_is_positive check (value > 0 and value <= 9999999999.99);
 
+create domain private.payment_form as text
+constraint payment_form_is_one check (value in ('dinheiro', 'pix', 'cartão', 'outros'));
+
 create domain private.year as integer
 constraint year_in_range check (value between 1900 and 2999);
 

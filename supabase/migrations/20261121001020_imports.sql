@@ -387,8 +387,10 @@ begin
   with judged as (
     select payer.numero_ordinal, payer.nome_completo, staged.line, case
       when exists (
-        select from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
-        where carne.dizimista_id = payer.id and parcela.pago and parcela.updated_at > undone.done_at
+        select from public.carnes as carne
+          join public.parcelas as parcela on parcela.carne_id = carne.id
+          join public.payments as payment on payment.parcela_id = parcela.id
+        where carne.dizimista_id = payer.id and payment.entered_at > undone.done_at
       ) then 'paid'
       when payer.updated_at <> staged.version or exists (
         select from public.consents as consent

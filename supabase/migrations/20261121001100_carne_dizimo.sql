@@ -1,5 +1,7 @@
 -- Carnê de dízimo: a payer's booklet of one year with its twelve instalments. Financial staff and administrators create carnês,
--- delete unpaid ones and change their amounts by functions; payments are entered by no function yet.
+-- delete those without payments and change the amounts of what is unpaid, by functions. What was paid follows from `payments`.
+--
+-- Locks: whatever touches instalments locks them first, in the order of their ids, so that no two calls wait for each other.
 
 create table public.carnes (
   id uuid primary key default gen_random_uuid(),
@@ -22,24 +24,26 @@ create table public.parcelas (
   mes private.month not null,
   vencimento date not null,
   valor_parcela private.positive_money not null,
-  pago boolean not null default false,
+  -- The payment that counts: the oldest one that is not wholly reversed, from which the next four columns follow. Without a foreign
+  -- key: two tables that refer to each other can't be restored one after the other.
+  payment_id uuid,
+  pago boolean not null generated always as (payment_id is not null) stored,
   data_pagamento date,
-  forma_pagamento text check (forma_pagamento in ('dinheiro', 'pix', 'cartão', 'outros')),
+  forma_pagamento private.payment_form,
   observacoes private.prose check (length(observacoes) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   -- Also the index of the foreign key.
   constraint parcelas_one_a_month unique (carne_id, mes),
-  constraint parcelas_paid_have_a_date check (pago = (data_pagamento is not null)),
-  constraint parcelas_paid_have_a_form check (pago = (forma_pagamento is not null))
+  constraint parcelas_paid_have_a_date check ((payment_id is null) = (data_pagamento is null)),
+  constraint parcelas_paid_have_a_form check ((payment_id is null) = (forma_pagamento is null))
 );
 
-create index parcelas_unpaid_by_due_date on public.parcelas (vencimento) where not pago;
+create index parcelas_unpaid_by_due_date on public.parcelas (vencimento) where payment_id is null;
 
--- Payment data are written by functions only.
-grant select on public.carnes, public.parcelas to authenticated;
-grant select, insert, update, delete on public.carnes, public.parcelas to service_role;
+-- Written by the functions below and those of payments only.
+grant select on public.carnes, public.parcelas to authenticated, service_role;
 
 create trigger carnes_version before update on public.carnes
 for each row execute function private.set_version();
@@ -61,8 +65,11 @@ return (select carne.dizimista_id from public.carnes as carne where carne.id = p
 create trigger carnes_take_parcelas before delete on public.carnes
 for each row execute function private.delete_before('parcelas', 'carne_id');
 
-create trigger parcelas_audit after insert or update or delete on public.parcelas
-for each row execute function private.record_audit();
+-- A new or deleted booklet is one entry, and so is a payment: of instalments only a change of what is owed is one more.
+create trigger parcelas_audit after update on public.parcelas
+for each row when (
+  (old.mes, old.vencimento, old.valor_parcela) is distinct from (new.mes, new.vencimento, new.valor_parcela)
+) execute function private.record_audit();
 
 alter table public.carnes enable row level security;
 alter table public.parcelas enable row level security;
@@ -73,8 +80,6 @@ for select to authenticated using ((select private.has_role('financial', 'admin'
 create policy "Financial staff and administrators read instalments" on public.parcelas
 for select to authenticated using ((select private.has_role('financial', 'admin')));
 
--- Paid instalments are not deleted, not even with their carnê or payer, and keep their amount, month, due date and carnê. Whether,
--- when and how they were paid may change: a payment may be entered wrongly.
 create function private.keep_paid() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -84,14 +89,47 @@ begin
 end;
 $$;
 
-create trigger parcelas_keep_paid before delete on public.parcelas
-for each row when (old.pago) execute function private.keep_paid();
-
+-- A paid instalment keeps its amount, month, due date and carnê.
 create trigger parcelas_keep_paid_amount before update on public.parcelas
 for each row when (
-  old.pago and (new.id, new.carne_id, new.mes, new.vencimento, new.valor_parcela)
+  old.payment_id is not null and (new.id, new.carne_id, new.mes, new.vencimento, new.valor_parcela)
     is distinct from (old.id, old.carne_id, old.mes, old.vencimento, old.valor_parcela)
 ) execute function private.keep_paid();
+
+-- An instalment with payments, also undone ones, is not deleted, not even with its carnê or payer.
+create function private.keep_with_payments() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.payments where parcela_id = old.id) then
+    raise exception using
+      errcode = 'PT409', message = 'an instalment with payments is not deleted', hint = 'paid', detail = 'payments';
+  end if;
+  return old;
+end;
+$$;
+
+create trigger parcelas_keep_with_payments before delete on public.parcelas
+for each row execute function private.keep_with_payments();
+
+-- Locks the instalments of carnês.
+create function private.lock_instalments(of_carnes uuid[]) returns void
+language sql set search_path = ''
+as $$
+  select from public.parcelas where carne_id = any (of_carnes) order by id for update
+$$;
+
+create function private.lock_instalments_of_payer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_instalments(array(select id from public.carnes where dizimista_id = old.id));
+  return old;
+end;
+$$;
+
+create trigger dizimistas_lock_instalments before delete on public.dizimistas
+for each row execute function private.lock_instalments_of_payer();
 
 -- Creates a carnê and its twelve instalments, due on day 10 of each month, atomically. A second carnê of the same payer and year
 -- is a unique violation, an unknown payer a foreign key violation. Idempotent by the caller's id: a repeated call returns the
@@ -123,6 +161,13 @@ begin
 end;
 $$;
 
+-- An id that follows from two others. A UUID of version 8.
+create function private.derived_id(one uuid, other uuid) returns uuid
+language sql immutable strict parallel safe
+return overlay(overlay(
+  encode(substr(sha256(uuid_send(one) || uuid_send(other)), 1, 16), 'hex') placing '8' from 13
+) placing '8' from 17)::uuid;
+
 -- The caller gives the id.
 create function public.create_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric)
 returns public.carnes
@@ -134,12 +179,87 @@ begin
 end;
 $$;
 
--- Deletes a carnê without paid instalments and open charges.
+-- Creates the carnês of a year for many payers: `items` is `[{dizimista_id, valor_mensal}]`. Payers who have a carnê of that year, or
+-- whose data are erased, are passed over. Each carnê's id follows from the call's and the payer's, so that a repetition of the call
+-- finds what it made. Returns `{created, passed}`.
+create function public.create_carnes(call uuid, ano integer, items jsonb) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  asked integer;
+  made integer;
+  found integer;
+begin
+  perform private.require_role('financial', 'admin');
+  select count(*) into asked from jsonb_array_elements(items);
+  if asked not between 1 and 60000 then
+    raise exception using errcode = '22023', message = 'no payers, or too many';
+  end if;
+  -- In one order, so that two calls at once don't wait for each other.
+  with wanted as (
+    select private.derived_id(call, item.dizimista_id) as id, item.dizimista_id, item.valor_mensal
+    from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal numeric)
+    join public.dizimistas as payer on payer.id = item.dizimista_id and payer.erased_at is null
+    order by item.dizimista_id
+  ), new_carnes as (
+    insert into public.carnes (id, dizimista_id, ano, valor_mensal, valor_inicial)
+    select wanted.id, wanted.dizimista_id, create_carnes.ano, wanted.valor_mensal, wanted.valor_mensal from wanted
+    on conflict do nothing
+    returning *
+  )
+  insert into public.parcelas (carne_id, mes, vencimento, valor_parcela)
+  select carne.id, month, make_date(carne.ano, month, 10), carne.valor_mensal
+  from new_carnes as carne, generate_series(1, 12) as month;
+  select count(*) filter (where (carne.ano, carne.valor_inicial) = (create_carnes.ano, item.valor_mensal)), count(*)
+  into made, found
+  from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal numeric)
+  join public.carnes as carne on carne.id = private.derived_id(call, item.dizimista_id);
+  if made < found then
+    raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
+  end if;
+  return jsonb_build_object('created', made, 'passed', asked - made);
+end;
+$$;
+
+-- The active payers without a carnê of a year, by name, with the amount that is suggested for each: their own, else their last carnê's,
+-- else none. At most ten thousand of them: `{total, payers: [{id, numero_ordinal, nome, valor_mensal, from_last_carne}]}`.
+create function public.payers_without_carne(ano integer) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with missing as (
+    select payer.id, payer.numero_ordinal, payer.nome_completo, payer.search_text, nullif(payer.valor_sugerido::numeric, 0) as suggested
+    from public.dizimistas as payer
+    where payer.dizimista_ativo and payer.erased_at is null and not exists (
+      select from public.carnes as carne
+      where carne.dizimista_id = payer.id and carne.ano = payers_without_carne.ano
+    )
+  ), first as (
+    select missing.*, last.valor_mensal as former
+    from (select * from missing order by search_text, id limit 10000) as missing
+    left join lateral (
+      select carne.valor_mensal::numeric from public.carnes as carne
+      where carne.dizimista_id = missing.id order by carne.ano desc limit 1
+    ) as last on true
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from missing),
+    'payers', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', id, 'numero_ordinal', numero_ordinal, 'nome', nome_completo, 'valor_mensal', coalesce(suggested, former),
+        'from_last_carne', suggested is null and former is not null
+      ) order by search_text, id)
+      from first
+    ), '[]')
+  )
+$$;
+
+-- Deletes a carnê without payments and open charges.
 create function public.delete_carne(id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_role('financial', 'admin');
+  perform private.lock_instalments(array[delete_carne.id]);
   delete from public.carnes where carnes.id = delete_carne.id;
   if not found then
     raise exception using errcode = 'PT404', message = 'the carnê does not exist';
@@ -147,18 +267,23 @@ begin
 end;
 $$;
 
--- Changes the amount of a carnê's unpaid instalments: all of them, or none while one has an open charge with the old amount.
-create function public.change_carne_value(id uuid, valor_mensal numeric) returns public.carnes
+-- Changes the amount of a carnê's unpaid instalments from a month on: all of them, or none while one has an open charge with the old
+-- amount.
+create function public.change_carne_value(id uuid, valor_mensal numeric, from_month integer default 1) returns public.carnes
 language plpgsql security definer set search_path = ''
 as $$
 declare
   carne public.carnes;
 begin
   perform private.require_role('financial', 'admin');
-  -- Locked, so that no charge is created meanwhile: its foreign key waits for the instalment.
-  perform from public.parcelas where carne_id = change_carne_value.id order by mes for update;
+  if from_month is null or from_month not between 1 and 12 then
+    raise exception using errcode = '22023', message = 'there is no such month';
+  end if;
+  -- Also so that no charge is created meanwhile: its foreign key waits for the instalment.
+  perform private.lock_instalments(array[change_carne_value.id]);
   update public.parcelas set valor_parcela = change_carne_value.valor_mensal
-  where carne_id = change_carne_value.id and not pago;
+  where carne_id = change_carne_value.id and not pago and mes >= from_month
+    and valor_parcela is distinct from change_carne_value.valor_mensal;
   update public.carnes set valor_mensal = change_carne_value.valor_mensal
   where carnes.id = change_carne_value.id
   returning * into carne;
@@ -169,7 +294,9 @@ begin
 end;
 $$;
 
-grant execute on function public.create_carne, public.delete_carne, public.change_carne_value to authenticated;
+grant execute on function
+  public.create_carne, public.create_carnes, public.payers_without_carne, public.delete_carne, public.change_carne_value
+to authenticated;
 
 -- The public lookup by ordinal number: a payer's name and carnês, no other personal data. Null for an unknown number. For
 -- the API's privileged client, which limits the rate. Null too for a payer whose data are erased.

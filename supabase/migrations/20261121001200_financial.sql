@@ -1,21 +1,36 @@
--- Financial: the ledger of income and expenses.
+-- Financial: the ledger of income and expenses. Financial staff and administrators write plain rows; rows that belong to a payment are
+-- written by the functions of payments only, and nobody changes or deletes them.
+--
+-- Custom errors:
+--   PT409  hint linked: the row belongs to a payment
 
 create table public.financial_transactions (
   id uuid primary key default gen_random_uuid(),
   title private.line check (length(title) <= 200),
-  amount private.positive_money not null,
+  amount private.money not null,
   type text not null check (type in ('income', 'expense')),
   category private.line check (length(category) <= 100),
   transaction_date date not null check (transaction_date between '1900-01-01' and '2999-12-31'),
   description private.prose check (length(description) <= 2000),
+  -- The payment that it belongs to: its `income`, or the `fee` that the provider kept.
+  payment_id uuid,
+  kind text check (kind in ('income', 'fee')),
+  -- The row that a counter-entry takes back, wholly or in part: of the same type, with a negative amount.
+  reverses uuid references public.financial_transactions (id) deferrable initially immediate,
+  search_text text generated always as (private.fold(title)) stored,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  updated_by uuid default auth.uid()
+  updated_by uuid default auth.uid(),
+  constraint financial_transactions_positive check (case when reverses is null then amount > 0 else amount < 0 end),
+  constraint financial_transactions_linked check ((payment_id is null) = (kind is null)),
+  constraint financial_transactions_counter_entry_is_linked check (reverses is null or payment_id is not null),
+  constraint financial_transactions_one_of_a_kind unique (payment_id, kind)
 );
 
 create index financial_transactions_listed on public.financial_transactions (transaction_date desc, created_at desc, id);
 create index financial_transactions_by_category on public.financial_transactions (category);
+create index financial_transactions_by_reversed on public.financial_transactions (reverses);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
 grant select, delete on public.financial_transactions to authenticated;
@@ -23,13 +38,37 @@ grant
   insert (id, title, amount, type, category, transaction_date, description),
   update (title, amount, type, category, transaction_date, description)
 on public.financial_transactions to authenticated;
-grant select, insert, update, delete on public.financial_transactions to service_role;
+grant select on public.financial_transactions to service_role;
 
 create trigger financial_transactions_version before update on public.financial_transactions
 for each row execute function private.set_version();
 
-create trigger financial_transactions_audit after insert or update or delete on public.financial_transactions
-for each row execute function private.record_audit();
+-- A linked row is neither changed nor deleted. Its texts may be mended by the erasure of a person, which runs as the owner.
+create function private.keep_linked() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE'
+    and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid)
+    and (new.id, new.amount, new.type, new.category, new.transaction_date, new.payment_id, new.kind, new.reverses)
+      is not distinct from (old.id, old.amount, old.type, old.category, old.transaction_date, old.payment_id, old.kind, old.reverses)
+  then
+    return new;
+  end if;
+  raise exception using
+    errcode = 'PT409', message = 'a row that belongs to a payment is neither changed nor deleted', hint = 'linked';
+end;
+$$;
+
+create trigger financial_transactions_keep_linked before update or delete on public.financial_transactions
+for each row when (old.payment_id is not null) execute function private.keep_linked();
+
+-- Linked rows follow from payments, whose entry says all.
+create trigger financial_transactions_audit_insert after insert on public.financial_transactions
+for each row when (new.payment_id is null) execute function private.record_audit();
+
+create trigger financial_transactions_audit after update or delete on public.financial_transactions
+for each row when (old.payment_id is null) execute function private.record_audit();
 
 alter table public.financial_transactions enable row level security;
 

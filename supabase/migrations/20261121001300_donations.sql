@@ -1,4 +1,4 @@
--- Donations by PIX, written only by the API from the payment provider's responses.
+-- Donations by PIX, written only by the API from the payment provider's responses. Whether one is paid follows from `payments`.
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
@@ -12,7 +12,7 @@ create table public.donations (
     'charged_back'
   )),
   -- The provider's payment id, once known.
-  payment_id private.line unique check (length(payment_id) <= 64),
+  provider_id private.line unique check (length(provider_id) <= 64),
   qr_code private.line check (length(qr_code) <= 1000),
   expires_at timestamptz,
   approved_at timestamptz,
@@ -26,7 +26,12 @@ create index donations_listed on public.donations (created_at desc, id);
 create index donations_by_status on public.donations (status, created_at desc);
 
 grant select on public.donations to authenticated;
-grant select, insert, update, delete on public.donations to service_role;
+-- The status is written by functions.
+grant
+  select,
+  insert (id, external_reference, amount, description, provider_id, qr_code, expires_at, checked_at),
+  update (provider_id, qr_code, expires_at, checked_at)
+on public.donations to service_role;
 
 create trigger donations_updated_at before update on public.donations
 for each row execute function private.set_updated_at();

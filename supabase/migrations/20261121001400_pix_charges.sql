@@ -11,7 +11,7 @@ create table public.pix_charges (
   id uuid primary key default gen_random_uuid(),
   parcela_id uuid not null references public.parcelas (id) on delete cascade,
   -- The provider's payment id, once known.
-  payment_id private.line unique check (length(payment_id) <= 64),
+  provider_id private.line unique check (length(provider_id) <= 64),
   amount private.positive_money not null,
   -- Mercado Pago's statuses; only `approved` is paid.
   status text not null default 'pending' check (status in (

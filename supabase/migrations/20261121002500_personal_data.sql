@@ -108,7 +108,7 @@ as $$
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
     and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails')
-    and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'payment_id')
+    and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'provider_id')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (
       select from pg_catalog.pg_attribute as key
@@ -214,6 +214,7 @@ declare
   addresses text[];
   kept text[];
 begin
+  perform private.lock_instalments(array(select id from public.carnes where dizimista_id = person.id));
   -- Also those that the person had before.
   select coalesce(array_agg(lower(known.email)), '{}') into addresses
   from (
@@ -257,6 +258,17 @@ begin
   update public.consents set proof_note = private.erased_words() where dizimista_id = person.id and proof_note is not null;
   update public.parcelas set observacoes = null
   where observacoes is not null and carne_id in (select id from public.carnes where dizimista_id = person.id);
+  update public.payments as payment set
+    note = null, reason = case when payment.reason is not null then private.erased_words() end
+  from public.parcelas as parcela join public.carnes as carne on carne.id = parcela.carne_id
+  where payment.parcela_id = parcela.id and carne.dizimista_id = person.id
+    and (payment.note is not null or payment.reason is not null);
+  -- Their titles say the number alone.
+  update public.financial_transactions as entry set description = null
+  from public.payments as payment
+    join public.parcelas as parcela on parcela.id = payment.parcela_id
+    join public.carnes as carne on carne.id = parcela.carne_id
+  where entry.payment_id = payment.id and carne.dizimista_id = person.id and entry.description is not null;
 
   update public.audit_log set old = case when old is not null then erased end, new = case when new is not null then erased end
   where dizimista_id = person.id and table_name in ('dizimistas', 'consents') and verb in ('insert', 'update', 'delete');
@@ -395,6 +407,16 @@ begin
             to_jsonb(parcela) - array['carne_id', 'updated_by'] || jsonb_build_object('cobrancas', (
               select coalesce(jsonb_agg(to_jsonb(charge) - array['parcela_id'] order by charge.created_at), '[]')
               from public.pix_charges as charge where charge.parcela_id = parcela.id
+            ), 'pagamentos', (
+              select coalesce(jsonb_agg(
+                to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by'] || jsonb_build_object('lancamentos', (
+                  select coalesce(jsonb_agg(
+                    to_jsonb(entry) - array['payment_id', 'search_text', 'created_by', 'updated_by'] order by entry.created_at, entry.id
+                  ), '[]')
+                  from public.financial_transactions as entry where entry.payment_id = payment.id
+                )) order by payment.number
+              ), '[]')
+              from public.payments as payment where payment.parcela_id = parcela.id
             )) order by parcela.mes
           ), '[]')
           from public.parcelas as parcela where parcela.carne_id = carne.id

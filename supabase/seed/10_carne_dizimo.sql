@@ -8,6 +8,10 @@ from parish, public.dizimistas as payer, generate_series(0, 1) as years_ago
 where (years_ago = 0 and payer.numero_ordinal <= 36) or (years_ago = 1 and payer.numero_ordinal <= 18)
 order by payer.numero_ordinal, years_ago desc;
 
+-- As the treasurer entered them.
+select set_config('request.jwt.claims', json_build_object('sub', id, 'role', 'authenticated')::text, true)
+from public.profiles where email = 'financeiro@paroquia.test';
+
 with parish as (
   select private.parish_today() as today
 ), due as (
@@ -20,12 +24,19 @@ with parish as (
   join public.carnes as carne on carne.id = parcela.carne_id
   join public.dizimistas as payer on payer.id = carne.dizimista_id
 )
-update public.parcelas as parcela
-set
-  pago = true,
-  data_pagamento = least(due.vencimento - (due.numero_ordinal + due.mes) % 6, today),
-  forma_pagamento = case due.forma_contribuicao
+select private.enter_payments(
+  'hand', gen_random_uuid(), jsonb_build_array(jsonb_build_object('parcela_id', id)),
+  least(vencimento - (numero_ordinal + mes) % 6, today),
+  case forma_contribuicao
     when 'dinheiro' then 'dinheiro' when 'pix' then 'pix' when 'cartao' then 'cartão' else 'outros'
   end
+)
 from due, parish
-where parcela.id = due.id and due.vencimento + due.months_late * interval '1 month' <= today;
+where vencimento + months_late * interval '1 month' <= today
+order by vencimento, numero_ordinal;
+
+-- One was entered for the wrong payer, and undone.
+select private.undo_payment('hand', gen_random_uuid(), payment_id, 'Lançado no carnê errado')
+from public.parcelas where pago order by data_pagamento desc, id limit 1;
+
+select set_config('request.jwt.claims', '', true);

@@ -10,12 +10,10 @@ with parish as (
   (5, 'expense', 'Pessoal', 'Salários da secretaria e da limpeza', 5240.00, 0.00),
   (6, 'income', 'Coletas', 'Coleta do primeiro domingo', 2310.75, 214.20),
   (8, 'expense', 'Água e luz', 'Conta de água', 312.90, 21.15),
-  (10, 'income', 'Dízimo', 'Dízimo da primeira quinzena', 6480.00, 310.00),
   (13, 'income', 'Coletas', 'Coleta do segundo domingo', 2120.30, 187.65),
   (15, 'expense', 'Arquidiocese', 'Contribuição à Arquidiocese', 1950.00, 0.00),
   (18, 'expense', 'Liturgia', 'Velas, hóstias e flores', 640.55, 73.10),
   (20, 'income', 'Coletas', 'Coleta do terceiro domingo', 2054.90, 165.40),
-  (24, 'income', 'Dízimo', 'Dízimo da segunda quinzena', 4875.50, 290.25),
   (26, 'expense', 'Caridade', 'Cestas da Pastoral da Caridade', 1420.00, 130.00),
   (27, 'income', 'Coletas', 'Coleta do quarto domingo', 2198.15, 201.05)
 ), single (days_ago, type, category, title, amount, description) as (
@@ -26,7 +24,6 @@ with parish as (
   (70, 'income', 'Eventos', 'Festival de tortas', 1620.00, null),
   (66, 'expense', 'Liturgia', 'Violão e teclado', 3190.00, 'Ministério de música.'),
   (131, 'expense', 'Obras', 'Pintura das salas de catequese', 4210.00, null),
-  (190, 'income', 'Doações', 'Doação para o telhado', 5000.00, 'Doador pediu para não ser nomeado.'),
   (250, 'income', 'Eventos', 'Festa da padroeira', 21340.50, 'Barracas, leilão e bingo.'),
   (252, 'expense', 'Eventos', 'Som e palco da festa da padroeira', 6800.00, null)
 )

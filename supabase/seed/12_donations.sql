@@ -1,11 +1,9 @@
 -- Donations of the last weeks, in every status.
 
-insert into public.donations
-  (amount, description, status, payment_id, expires_at, approved_at, checked_at, created_at, updated_at)
+create temporary table given_donations on commit drop as
 select
-  amount, description, status, (128400000000 + number * 7919)::text, asked_at + interval '1 day',
-  case when status = 'approved' then asked_at + interval '3 minutes' end,
-  asked_at + interval '3 minutes', asked_at, asked_at
+  gen_random_uuid() as id, amount, description, status, (128400000000 + number * 7919)::text as provider_id,
+  now() - number * interval '41 hours' as asked_at
 from (select row_number() over () as number, listed.* from (
   values
   (50.00, 'Doação para a paróquia', 'approved'),
@@ -24,5 +22,26 @@ from (select row_number() over () as number, listed.* from (
   (500.00, 'Telhado da matriz', 'approved'),
   (20.00, 'Doação para a paróquia', 'refunded'),
   (5.00, 'Doação para a paróquia', 'approved')
-) as listed (amount, description, status)) as given,
-lateral (select now() - number * interval '41 hours' as asked_at) as asking;
+) as listed (amount, description, status)) as given;
+
+insert into public.donations
+  (id, amount, description, status, provider_id, expires_at, checked_at, created_at, updated_at)
+select
+  id, amount, description, case when status in ('approved', 'refunded') then 'pending' else status end, provider_id,
+  asked_at + interval '1 hour', asked_at + interval '3 minutes', asked_at, asked_at
+from given_donations;
+
+-- The provider keeps one per cent.
+select private.enter_payments(
+  'provider', id, jsonb_build_array(jsonb_build_object('donation_id', id, 'amount', amount, 'fee', round(amount * 0.0099, 2))),
+  private.parish_day_of(asked_at), 'pix', null, provider_id
+)
+from given_donations where status in ('approved', 'refunded')
+order by asked_at;
+
+select private.undo_payment('provider', gen_random_uuid(), payment.id, 'Devolvido pelo Mercado Pago', null, payment.paid_on)
+from given_donations join public.payments as payment on payment.donation_id = given_donations.id
+where status = 'refunded';
+
+update public.donations as donation set approved_at = given.asked_at + interval '3 minutes'
+from given_donations as given where donation.id = given.id and donation.approved_at is not null;

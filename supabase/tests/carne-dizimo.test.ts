@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { payInstalments } from './pay.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest, restAsService } from './rest.ts';
 
@@ -32,10 +33,7 @@ const create = (change: object = {}, token?: string) => call('create_carne', { .
 const count = async (table: string) =>
   (await database.sql.query<{ n: number }>(`select count(*) as n from public.${table}`))[0]?.n;
 
-/** Marks the instalment as paid. */
-const pay = (mes: number) =>
-  database.sql.exec(`
-    update public.parcelas set pago = true, data_pagamento = '2026-11-21', forma_pagamento = 'pix' where mes = ${mes}`);
+const pay = (mes: number) => payInstalments(database.sql, `mes = ${mes}`);
 
 const charge = (status: string, mes = 1) =>
   database.sql.query(
@@ -146,6 +144,16 @@ describe('an unpaid carnê', () => {
     expect(await remove(body.id)).toMatchObject({ status: 404, body: { code: 'PT404' } });
   });
 
+  test('has another amount from a month on', async () => {
+    const { body } = await create();
+    expect((await call('change_carne_value', { id: body.id, valor_mensal: 60, from_month: 11 })).status).toBe(200);
+    expect(await database.sql.query('select mes from public.parcelas where valor_parcela = 60 order by mes')).toEqual([
+      { mes: 11 },
+      { mes: 12 },
+    ]);
+    expect((await call('change_carne_value', { id: body.id, valor_mensal: 60, from_month: 13 })).status).toBe(400);
+  });
+
   test('has another amount for all its instalments', async () => {
     const { body } = await create();
     expect(await call('change_carne_value', { id: body.id, valor_mensal: 60.25 })).toMatchObject({
@@ -200,28 +208,27 @@ describe('what is paid', () => {
   test('by hand is not deleted, neither with its carnê nor with its payer', async () => {
     const { body } = await create();
     await pay(1);
-    const refused = { status: 409, body: { code: 'PT409', hint: 'paid', details: 'parcelas' } };
+    const refused = { status: 409, body: { code: 'PT409', hint: 'paid', details: 'payments' } };
     expect(await call('delete_carne', { id: body.id })).toMatchObject(refused);
     expect(await rest(database, financial, `dizimistas?id=eq.${payer}`, { method: 'DELETE' })).toMatchObject(refused);
     expect([await count('dizimistas'), await count('carnes'), await count('parcelas')]).toEqual([1, 1, 12]);
   });
 
-  test.each([
-    { pago: true },
-    { data_pagamento: '2026-11-21' },
-    { pago: true, data_pagamento: '2026-11-21', forma_pagamento: 'cheque' },
-  ])('is not paid by halves: %j', async (change) => {
-    await create();
-    const set = Object.entries(change).map(([column, value]) => `${column} = '${value}'`);
-    await expect(database.sql.exec(`update public.parcelas set ${set.join(', ')} where mes = 1`)).rejects.toThrow(
-      /check constraint/,
-    );
-  });
+  test.each([{ data_pagamento: '2026-11-21' }, { forma_pagamento: 'pix' }])(
+    'is not paid by halves: %j',
+    async (change) => {
+      await create();
+      const set = Object.entries(change).map(([column, value]) => `${column} = '${value}'`);
+      await expect(database.sql.exec(`update public.parcelas set ${set.join(', ')} where mes = 1`)).rejects.toThrow(
+        /check constraint/,
+      );
+    },
+  );
 
-  /** Bypasses the functions, with the API's own rights. */
-  const change = (table: string, set: string) =>
+  /** Bypasses the functions. */
+  const change = (table: string, set: string, role = 'postgres') =>
     database.sql.transaction(async ({ exec }) => {
-      await exec('set local role service_role');
+      await exec(`set local role ${role}`);
       await exec(`update public.${table} set ${set}`);
     });
 
@@ -238,21 +245,20 @@ describe('what is paid', () => {
     await expect(change(table, set)).rejects.toMatchObject({ code: 'PT409', hint: 'paid', detail: table });
   });
 
+  test('is not changed with the service’s key either', async () => {
+    await create();
+    await pay(1);
+    for (const table of ['carnes', 'parcelas', 'payments', 'financial_transactions']) {
+      await expect(change(table, 'id = id', 'service_role')).rejects.toMatchObject({ code: '42501' });
+    }
+    await expect(change('donations', "status = 'approved'", 'service_role')).rejects.toMatchObject({ code: '42501' });
+  });
+
   test.each(open)('by a charge that is %s keeps its amount, whoever asks', async (status) => {
     await create();
     await charge(status);
     const set = 'valor_parcela = 0.01';
     await expect(change('parcelas', set)).rejects.toMatchObject({ code: 'PT409', hint: 'paid', detail: 'pix_charges' });
-  });
-
-  test('may be told otherwise: whether, when and how it was paid', async () => {
-    await create();
-    await pay(1);
-    await charge('approved');
-    await change('parcelas', "data_pagamento = '2026-11-20', forma_pagamento = 'dinheiro' where pago");
-    await change('parcelas', 'pago = false, data_pagamento = null, forma_pagamento = null where pago');
-    await change('pix_charges', "status = 'refunded'");
-    await change('parcelas', 'valor_parcela = 60');
   });
 
   test('has at most one open PIX charge', async () => {
@@ -264,9 +270,67 @@ describe('what is paid', () => {
   });
 });
 
+describe('the carnês of a year', () => {
+  const items = async (valor_mensal = 30) =>
+    (await database.sql.query<{ id: string }>('select id from public.dizimistas order by numero_ordinal')).map(
+      ({ id }) => ({
+        dizimista_id: id,
+        valor_mensal,
+      }),
+    );
+  const addPayers = () =>
+    database.sql.exec(`insert into public.dizimistas (nome_completo, valor_sugerido, dizimista_ativo) values
+      ('Ana', 25, true), ('Bia', null, true), ('Caio', 40, false)`);
+
+  test('suggest each active payer’s own amount, else the last carnê’s, else none', async () => {
+    await addPayers();
+    await create({ ano: 2025 });
+    const { body } = await call('payers_without_carne', { ano: 2026 });
+    expect(body).toEqual({
+      total: 3,
+      payers: [
+        { id: expect.any(String), numero_ordinal: 2, nome: 'Ana', valor_mensal: 25, from_last_carne: false },
+        { id: expect.any(String), numero_ordinal: 3, nome: 'Bia', valor_mensal: null, from_last_carne: false },
+        { id: payer, numero_ordinal: 1, nome: 'Rosa Amélia', valor_mensal: 50.5, from_last_carne: true },
+      ],
+    });
+  });
+
+  test('are made once, whoever has one already is passed over, and a repeated call finds them', async () => {
+    await addPayers();
+    await create();
+    const asked = { call: randomUUID(), ano: 2026, items: await items() };
+    const made = { status: 200, body: { created: 3, passed: 1 } };
+    expect(await call('create_carnes', asked)).toMatchObject(made);
+    expect(await call('create_carnes', asked)).toMatchObject(made);
+    expect([await count('carnes'), await count('parcelas')]).toEqual([4, 48]);
+    expect(await call('create_carnes', { ...asked, ano: 2027 })).toMatchObject({
+      status: 409,
+      body: { hint: 'other_content' },
+    });
+    expect(await call('create_carnes', { ...asked, call: randomUUID() })).toMatchObject({
+      body: { created: 0, passed: 4 },
+    });
+    const [entries] = await database.sql.query(
+      `select count(*) filter (where table_name = 'carnes')::int as carnes, count(*) filter (where table_name = 'parcelas')::int as parcelas
+       from public.audit_log where dizimista_id is not null`,
+    );
+    expect(entries).toEqual({ carnes: 4, parcelas: 0 });
+  });
+
+  test('are all made or none', async () => {
+    await addPayers();
+    const [first, ...rest] = await items();
+    const asked = { call: randomUUID(), ano: 2026, items: [{ ...first, valor_mensal: 0 }, ...rest] };
+    expect((await call('create_carnes', asked)).body).toMatchObject({ code: '23514' });
+    expect(await count('carnes')).toBe(0);
+  });
+});
+
 describe('past the functions', () => {
   test.each([
-    ['parcelas', { pago: true, data_pagamento: '2026-11-21', forma_pagamento: 'dinheiro' }],
+    ['parcelas', { payment_id: unknownId, data_pagamento: '2026-11-21', forma_pagamento: 'dinheiro' }],
+    ['payments', { amount: 0.01 }],
     ['parcelas', { valor_parcela: 0.01 }],
     ['parcelas', { observacoes: 'a' }],
     ['pix_charges', { status: 'approved', approved_at: '2026-11-21T12:00:00Z' }],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importFields } from '#contract/imports.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { payInstalments } from './pay.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest, restAsService } from './rest.ts';
 
@@ -277,12 +278,11 @@ describe('taking an import back', () => {
     await database.sql.exec(`update public.dizimistas set notes = 'Ligou' where nome_completo = 'Ana'`);
     await booklet('Bia');
     await booklet('Caio');
+    await payInstalments(
+      database.sql,
+      `mes = 1 and private.payer_of(parcela) = (select id from public.dizimistas where nome_completo = 'Caio')`,
+    );
     await database.sql.exec(`
-      update public.parcelas set pago = true, data_pagamento = '2026-11-21', forma_pagamento = 'pix'
-      where mes = 1 and carne_id = (
-        select carne.id from public.carnes as carne join public.dizimistas as payer on payer.id = dizimista_id
-        where nome_completo = 'Caio'
-      );
       insert into public.consents (dizimista_id, kind, given, proof, proof_note)
       select id, 'autorizacao_comunicacoes', false, 'paper', 'Carta' from public.dizimistas where nome_completo = 'Davi'`);
     expect((await undo(id, admin)).body).toMatchObject({

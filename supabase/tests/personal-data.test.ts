@@ -52,7 +52,7 @@ const marked = {
   proof: 'Ficha marcada da gaveta 9',
   withdrawalProof: 'Carta marcada de junho',
   instalment: 'Pago pela filha Marcada',
-  deletedInstalment: 'Recado marcado no carnê desfeito',
+  reversal: 'Estorno marcado: era da irmã',
 } as const;
 
 /** Texts in other rows that name her, by table. */
@@ -132,20 +132,32 @@ async function makeMarked(): Promise<Marked> {
   ] as const) {
     await asStaff('raimundo', 'rpc/create_carne', { id, dizimista_id: payer.id, ano, valor_mensal: 61.37 });
   }
-  await sql().query(
-    `update public.parcelas set pago = true, data_pagamento = '2025-01-09', forma_pagamento = 'dinheiro', observacoes = $2
-     where carne_id = $1 and mes = 1`,
-    [kept, marked.instalment],
+  const paid = await sql().query<{ id: string }>(
+    'select id from public.parcelas where carne_id = $1 order by mes limit 2',
+    [kept],
   );
+  for (const { id: parcela_id } of paid) {
+    const [entered] = (
+      await asStaff('raimundo', 'rpc/pay_instalments', {
+        call: crypto.randomUUID(),
+        items: [{ parcela_id }],
+        paid_on: '2025-01-09',
+        form: 'dinheiro',
+        note: marked.instalment,
+      })
+    ).body;
+    if (parcela_id === paid[0]?.id) continue;
+    await asStaff('raimundo', 'rpc/undo_payment', {
+      call: crypto.randomUUID(),
+      payment: entered.id,
+      reason: marked.reversal,
+    });
+  }
   await sql().query(
     `insert into public.pix_charges (parcela_id, amount, status)
      select id, 61.37, 'cancelled' from public.parcelas where carne_id = $1 and mes = 2`,
     [kept],
   );
-  await sql().query('update public.parcelas set observacoes = $2 where carne_id = $1 and mes = 1', [
-    undone,
-    marked.deletedInstalment,
-  ]);
   await asStaff('raimundo', 'rpc/delete_carne', { id: undone });
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
@@ -336,7 +348,7 @@ describe('erasing a payer', () => {
     const [kept] = await sql().query(`select
       (select description from public.events) as event, (select content from public.news) as news,
       (select title from public.news) as title, (select slug like 'dados-apagados-%' from public.news) as slug,
-      (select notes from public.mass_intentions) as intention, (select description from public.financial_transactions) as ledger,
+      (select notes from public.mass_intentions) as intention, (select description from public.financial_transactions where payment_id is null) as ledger,
       (select notes from public.dizimistas where numero_ordinal <> ${ordinal}) as spouse`);
     expect(kept).toEqual({
       event: naming.event,
@@ -499,7 +511,9 @@ describe('the law', () => {
     const decisions: Record<string, 'emptied' | 'kept'> = {
       carnes: 'kept',
       consents: 'emptied',
+      financial_transactions: 'emptied',
       parcelas: 'emptied',
+      payments: 'emptied',
       pix_charges: 'kept',
       'private.import_rows': 'emptied',
     };

@@ -118,21 +118,27 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { file_name: 'mudada.xlsx' },
   },
   carnes: {
-    made: `insert into public.carnes (id, dizimista_id, ano, valor_mensal) values ('${open}', '${open}', 2026, 50)`,
-    insert: { dizimista_id: hidden, ano: 2026, valor_mensal: 30 },
+    made: `insert into public.carnes (id, dizimista_id, ano, valor_mensal) values ('${open}', '${hidden}', 2026, 50)`,
+    insert: { dizimista_id: open, ano: 2026, valor_mensal: 30 },
     change: { valor_mensal: 60 },
   },
   parcelas: {
     made: `insert into public.parcelas (id, carne_id, mes, vencimento, valor_parcela)
       values ('${open}', '${open}', 1, '2026-01-10', 50)`,
     insert: { carne_id: open, mes: 2, vencimento: '2026-02-10', valor_parcela: 50 },
-    change: { pago: true, data_pagamento: day, forma_pagamento: 'dinheiro' },
+    change: { payment_id: hidden, data_pagamento: day, forma_pagamento: 'dinheiro' },
   },
   pix_charges: {
     made: `insert into public.pix_charges (id, parcela_id, amount, status)
       values ('${open}', '${open}', 50, 'cancelled')`,
     insert: { parcela_id: open, amount: 50 },
     change: { qr_code: 'mudado' },
+  },
+  payments: {
+    made: `select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
+    insert: { call_id: open, source: 'hand', amount: 50, parcela_id: open, paid_on: day, form: 'pix' },
+    change: { amount: 60 },
+    key: 'call_id',
   },
   financial_transactions: {
     made: `insert into public.financial_transactions (id, amount, type, transaction_date)

@@ -5,6 +5,7 @@ import { consentTextVersion } from '#contract/consents.ts';
 import { dizimistas } from '#contract/dizimistas.ts';
 import { checkDigits } from '#contract/fields/cpf.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { payInstalments } from '../../../supabase/tests/pay.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 import { jpegOf, webpOf } from '../testing/pictures.ts';
@@ -132,9 +133,7 @@ describe('a payer', () => {
   it('with a paid instalment stays, and the sentence says what to do', async () => {
     const { id } = (await create()).body.data;
     await sql().query('select private.make_carne(gen_random_uuid(), $1, 2026, 50)', [id]);
-    await sql().exec(
-      `update public.parcelas set pago = true, data_pagamento = '2026-01-10', forma_pagamento = 'pix' where mes = 1`,
-    );
+    await payInstalments(sql(), 'mes = 1');
     const answer = await call(`/${id}`, { method: 'DELETE' }, 'lucia');
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(answer.body.message).toMatch(/não pode ser excluído.*Desmarque “Dizimista ativo”/);

@@ -121,14 +121,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"checked_at": string | null,"created_at": string,"description": string | null,"expires_at": string | null,"external_reference": string,"id": string,"payment_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                    "amount": number,"approved_at": string | null,"checked_at": string | null,"created_at": string,"description": string | null,"expires_at": string | null,"external_reference": string,"id": string,"provider_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"external_reference"?: string,"id"?: string,"payment_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"external_reference"?: string,"id"?: string,"payment_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -149,14 +149,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"title": string | null,"transaction_date": string,"type": string,"updated_at": string,"updated_by": string | null
+                    "amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"kind": string | null,"payment_id": string | null,"reverses": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"title"?: string | null,"transaction_date": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"title"?: string | null,"transaction_date"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -164,6 +164,18 @@ isOneToOne: false
       columns: ["created_by"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "financial_transactions_payment"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "financial_transactions_reverses_fkey"
+      columns: ["reverses"]
+isOneToOne: false
+      referencedRelation: "financial_transactions"
       referencedColumns: ["id"]
     }
                   ]
@@ -359,14 +371,14 @@ isOneToOne: false
                   ]
                 },"parcelas": {
                   Row: {
-                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string
+                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: boolean,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
+                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
                   }
                   Update: {
-                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: boolean,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
+                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
                   }
                   Relationships: [
                     {
@@ -391,16 +403,48 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"pix_charges": {
+                },"payments": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"checked_at": string | null,"created_at": string,"expires_at": string | null,"id": string,"parcela_id": string,"payment_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"reverses": string | null,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"parcela_id": string,"payment_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"reverses"?: string | null,"source": string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"parcela_id"?: string,"payment_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"reverses"?: string | null,"source"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_donation_id_fkey"
+      columns: ["donation_id"]
+isOneToOne: false
+      referencedRelation: "donations"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_parcela_id_fkey"
+      columns: ["parcela_id"]
+isOneToOne: false
+      referencedRelation: "parcelas"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_reverses_fkey"
+      columns: ["reverses"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"pix_charges": {
+                  Row: {
+                    "amount": number,"approved_at": string | null,"checked_at": string | null,"created_at": string,"expires_at": string | null,"id": string,"parcela_id": string,"provider_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"parcela_id": string,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"parcela_id"?: string,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -502,7 +546,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "change_carne_value":
-{ Args: { "id": string,"valor_mensal": number }; Returns: {
+{ Args: { "from_month"?: number,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
 "created_at": string,
 "dizimista_id": string,
@@ -583,6 +627,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"create_carnes":
+{ Args: { "ano": number,"call": string,"items": Json }; Returns: Json
+                           },
 "dashboard_today":
 { Args: { "moment": string,"today": string }; Returns: Json
                            },
@@ -629,6 +676,26 @@ isOneToOne: false
 "late_jobs":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"ledger_categories":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "category": string
+            }[]
+                           },
+"ledger_groups":
+{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "category": string,"expense": string,"income": string,"month": string
+            }[]
+                           },
+"ledger_rows":
+{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "amount": number,"category": string,"created_at": string,"description": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
+            }[]
+                           },
+"ledger_stats":
+{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "expense": string,"income": string
+            }[]
+                           },
 "link_needs_factor":
 { Args: { "link": string }; Returns: boolean
                            },
@@ -646,6 +713,34 @@ isOneToOne: false
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string
+                           },
+"pay_instalments":
+{ Args: { "call": string,"form": string,"items": Json,"note"?: string,"paid_on": string }; Returns: {
+              "amount": number,
+"call_id": string,
+"creator_name": string | null,
+"donation_id": string | null,
+"entered_at": string,
+"entered_by": string | null,
+"form": string,
+"id": string,
+"note": string | null,
+"number": number,
+"paid_on": string,
+"parcela_id": string | null,
+"provider_id": string | null,
+"reason": string | null,
+"reverses": string | null,
+"source": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "payments"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"payers_without_carne":
+{ Args: { "ano": number }; Returns: Json
                            },
 "queue_alert":
 { Args: { "data": Json,"quiet": string,"subject": string,"template": string }; Returns: number
@@ -716,7 +811,32 @@ isOneToOne: false
                            },
 "undo_import":
 { Args: { "import": string }; Returns: Json
-                           }
+                           },
+"undo_payment":
+{ Args: { "amount"?: number,"call": string,"payment": string,"reason": string }; Returns: {
+              "amount": number,
+"call_id": string,
+"creator_name": string | null,
+"donation_id": string | null,
+"entered_at": string,
+"entered_by": string | null,
+"form": string,
+"id": string,
+"note": string | null,
+"number": number,
+"paid_on": string,
+"parcela_id": string | null,
+"provider_id": string | null,
+"reason": string | null,
+"reverses": string | null,
+"source": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "payments"
+        isOneToOne: true
+        isSetofReturn: false
+      } }
           }
           Enums: {
             [_ in never]: never

@@ -20,6 +20,7 @@ export const places: Readonly<Record<string, { kind: string; fields: Readonly<Re
       notes: 'Observações',
     },
   },
+  payments: { kind: 'Pagamento de outro dizimista', fields: { reason: 'Motivo', note: 'Observações' } },
   parcelas: { kind: 'Parcela de outro dizimista', fields: { observacoes: 'Observações' } },
   financial_transactions: {
     kind: 'Lançamento',

@@ -32,7 +32,7 @@ function run(entry: string, ...args: string[]) {
   });
 }
 
-/** Tables with many similar rows to which no foreign key refers. */
+/** Tables with many similar rows to which no foreign key refers, of which the first and the last are kept: the last were changed. */
 const longTables = ['public.audit_log', 'public.parcelas', 'public.liturgia_dias', 'public.financial_transactions'];
 const mostRows = 15;
 
@@ -49,12 +49,13 @@ function shortened(backup: Buffer): Buffer {
   let ofTable = 0;
   let rows = 0;
   let files = 0;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (Array.isArray(line)) {
       ofTable += 1;
-      if (longTables.includes(table) && ofTable > mostRows) continue;
+      const isLast = !Array.isArray(lines[index + mostRows]);
+      if (longTables.includes(table) && ofTable > mostRows && !isLast) continue;
       rows += 1;
-      kept.push(line.map((value, index) => (index === texts ? null : value)));
+      kept.push(line.map((value, place) => (place === texts ? null : value)));
     } else if ('file' in line) {
       files += 1;
       if (files === 1) kept.push(line);

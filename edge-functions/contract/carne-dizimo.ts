@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { monthNames } from './day-names.ts';
+import { endpoint } from './endpoint.ts';
+import { choice, numbered } from './fields/choice.ts';
+import { date, pastDays } from './fields/dates.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { money } from './fields/money.ts';
+import { year } from './fields/numbers.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { line, prose } from './fields/text.ts';
+import { labelled } from './label.ts';
+import { masculine } from './noun.ts';
+import { instant, localDate, type Role, uuid, wholeNumber } from './primitives.ts';
+
+/** How an instalment was paid. `private.payment_form` in SQL. */
+export const paymentForms = { dinheiro: 'Dinheiro', pix: 'PIX', cartão: 'Cartão', outros: 'Outros' } as const;
+export type PaymentForm = keyof typeof paymentForms;
+
+/** The form of payment that a payer's usual way of giving suggests; it proposes and never decides. */
+export const suggestedForm = {
+  pix: 'pix',
+  dinheiro: 'dinheiro',
+  cartao: 'cartão',
+  transferencia: 'outros',
+} as const satisfies Record<string, PaymentForm>;
+
+/** What is written of a new booklet. */
+export const carneFields = defineFields({
+  ano: year({ label: 'ano' }),
+  valor_mensal: money({ label: 'valor mensal' }),
+});
+
+/** What is written of a payment by hand. */
+export const paymentFields = defineFields({
+  data_pagamento: date({ label: 'data do pagamento', days: pastDays }),
+  forma_pagamento: choice({ label: 'forma de pagamento', options: paymentForms }),
+  observacoes: optional(prose({ label: 'observações', max: 2000, rows: 2 })),
+});
+
+/** What is written of an undoing. */
+export const reversalFields = defineFields({
+  motivo: line({ label: 'motivo', max: 500, help: 'Por que este pagamento é desfeito: “lançado no carnê errado”.' }),
+});
+
+/** What is written of a new monthly value; it holds for unpaid instalments. */
+export const valueFields = defineFields({
+  valor_mensal: carneFields.valor_mensal,
+  a_partir_de: numbered({ label: 'a partir de', names: monthNames, first: 1, initial: 1 }),
+});
+
+export const carne = recordOf(carneFields, {
+  id: uuid,
+  dizimista_id: uuid,
+  /** How many of the twelve are paid, and what they came to in reais. */
+  parcelas_pagas: z.int(),
+  total_pago: z.number(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Carne = z.output<typeof carne>;
+
+/** A receipt of money, or an undoing of one. */
+export const payment = z.object({
+  id: uuid,
+  /** In reais, positive also of an undoing. */
+  amount: z.number(),
+  paid_on: localDate,
+  form: z.enum(Object.keys(paymentForms) as [PaymentForm, ...PaymentForm[]]),
+  source: z.enum(['hand', 'provider', 'statement', 'earlier']),
+  /** The payment that is undone, and why; null for money that came. */
+  reverses: z.nullable(uuid),
+  reason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Who entered it, as they were called then; null for the product's own work. */
+  creator_name: z.nullable(z.string()),
+  entered_at: instant,
+});
+export type Payment = z.output<typeof payment>;
+
+export const parcela = z.object({
+  id: uuid,
+  /** 1 to 12. */
+  mes: z.int(),
+  vencimento: localDate,
+  valor_parcela: z.number(),
+  pago: z.boolean(),
+  data_pagamento: z.nullable(localDate),
+  forma_pagamento: z.nullable(payment.shape.form),
+  observacoes: z.nullable(z.string()),
+  /** The payment that counts. */
+  payment_id: z.nullable(uuid),
+  /** All of them, the oldest first. */
+  payments: z.array(payment),
+});
+export type Parcela = z.output<typeof parcela>;
+
+/** A payer who has no booklet of a year, with the amount that is suggested: null where nothing suggests one. */
+export const payerWithoutCarne = z.object({
+  id: uuid,
+  numero_ordinal: z.int(),
+  nome: z.string(),
+  valor_mensal: z.nullable(z.number()),
+  /** Whether the amount is the last booklet's, and not the one that the payer's record suggests. */
+  from_last_carne: z.boolean(),
+});
+export type PayerWithoutCarne = z.output<typeof payerWithoutCarne>;
+
+export const carneNoun = masculine('carnê', 'carnês');
+
+const access = ['financial', 'admin'] as const satisfies readonly Role[];
+const path = '/carne-dizimo';
+const byId = z.object({ id: uuid });
+const byYear = z.object({ ano: labelled(wholeNumber(1900, 2999), 'ano') });
+
+/** The call's own id, by which a repetition finds what the first call did. */
+const callId = { id: z.optional(uuid) };
+
+export const carneDizimo = {
+  create: endpoint({
+    method: 'POST',
+    path,
+    access,
+    changesSite: false,
+    summary: 'Cria o carnê de um ano para um dizimista, com as doze parcelas',
+    body: z.extend(bodyOf(carneFields), { ...callId, dizimista_id: labelled(uuid, 'dizimista') }),
+    answer: carne,
+  }),
+  ofPayer: endpoint({
+    method: 'GET',
+    path: `${path}/dizimista/:id`,
+    access,
+    summary: 'Os carnês de um dizimista, do último ao primeiro',
+    params: byId,
+    answer: z.array(carne),
+  }),
+  instalments: endpoint({
+    method: 'GET',
+    path: `${path}/:id/parcelas`,
+    access,
+    summary: 'As parcelas de um carnê, com os seus pagamentos',
+    params: byId,
+    answer: z.array(parcela),
+  }),
+  pay: endpoint({
+    method: 'PUT',
+    path: `${path}/parcelas/:id/pagar`,
+    access,
+    changesSite: false,
+    summary: 'Registra o pagamento de uma parcela',
+    params: byId,
+    body: z.extend(bodyOf(paymentFields), callId),
+    answer: parcela,
+  }),
+  payMany: endpoint({
+    method: 'POST',
+    path: `${path}/pagamentos`,
+    access,
+    changesSite: false,
+    summary: 'Registra o pagamento de várias parcelas de uma vez: todas ou nenhuma',
+    body: z.extend(bodyOf(paymentFields), {
+      ...callId,
+      /** With the amounts that the caller saw: another one is refused. */
+      parcelas: labelled(
+        z
+          .array(z.strictObject({ id: uuid, valor_parcela: carneFields.valor_mensal.written }))
+          .check(z.minLength(1), z.maxLength(120)),
+        'parcelas',
+      ),
+    }),
+    answer: z.array(parcela),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${path}/pagamentos/:id/estorno`,
+    access,
+    changesSite: false,
+    summary: 'Desfaz um pagamento, com o motivo',
+    params: byId,
+    body: z.extend(bodyOf(reversalFields), callId),
+    answer: parcela,
+  }),
+  changeValue: endpoint({
+    method: 'PUT',
+    path: `${path}/:id/valor`,
+    access,
+    changesSite: false,
+    summary: 'Muda o valor das parcelas em aberto, a partir de um mês',
+    params: byId,
+    body: bodyOf(valueFields),
+    answer: carne,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access,
+    changesSite: false,
+    summary: 'Exclui um carnê sem pagamentos',
+    params: byId,
+    answer: z.null(),
+  }),
+  payersWithout: endpoint({
+    method: 'GET',
+    path: `${path}/ano/:ano/dizimistas`,
+    access,
+    summary: 'Os dizimistas ativos que ainda não têm carnê de um ano, com o valor sugerido: os primeiros dez mil',
+    params: byYear,
+    answer: z.object({ total: z.int(), payers: z.array(payerWithoutCarne) }),
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: `${path}/ano/:ano`,
+    access,
+    changesSite: false,
+    summary: 'Cria os carnês de um ano para muitos dizimistas; quem já tem é deixado como está',
+    params: byYear,
+    body: z.strictObject({
+      id: uuid,
+      items: labelled(
+        z
+          .array(z.strictObject({ dizimista_id: uuid, valor_mensal: carneFields.valor_mensal.written }))
+          .check(z.minLength(1), z.maxLength(10_000)),
+        'dizimistas',
+      ),
+    }),
+    answer: z.object({ created: z.int(), passed: z.int() }),
+  }),
+};

@@ -1,0 +1,37 @@
+import type { SqlRunner } from '../database/sql-runner.ts';
+
+/** A payment, its row of the ledger and what it paid that don't agree (`private.account_faults` in SQL). */
+export interface AccountFault {
+  /** The instalment's or donation's id. */
+  target: string;
+  payment_id: string | null;
+  fault: string;
+}
+
+export const accountFaults = (runner: SqlRunner): Promise<AccountFault[]> =>
+  runner.query<AccountFault & Record<string, unknown>>(
+    'select target, payment_id, fault from private.account_faults() order by target, fault',
+  );
+
+const words: Readonly<Record<string, string>> = {
+  income_row: 'o lançamento do livro-caixa falta ou tem outro valor',
+  counter_entry: 'o lançamento do estorno não anula o do pagamento',
+  fee_row: 'a tarifa não é uma saída de um pagamento',
+  reversal: 'o estorno não corresponde ao pagamento',
+  too_much: 'os estornos passam do valor do pagamento',
+  paid_state: 'a parcela ou doação não diz o que os pagamentos dizem',
+};
+
+/** The most faults that a sentence names. */
+const named = 20;
+
+/** For the operator: the ids and what differs. */
+export function faultsSentence(faults: readonly AccountFault[]): string {
+  const first = faults
+    .slice(0, named)
+    .map(
+      ({ target, payment_id, fault }) =>
+        `${words[fault] ?? fault} (${target}${payment_id ? `, pagamento ${payment_id}` : ''})`,
+    );
+  return first.join('; ') + (faults.length > named ? ` e mais ${faults.length - named}` : '');
+}

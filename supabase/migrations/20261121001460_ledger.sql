@@ -1,0 +1,83 @@
+-- The ledger as people read it: its rows with what they belong to, and the sums of the rows that a filter finds. What a filter finds is
+-- said once, by `ledger_rows`.
+--
+-- PostgreSQL puts a function's query into that of its caller, so that indexes and `limit` are used, only if it is a single `select`,
+-- stable, neither strict nor `security definer`, and without a `set` clause: so these are parsed when they are created (`begin atomic`).
+
+-- Rows that match all that is given, with the caller's own rights. The search is a pattern of `like`, folded; amounts are compared
+-- without their sign, so that a counter-entry stays with its row.
+create function public.ledger_rows(
+  search text default null, category text default null, type text default null, start_date date default null,
+  end_date date default null, min_amount numeric default null, max_amount numeric default null
+)
+returns table (
+  id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
+  payment_id uuid, kind text, reverses uuid, reversed_amount numeric, payer_id uuid, payer_ordinal integer, payer_name text,
+  created_at timestamptz, updated_at timestamptz
+)
+language sql stable
+begin atomic
+  select
+    entry.id, entry.title::text, entry.amount::numeric, entry.type, entry.category::text, entry.transaction_date, entry.description::text,
+    entry.payment_id, entry.kind, entry.reverses,
+    -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
+    payer.id, payer.numero_ordinal, payer.nome_completo::text, entry.created_at, entry.updated_at
+  from public.financial_transactions as entry
+    left join public.payments as payment on payment.id = entry.payment_id
+    left join public.parcelas as parcela on parcela.id = payment.parcela_id
+    left join public.carnes as carne on carne.id = parcela.carne_id
+    left join public.dizimistas as payer on payer.id = carne.dizimista_id
+  where (ledger_rows.search is null or entry.search_text like ledger_rows.search)
+    and (ledger_rows.category is null or entry.category = ledger_rows.category)
+    and (ledger_rows.type is null or entry.type = ledger_rows.type)
+    and (ledger_rows.start_date is null or entry.transaction_date >= ledger_rows.start_date)
+    and (ledger_rows.end_date is null or entry.transaction_date <= ledger_rows.end_date)
+    and (ledger_rows.min_amount is null or abs(entry.amount) >= ledger_rows.min_amount)
+    and (ledger_rows.max_amount is null or abs(entry.amount) <= ledger_rows.max_amount);
+end;
+
+-- Their sums, as text: no float stands between the database and who counts them in cents.
+create function public.ledger_stats(
+  search text default null, category text default null, type text default null, start_date date default null,
+  end_date date default null, min_amount numeric default null, max_amount numeric default null
+)
+returns table (income text, expense text)
+language sql stable
+begin atomic
+  select
+    coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0)::text,
+    coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
+  from public.ledger_rows(
+    ledger_stats.search, ledger_stats.category, ledger_stats.type, ledger_stats.start_date, ledger_stats.end_date,
+    ledger_stats.min_amount, ledger_stats.max_amount
+  ) as entry;
+end;
+
+-- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each category.
+create function public.ledger_groups(
+  search text default null, category text default null, type text default null, start_date date default null,
+  end_date date default null, min_amount numeric default null, max_amount numeric default null
+)
+returns table (month date, category text, income text, expense text)
+language sql stable
+begin atomic
+  select
+    date_trunc('month', entry.transaction_date)::date, entry.category,
+    coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0)::text,
+    coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
+  from public.ledger_rows(
+    ledger_groups.search, ledger_groups.category, ledger_groups.type, ledger_groups.start_date, ledger_groups.end_date,
+    ledger_groups.min_amount, ledger_groups.max_amount
+  ) as entry
+  group by grouping sets ((date_trunc('month', entry.transaction_date)), (entry.category))
+  order by grouping(entry.category) desc, 1, 2;
+end;
+
+-- The categories in use, by name.
+create function public.ledger_categories() returns table (category text)
+language sql stable
+begin atomic
+  select distinct entry.category::text from public.financial_transactions as entry where entry.category is not null order by 1;
+end;
+
+grant execute on function public.ledger_rows, public.ledger_stats, public.ledger_groups, public.ledger_categories to authenticated;
