@@ -15,13 +15,7 @@ const isFields = (value: unknown): value is Fields =>
   Object.values(value).every((field) => field?.label && field.written && field.kind);
 
 /** Forms and reports that have some of a table's fields, or none of a table. */
-const partial = [
-  'consentPaperFields',
-  'dizimistaReportFields',
-  'importFields',
-  'invitationFields',
-  'newDizimistaFields',
-];
+const partial = ['consentPaperFields', 'dizimistaFields', 'importFields', 'invitationFields', 'newDizimistaFields'];
 
 it('the fields of every concept are known by their table', () => {
   const known = new Set(Object.values(conceptTables).map(({ fields }) => fields));

@@ -1,7 +1,7 @@
 import { announcementFields, announcementNoun } from '#contract/announcements.ts';
 import { birthdayFields, birthdayNoun } from '#contract/birthdays.ts';
 import { consentFields } from '#contract/consents.ts';
-import { dizimistaFields, dizimistaNoun } from '#contract/dizimistas.ts';
+import { dizimistaNoun, numberedDizimistaFields } from '#contract/dizimistas.ts';
 import { eventFields, eventNoun } from '#contract/events.ts';
 import type { Fields } from '#contract/fields/field.ts';
 import { galleryFields, galleryNoun } from '#contract/galeria.ts';
@@ -22,7 +22,7 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   events: { noun: eventNoun, fields: eventFields },
   birthdays: { noun: birthdayNoun, fields: birthdayFields },
   parish_info: { noun: parishInfoNoun, fields: parishInfoFields },
-  dizimistas: { noun: dizimistaNoun, fields: dizimistaFields },
+  dizimistas: { noun: dizimistaNoun, fields: numberedDizimistaFields },
   consents: { noun: masculine('consentimento', 'consentimentos'), fields: consentFields },
   profiles: { noun: userNoun, fields: userFields },
 };

@@ -33,7 +33,6 @@ const charge = {
 export const otherColumns: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   news: { slug: column('Endereço da página') },
   dizimistas: {
-    numero_ordinal: column('Número', 'whole'),
     incompleto: column('Cadastro incompleto', 'flag'),
     erased_at: column('Dados apagados em', 'instant'),
     import_id: reference('Importação'),
