@@ -12,6 +12,7 @@ export const auditedKinds = {
   consents: 'Consentimento',
   carnes: 'Carnê',
   parcelas: 'Parcela',
+  payments: 'Pagamento',
   pix_charges: 'Cobrança PIX',
   financial_transactions: 'Lançamento',
   donations: 'Doação',

@@ -176,28 +176,25 @@ export const dizimistaFilters = defineFilters({
 /** Orders of the list. */
 export const dizimistaSorts = { nome: 'Nome', numero: 'Número', aniversario: 'Dia do aniversário' } as const;
 
-/** The columns of the reports. */
-export const dizimistaReportFields = defineFields({
-  numero_ordinal: ordinal,
-  nome_completo: newDizimistaFields.nome_completo,
-  cpf: newDizimistaFields.cpf,
-  telefone: newDizimistaFields.telefone,
-  email: newDizimistaFields.email,
-  comunidade_setor: newDizimistaFields.comunidade_setor,
-  data_nascimento: newDizimistaFields.data_nascimento,
-  dizimista_ativo: newDizimistaFields.dizimista_ativo,
-});
+/** The fields of the record, with the number that the database gives. */
+export const numberedDizimistaFields = defineFields({ numero_ordinal: ordinal, ...dizimistaFields });
 
-export const reportedDizimista = z.pick(dizimista, {
-  numero_ordinal: true,
-  nome_completo: true,
-  cpf: true,
-  telefone: true,
-  email: true,
-  comunidade_setor: true,
-  data_nascimento: true,
-  dizimista_ativo: true,
-});
+/** The report's columns, which its rows follow. `find_dizimistas` answers them too; a test compares. */
+export const dizimistaReportColumns = {
+  numero_ordinal: { width: 8, title: 'Nº' },
+  nome_completo: { width: 32, title: 'Nome' },
+  cpf: { width: 15 },
+  telefone: { width: 17 },
+  email: { width: 28 },
+  comunidade_setor: { width: 18, title: 'Comunidade' },
+  data_nascimento: { width: 12, title: 'Nascimento' },
+  dizimista_ativo: { width: 7, title: 'Ativo' },
+} as const;
+type ReportedName = keyof typeof dizimistaReportColumns;
+export const reportedNames = Object.keys(dizimistaReportColumns) as ReportedName[];
+
+const reportedMask = Object.fromEntries(reportedNames.map((name) => [name, true])) as Record<ReportedName, true>;
+export const reportedDizimista = z.pick(dizimista, reportedMask);
 export type ReportedDizimista = z.output<typeof reportedDizimista>;
 
 /** The printed birthdays: without years, which nobody needs to congratulate. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
 import type { Decision, Mention } from '#contract/personal-data.ts';
-import { places } from '../../edge-functions/api/personal-data/rules.ts';
+import { placeOf } from '../../edge-functions/api/personal-data/rules.ts';
 import { type Sent, send } from '../../edge-functions/api/testing/api.ts';
 import { startDatabase } from '../../edge-functions/api/testing/database.ts';
 import { type Name, openParish } from '../../edge-functions/api/testing/parish.ts';
@@ -373,7 +373,7 @@ describe('erasing a payer', () => {
       'Notícia, Conteúdo',
       'Notícia, Endereço da página',
       'Notícia, Título',
-      'Outro dizimista, Observações',
+      'Outro dizimista, Anotações',
     ]);
     expect(mentions.find(({ column }) => column === 'content')?.words).toBe(
       'Homenagem a Zulmira Quixabá Mandacaru, dizimista.',
@@ -565,7 +565,9 @@ describe('the law', () => {
       where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) ~ 'ANY \\(+ARRAY'`);
     const isChosen = (text: { table: string; column: string }) =>
       chosen.some(({ table, column }) => table === text.table && column === text.column);
-    const nameless = texts.filter((text) => !isChosen(text) && !places[text.table]?.fields[text.column]);
+    const isNameless = ({ table, column }: { table: string; column: string }) =>
+      placeOf(table, column).kind === table || placeOf(table, column).field === column;
+    const nameless = texts.filter((text) => !isChosen(text) && isNameless(text));
     expect(nameless.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { auditedKinds, auditVerbs } from '#contract/audit-log.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { dizimistaFields } from '#contract/dizimistas.ts';
+import { captionOf } from '#contract/fields/field.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { roleLabels } from '#contract/users.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
-import { captionOf } from '../../ui/form/FieldInput.tsx';
 import { shownAs } from '../../ui/form/shown-as.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { AnyField } from '#contract/fields/field.ts';
+import { captionOf } from '#contract/fields/field.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
-import { captionOf } from '../form/FieldInput.tsx';
 import { FormSections } from '../form/FormSections.tsx';
 import { askedFor, type FormDefinition, sectionsOf } from '../form/form-definition.ts';
 import { shownAs } from '../form/shown-as.ts';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnyField, FieldKind } from '#contract/fields/field.ts';
-import { capitalised } from '#contract/noun.ts';
+import { type AnyField, captionOf, type FieldKind } from '#contract/fields/field.ts';
 import type { InputProps } from './inputs/input-props.ts';
 import { inputs } from './inputs/inputs.ts';
 import type { RecordForm } from './record-form.ts';
@@ -30,5 +29,3 @@ export function FieldInput<Values extends Record<string, unknown>>(props: FieldI
     />
   );
 }
-
-export const captionOf = ({ label, caption }: AnyField): string => caption ?? capitalised(label);

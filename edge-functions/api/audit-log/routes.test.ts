@@ -69,7 +69,7 @@ describe('the list', () => {
       'E-mail': 'm***@exemplo.com',
       'Data de nascimento': '**/**/1950',
       Endereço: 'Rua …',
-      Observações: 'Viúv…',
+      Anotações: 'Viúv…',
     });
   });
 
@@ -90,7 +90,7 @@ describe('the list', () => {
     await sql.query(`update public.dizimistas set notes = null`);
     const [own, , created] = await listed();
     expect(created).toMatchObject({ who: 'Tereza' });
-    expect(own).toMatchObject({ who: null, role: 'Sistema', changes: [{ field: 'Observações', after: null }] });
+    expect(own).toMatchObject({ who: null, role: 'Sistema', changes: [{ field: 'Anotações', after: null }] });
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('readings', () => {
 });
 
 it('every audited table and each of its columns has words that people know', async () => {
-  const { auditedField, auditedFields } = await import('./fields.ts');
+  const { auditedField } = await import('./fields.ts');
   const { auditedKinds } = await import('#contract/audit-log.ts');
   const columns = await parish().database.sql.query<{ table: string; column: string }>(`
     select distinct c.relname as table, a.attname as column
@@ -187,6 +187,6 @@ it('every audited table and each of its columns has words that people know', asy
   expect(columns.length).toBeGreaterThan(50);
   const nameless = columns.filter(({ table }) => !(table in auditedKinds)).map(({ table }) => table);
   expect([...new Set(nameless)]).toEqual([]);
-  const unknown = columns.filter(({ column }) => auditedField(column) && !(column in auditedFields));
+  const unknown = columns.filter(({ table, column }) => auditedField(table, column)?.label === column);
   expect(unknown.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function toEntry(row: AuditRow): AuditEntry {
     kind: auditedKinds[row.table_name as keyof typeof auditedKinds] ?? row.table_name,
     subject: subjectOf(row.new ?? row.old),
     record: row.row_id,
-    changes: isChange(row) && !isErased ? changesBetween(row.old, row.new) : [],
+    changes: isChange(row) && !isErased ? changesBetween(row) : [],
     isErased,
     note: row.note,
   };
@@ -25,10 +25,10 @@ export function toEntry(row: AuditRow): AuditEntry {
 const isChange = ({ verb }: AuditRow): boolean => verb === 'insert' || verb === 'update' || verb === 'delete';
 
 /** The changed fields, in the order of the columns. Of a created or deleted row, those with a value. */
-function changesBetween(before: Values | null, after: Values | null): AuditedChange[] {
+function changesBetween({ table_name: table, old: before, new: after }: AuditRow): AuditedChange[] {
   const columns = Object.keys(after ?? before ?? {}).filter((column) => !isSame(before?.[column], after?.[column]));
   return columns.flatMap((column) => {
-    const field = auditedField(column);
+    const field = auditedField(table, column);
     if (!field) return [];
     const shown = (value: unknown) => (value === null || value === undefined ? null : field.show(value));
     return [{ field: field.label, before: shown(before?.[column]), after: shown(after?.[column]) }];

@@ -60,4 +60,4 @@ export const money: Showing = (value) => shownMoney(centsOf(String(value)) ?? 0)
 export const chosen =
   (words: Readonly<Record<string, string>>): Showing =>
   (value) =>
-    words[String(value)] ?? String(value);
+    words[String(value)] ?? plain(value);

@@ -4,7 +4,7 @@ import {
   dizimistaNoun,
   dizimistaSorts,
   type ListedDizimista,
-  type ReportedDizimista,
+  reportedNames,
 } from '#contract/dizimistas.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { type Narrow, narrowed } from '../collection/conditions.ts';
@@ -106,16 +106,7 @@ export const listedRows = listOf([
 ] as const satisfies (keyof ListedDizimista)[]);
 
 /** The columns of the reports. */
-export const reportedRows = listOf([
-  'numero_ordinal',
-  'nome_completo',
-  'cpf',
-  'telefone',
-  'email',
-  'comunidade_setor',
-  'data_nascimento',
-  'dizimista_ativo',
-] as const satisfies (keyof ReportedDizimista)[]);
+export const reportedRows = listOf(reportedNames);
 
 /** The columns of the printed birthdays. */
 export const birthdayRows = listOf(['nome_completo', 'birth_month', 'birth_day', 'telefone']);

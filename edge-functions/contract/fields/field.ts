@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { labelled } from '../label.ts';
+import { capitalised } from '../noun.ts';
 
 /** The texts of a field, whatever its kind. */
 export interface FieldWords {
@@ -88,6 +89,9 @@ export type AnyField = { [Kind in FieldKind]: Field<Kind> }[FieldKind];
 
 /** A concept's fields in the form's order, by their names in calls and in the table. */
 export type Fields = Readonly<Record<string, AnyField>>;
+
+/** A field's name above its input, in the audit log, and wherever else it stands alone. */
+export const captionOf = ({ label, caption }: FieldWords): string => caption ?? capitalised(label);
 
 /** Declares a concept's fields. */
 export const defineFields = <const Declared extends Fields>(fields: Declared): Declared => fields;

@@ -1,0 +1,30 @@
+import { announcementFields, announcementNoun } from '#contract/announcements.ts';
+import { birthdayFields, birthdayNoun } from '#contract/birthdays.ts';
+import { carneFields, carneNoun } from '#contract/carne-dizimo.ts';
+import { consentFields } from '#contract/consents.ts';
+import { dizimistaNoun, numberedDizimistaFields } from '#contract/dizimistas.ts';
+import { eventFields, eventNoun } from '#contract/events.ts';
+import type { Fields } from '#contract/fields/field.ts';
+import { galleryFields, galleryNoun } from '#contract/galeria.ts';
+import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
+import { massTimeFields, massTimeNoun } from '#contract/mass-schedule.ts';
+import { newsFields, newsNoun } from '#contract/news.ts';
+import { masculine, type Noun } from '#contract/noun.ts';
+import { parishInfoFields, parishInfoNoun } from '#contract/parish-info.ts';
+import { userFields, userNoun } from '#contract/users.ts';
+
+/** The concepts' fields, by the tables whose columns they are, and what people call a row. */
+export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields }>> = {
+  news: { noun: newsNoun, fields: newsFields },
+  announcements: { noun: announcementNoun, fields: announcementFields },
+  galeria: { noun: galleryNoun, fields: galleryFields },
+  mass_schedule: { noun: massTimeNoun, fields: massTimeFields },
+  mass_intentions: { noun: massIntentionNoun, fields: massIntentionFields },
+  events: { noun: eventNoun, fields: eventFields },
+  birthdays: { noun: birthdayNoun, fields: birthdayFields },
+  parish_info: { noun: parishInfoNoun, fields: parishInfoFields },
+  dizimistas: { noun: dizimistaNoun, fields: numberedDizimistaFields },
+  consents: { noun: masculine('consentimento', 'consentimentos'), fields: consentFields },
+  carnes: { noun: carneNoun, fields: carneFields },
+  profiles: { noun: userNoun, fields: userFields },
+};

@@ -1,0 +1,103 @@
+import { paymentForms } from '#contract/carne-dizimo.ts';
+import { consentKinds, consentProofs } from '#contract/consents.ts';
+import type { Column, ColumnKind } from './column.ts';
+
+const column = (label: string, kind: ColumnKind = 'line'): Column => ({ label, kind });
+const chosen = (label: string, words: Readonly<Record<string, string>>): Column => ({ label, kind: 'choice', words });
+
+/** What tells people nothing: another row's id, a code for machines. */
+const reference = (label: string) => column(label, 'reference');
+
+const statuses = {
+  pending: 'Pendente',
+  approved: 'Aprovado',
+  authorized: 'Autorizado',
+  in_process: 'Em processamento',
+  in_mediation: 'Em mediação',
+  rejected: 'Recusado',
+  cancelled: 'Cancelado',
+  refunded: 'Devolvido',
+  charged_back: 'Estornado',
+};
+
+const charge = {
+  provider_id: column('Número do pagamento', 'code'),
+  amount: column('Valor', 'money'),
+  status: chosen('Situação', statuses),
+  qr_code: column('Código PIX', 'reference'),
+  expires_at: column('Validade', 'instant'),
+  approved_at: column('Aprovado em', 'instant'),
+  checked_at: column('Consultado em', 'instant'),
+};
+
+/** The columns that no form has, by their tables, and those whose form has fewer choices than the table. */
+export const otherColumns: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
+  news: { slug: column('Endereço da página') },
+  dizimistas: {
+    incompleto: column('Cadastro incompleto', 'flag'),
+    erased_at: column('Dados apagados em', 'instant'),
+    import_id: reference('Importação'),
+  },
+  consents: {
+    dizimista_id: reference('Dizimista'),
+    kind: chosen('Consentimento', consentKinds),
+    // Its form registers no import.
+    proof: chosen('Prova', consentProofs),
+    import_id: reference('Importação'),
+  },
+  carnes: {
+    dizimista_id: reference('Dizimista'),
+    valor_inicial: column('Valor mensal de início', 'money'),
+  },
+  parcelas: {
+    carne_id: reference('Carnê'),
+    mes: column('Mês', 'whole'),
+    vencimento: column('Vencimento', 'date'),
+    valor_parcela: column('Valor da parcela', 'money'),
+    pago: column('Pago', 'flag'),
+    data_pagamento: column('Data do pagamento', 'date'),
+    forma_pagamento: chosen('Forma de pagamento', paymentForms),
+    observacoes: column('Observações', 'prose'),
+    payment_id: reference('Pagamento'),
+  },
+  payments: {
+    source: chosen('Registrado', { hand: 'À mão', provider: 'Pelo Mercado Pago', statement: 'Do extrato', earlier: 'Em versão anterior' }),
+    amount: column('Valor', 'money'),
+    reverses: reference('Pagamento desfeito'),
+    parcela_id: reference('Parcela'),
+    donation_id: reference('Doação'),
+    paid_on: column('Data', 'date'),
+    form: chosen('Forma de pagamento', paymentForms),
+    provider_id: column('Número no Mercado Pago', 'code'),
+    reason: column('Motivo do estorno'),
+    note: column('Observações', 'prose'),
+  },
+  pix_charges: { parcela_id: reference('Parcela'), ...charge },
+  donations: { external_reference: reference('Referência'), description: column('Descrição'), ...charge },
+  financial_transactions: {
+    title: column('Título'),
+    amount: column('Valor', 'money'),
+    type: chosen('Tipo', { income: 'Entrada', expense: 'Saída' }),
+    category: column('Categoria', 'code'),
+    transaction_date: column('Data', 'date'),
+    description: column('Descrição', 'prose'),
+    payment_id: reference('Pagamento'),
+    kind: chosen('Lançamento', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
+    reverses: reference('Lançamento anulado'),
+  },
+  imports: {
+    file_name: column('Nome do arquivo'),
+    state: chosen('Situação', { open: 'Em preparo', done: 'Concluída', undone: 'Desfeita' }),
+    created_count: column('Dizimistas novos', 'whole'),
+    updated_count: column('Dizimistas alterados', 'whole'),
+    skipped_count: column('Linhas puladas', 'whole'),
+    refused_count: column('Linhas recusadas', 'whole'),
+    incomplete_count: column('Cadastros incompletos', 'whole'),
+    kept_count: column('Dizimistas conservados', 'whole'),
+    columns: column('Colunas da planilha', 'reference'),
+    done_at: column('Concluída em', 'instant'),
+    undone_at: column('Desfeita em', 'instant'),
+  },
+  notifications: { title: column('Título'), body: column('Texto', 'prose'), url: column('Endereço') },
+  media: { description: column('Descrição') },
+};
