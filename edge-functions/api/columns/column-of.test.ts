@@ -16,7 +16,14 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Forms and reports that have some of a table's fields, or none of a table. */
 const partial = [
-  ...['consentPaperFields', 'dizimistaFields', 'importFields', 'invitationFields', 'newDizimistaFields', 'paymentFields'],
+  ...[
+    'consentPaperFields',
+    'dizimistaFields',
+    'importFields',
+    'invitationFields',
+    'newDizimistaFields',
+    'paymentFields',
+  ],
   ...['reversalFields', 'valueFields'],
 ];
 

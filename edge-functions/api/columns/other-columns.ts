@@ -61,7 +61,12 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     payment_id: reference('Pagamento'),
   },
   payments: {
-    source: chosen('Registrado', { hand: 'À mão', provider: 'Pelo Mercado Pago', statement: 'Do extrato', earlier: 'Em versão anterior' }),
+    source: chosen('Registrado', {
+      hand: 'À mão',
+      provider: 'Pelo Mercado Pago',
+      statement: 'Do extrato',
+      earlier: 'Em versão anterior',
+    }),
     amount: column('Valor', 'money'),
     reverses: reference('Pagamento desfeito'),
     parcela_id: reference('Parcela'),

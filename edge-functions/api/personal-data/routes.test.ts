@@ -53,7 +53,6 @@ describe('the export of everything about a payer', () => {
       'insert consents',
       'insert consents',
       'insert carnes',
-      ...Array(12).fill('insert parcelas'),
       'export dizimistas',
     ]);
     expect(JSON.stringify(data)).not.toContain('Tereza');
