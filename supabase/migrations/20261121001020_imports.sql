@@ -276,8 +276,9 @@ begin
   if found then
     return taken;
   end if;
-  perform private.open_import(import);
+  -- Before the import's own row, as an erasure does.
   lock table public.dizimistas in share row exclusive mode;
+  perform private.open_import(import);
 
   with decided as (
     select staged.line, staged.id, found.dizimista_id,
@@ -375,6 +376,7 @@ declare
   freed integer[];
 begin
   perform private.require_role('financial', 'admin');
+  lock table public.dizimistas in share row exclusive mode;
   select * into undone from public.imports where imports.id = undo_import.import for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'the import does not exist';
@@ -382,7 +384,6 @@ begin
   if undone.state <> 'done' or undone.done_at <= now() - interval '1 hour' then
     raise exception using errcode = 'PT409', message = 'the import is not taken back', hint = 'import_kept';
   end if;
-  lock table public.dizimistas in share row exclusive mode;
 
   with judged as (
     select payer.numero_ordinal, payer.nome_completo, staged.line, case

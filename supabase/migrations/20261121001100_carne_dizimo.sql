@@ -191,14 +191,14 @@ declare
   found integer;
 begin
   perform private.require_role('financial', 'admin');
-  select count(*) into asked from jsonb_array_elements(items);
-  if asked not between 1 and 60000 then
-    raise exception using errcode = '22023', message = 'no payers, or too many';
+  select count(*), count(distinct item ->> 'dizimista_id') into asked, found from jsonb_array_elements(items) as item;
+  if asked not between 1 and 60000 or found < asked then
+    raise exception using errcode = '22023', message = 'no payers, too many, or one twice';
   end if;
   -- In one order, so that two calls at once don't wait for each other.
   with wanted as (
     select private.derived_id(call, item.dizimista_id) as id, item.dizimista_id, item.valor_mensal
-    from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal numeric)
+    from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal private.positive_money)
     join public.dizimistas as payer on payer.id = item.dizimista_id and payer.erased_at is null
     order by item.dizimista_id
   ), new_carnes as (
@@ -212,7 +212,7 @@ begin
   from new_carnes as carne, generate_series(1, 12) as month;
   select count(*) filter (where (carne.ano, carne.valor_inicial) = (create_carnes.ano, item.valor_mensal)), count(*)
   into made, found
-  from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal numeric)
+  from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal private.positive_money)
   join public.carnes as carne on carne.id = private.derived_id(call, item.dizimista_id);
   if made < found then
     raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';

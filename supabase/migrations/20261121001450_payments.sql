@@ -103,15 +103,20 @@ $$;
 
 -- The payment that counts for an instalment or a donation: the oldest one that is not wholly reversed.
 create function private.counting_payment(target uuid) returns public.payments
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select payment.* from (
+declare
+  counting public.payments;
+begin
+  select payment.* into counting from (
     select * from public.payments where parcela_id = target
     union all
     select * from public.payments where donation_id = target
   ) as payment
   where payment.reverses is null and payment.amount > private.reversed_amount(payment.id)
-  order by payment.number limit 1
+  order by payment.number limit 1;
+  return counting;
+end;
 $$;
 
 -- What does not add up of some instalments and donations, none if all is well:
@@ -121,11 +126,14 @@ $$;
 --   reversal        a reversal is of another target, of a reversal, or before its payment
 --   too_much        the reversals of a payment add up to more than it
 --   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid
+-- It counts again by itself what the functions below count. In PL/pgSQL, which plans it once a session: it is asked for each row.
 create function private.account_faults(targets uuid[]) returns table (target uuid, payment_id uuid, fault text)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+begin
+  return query
   with asked as (
-    select distinct target from unnest(targets) as target
+    select distinct named.target from unnest(targets) as named (target)
   ), payment as (
     select asked.target, entry.* from asked join public.payments as entry on entry.parcela_id = asked.target
     union all
@@ -135,7 +143,7 @@ as $$
   from payment left join public.financial_transactions as entry on entry.payment_id = payment.id and entry.kind = 'income'
   where entry.id is null or entry.type <> 'income'
     or entry.amount <> case when payment.reverses is null then payment.amount else -payment.amount end
-    or entry.category <> case when payment.parcela_id is null then 'Doações' else 'Dízimo' end
+    or entry.category is distinct from case when payment.parcela_id is null then 'Doações' else 'Dízimo' end
   union all
   select payment.target, payment.id, 'counter_entry'
   from payment join public.financial_transactions as entry on entry.payment_id = payment.id and entry.kind = 'income'
@@ -155,21 +163,36 @@ as $$
   )
   union all
   select payment.target, payment.id, 'too_much'
-  from payment where payment.reverses is null and private.reversed_amount(payment.id) > payment.amount
+  from payment
+  where payment.reverses is null
+    and (select sum(taken.amount) from public.payments as taken where taken.reverses = payment.id) > payment.amount
   union all
   select parcela.id, parcela.payment_id, 'paid_state'
   from asked join public.parcelas as parcela on parcela.id = asked.target
-    left join lateral private.counting_payment(parcela.id) as counting on true
+    left join lateral (
+      select one.id, one.paid_on, one.form from public.payments as one
+      where one.parcela_id = parcela.id and one.reverses is null and one.amount > (
+        select coalesce(sum(taken.amount), 0) from public.payments as taken where taken.reverses = one.id
+      )
+      order by one.number limit 1
+    ) as counting on true
   where (parcela.payment_id, parcela.data_pagamento, parcela.forma_pagamento)
     is distinct from (counting.id, counting.paid_on, counting.form)
   union all
   select donation.id, counting.id, 'paid_state'
   from asked join public.donations as donation on donation.id = asked.target
-    left join lateral private.counting_payment(donation.id) as counting on true
-  where (donation.status = 'approved') <> (counting.id is not null)
+    left join lateral (
+      select one.id from public.payments as one
+      where one.donation_id = donation.id and one.reverses is null and one.amount > (
+        select coalesce(sum(taken.amount), 0) from public.payments as taken where taken.reverses = one.id
+      )
+      order by one.number limit 1
+    ) as counting on true
+  where (donation.status = 'approved') <> (counting.id is not null);
+end;
 $$;
 
--- Of all instalments and donations; also rows of the ledger whose payment is gone.
+-- Of all instalments and donations.
 create function private.account_faults() returns table (target uuid, payment_id uuid, fault text)
 language sql stable security definer set search_path = ''
 as $$
@@ -320,7 +343,7 @@ begin
       select from (
         select * from public.payments as known where known.source = door and known.call_id = call
       ) as known
-      full join jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount numeric)
+      full join jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money)
         on coalesce(item.parcela_id, item.donation_id) = coalesce(known.parcela_id, known.donation_id)
       where known.id is null or known.reverses is not null or num_nonnulls(item.parcela_id, item.donation_id) = 0
         or known.amount <> coalesce(item.amount, known.amount)
@@ -348,7 +371,7 @@ begin
         errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
     end if;
     if exists (
-      select from jsonb_to_recordset(items) as item (parcela_id uuid, amount numeric)
+      select from jsonb_to_recordset(items) as item (parcela_id uuid, amount private.positive_money)
       join public.parcelas as parcela on parcela.id = item.parcela_id
       where item.amount <> parcela.valor_parcela
     ) then
@@ -370,7 +393,7 @@ begin
     call, door, coalesce(item.amount, parcela.valor_parcela, donation.amount), item.parcela_id, item.donation_id,
     coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
     enter_payments.note, (select name from public.profiles where id = (select auth.uid()))
-  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount numeric)
+  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money)
     left join public.parcelas as parcela on parcela.id = item.parcela_id
     left join public.donations as donation on donation.id = item.donation_id
   order by parcela.vencimento, coalesce(item.parcela_id, item.donation_id);
@@ -389,7 +412,7 @@ begin
     'Tarifa: ' || private.ledger_title(entered), item.fee, 'expense', 'Tarifas', entered.paid_on, entered.id, 'fee',
     entered.entered_by
   from public.payments as entered
-    join jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, fee numeric)
+    join jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, fee private.money)
       on coalesce(item.parcela_id, item.donation_id) = coalesce(entered.parcela_id, entered.donation_id)
   where entered.source = door and entered.call_id = call and item.fee > 0
   order by entered.number;
@@ -413,6 +436,8 @@ as $$
 declare
   undone public.payments;
   reversal public.payments;
+  -- In whole cents, as it is kept, so that a repetition is recognized.
+  part constant private.positive_money := undo_payment.amount;
   rest numeric;
 begin
   perform pg_advisory_xact_lock(hashtextextended(door || call, 2));
@@ -426,7 +451,7 @@ begin
   select * into reversal from public.payments as known where known.source = door and known.call_id = call;
   if found then
     if (reversal.reverses, reversal.reason, reversal.amount, reversal.paid_on) is distinct from (
-      undo_payment.payment, undo_payment.reason, coalesce(undo_payment.amount, reversal.amount),
+      undo_payment.payment, undo_payment.reason, coalesce(part, reversal.amount),
       coalesce(undo_payment.paid_on, reversal.paid_on)
     ) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
@@ -441,7 +466,7 @@ begin
       errcode = 'PT409', message = 'the payment is undone', hint = 'undone',
       detail = private.told_of(case when undone.reverses is null then reversal else undone end);
   end if;
-  if undo_payment.amount > rest then
+  if part > rest then
     raise exception using
       errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
   end if;
@@ -452,7 +477,7 @@ begin
   insert into public.payments
     (call_id, source, amount, reverses, parcela_id, donation_id, paid_on, form, provider_id, reason, creator_name)
   values (
-    call, door, coalesce(undo_payment.amount, rest), undone.id, undone.parcela_id, undone.donation_id,
+    call, door, coalesce(part, rest), undone.id, undone.parcela_id, undone.donation_id,
     coalesce(undo_payment.paid_on, private.parish_today()), undone.form, undo_payment.provider_id, undo_payment.reason,
     (select name from public.profiles where id = (select auth.uid()))
   )

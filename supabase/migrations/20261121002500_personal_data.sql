@@ -36,6 +36,8 @@ create function private.refuse_for_erased() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- An erasure that is under way is waited for.
+  perform from public.dizimistas where id = new.dizimista_id for key share;
   if exists (select from public.dizimistas where id = new.dizimista_id and erased_at is not null) then
     raise exception using errcode = 'PT409', message = 'the person''s data are erased', hint = 'erased';
   end if;
@@ -179,7 +181,8 @@ as $$
   from private.free_texts() as free where free.table_name = of_table and said ? free.column_name
 $$;
 
--- Replaces the person's name, CPF, telephone and e-mail in one text. A value that may not hold other words becomes null.
+-- Replaces the person's name, CPF, telephone and e-mail in one text. A value that may not hold other words becomes null; the reason of a
+-- reversal, which must have one, is replaced as a whole.
 create function private.mend_text(of_table text, of_row uuid, of_column text, pattern text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -195,7 +198,8 @@ begin
       of_table, of_column
     ) using of_row, pattern;
   exception when check_violation then
-    execute format('update public.%I set %I = null where id = $1', of_table, of_column) using of_row;
+    execute format('update public.%I set %I = $2 where id = $1', of_table, of_column)
+    using of_row, case when (of_table, of_column) = ('payments', 'reason') then private.erased_words() end;
   end;
 end;
 $$;
@@ -302,6 +306,8 @@ declare
   listed private.erasures;
 begin
   perform private.require_role('admin');
+  -- The lock that its changes need, before that of the row: an import, which locks the table, would wait for the row meanwhile.
+  lock table public.dizimistas in row exclusive mode;
   select * into person from public.dizimistas where id = payer for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'the payer does not exist';
