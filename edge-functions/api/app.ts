@@ -13,6 +13,7 @@ import { recoveryRoutes } from './auth/recovery.ts';
 import { authRoutes } from './auth/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { birthdayRoutes } from './birthdays/routes.ts';
+import { carneDizimoRoutes } from './carne-dizimo/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { dizimistaRoutes } from './dizimistas/routes.ts';
 import type { Env } from './env.ts';
@@ -89,6 +90,7 @@ const concepts: readonly Routes[] = [
   eventRoutes,
   parishInfoRoutes,
   dizimistaRoutes,
+  carneDizimoRoutes,
   liturgiaRoutes,
   dashboardRoutes,
   mediaRoutes,

@@ -107,6 +107,9 @@ export type PayerWithoutCarne = z.output<typeof payerWithoutCarne>;
 
 export const carneNoun = masculine('carnê', 'carnês');
 
+/** Instalments that one call pays at most: ten years of one payer. */
+export const mostPaidAtOnce = 120;
+
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
 const path = '/carne-dizimo';
 const byId = z.object({ id: uuid });
@@ -114,6 +117,14 @@ const byYear = z.object({ ano: labelled(wholeNumber(1900, 2999), 'ano') });
 
 /** The call's own id, by which a repetition finds what the first call did. */
 const callId = { id: z.optional(uuid) };
+
+/** In a call the day may be left out: then it is today. */
+const paymentBody = z.extend(bodyOf(paymentFields), {
+  ...callId,
+  data_pagamento: optional(paymentFields.data_pagamento).written,
+});
+
+const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 export const carneDizimo = {
   create: endpoint({
@@ -148,7 +159,7 @@ export const carneDizimo = {
     changesSite: false,
     summary: 'Registra o pagamento de uma parcela',
     params: byId,
-    body: z.extend(bodyOf(paymentFields), callId),
+    body: paymentBody,
     answer: parcela,
   }),
   payMany: endpoint({
@@ -157,13 +168,14 @@ export const carneDizimo = {
     access,
     changesSite: false,
     summary: 'Registra o pagamento de várias parcelas de uma vez: todas ou nenhuma',
-    body: z.extend(bodyOf(paymentFields), {
-      ...callId,
+    body: z.extend(paymentBody, {
       /** With the amounts that the caller saw: another one is refused. */
       parcelas: labelled(
-        z
-          .array(z.strictObject({ id: uuid, valor_parcela: carneFields.valor_mensal.written }))
-          .check(z.minLength(1), z.maxLength(120)),
+        z.array(z.strictObject({ id: uuid, valor_parcela: carneFields.valor_mensal.written })).check(
+          z.minLength(1),
+          z.maxLength(mostPaidAtOnce),
+          z.refine((items) => isOnce(items.map(({ id }) => id)), 'tem uma parcela repetida'),
+        ),
         'parcelas',
       ),
     }),
@@ -216,9 +228,11 @@ export const carneDizimo = {
     body: z.strictObject({
       id: uuid,
       items: labelled(
-        z
-          .array(z.strictObject({ dizimista_id: uuid, valor_mensal: carneFields.valor_mensal.written }))
-          .check(z.minLength(1), z.maxLength(10_000)),
+        z.array(z.strictObject({ dizimista_id: uuid, valor_mensal: carneFields.valor_mensal.written })).check(
+          z.minLength(1),
+          z.maxLength(10_000),
+          z.refine((items) => isOnce(items.map((item) => item.dizimista_id)), 'tem um dizimista repetido'),
+        ),
         'dizimistas',
       ),
     }),

@@ -34,6 +34,7 @@ const all = [
     without: { site: 'the pages that it is for, /paroquia and /contato, are still to come' },
   },
   { name: 'dizimistas', menuId: 'dizimistas', without: { site: panelOnly } },
+  { name: 'carne-dizimo', without: { site: 'the page that it is for, /dizimo, is still to come' } },
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
   { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },
   {

@@ -25,6 +25,34 @@ test.each([
   );
 });
 
+const told = { payment: 'an id', paid_on: '2026-11-24', by: 'Raimundo', at: '2026-11-25T01:30:00Z', mes: 3, ano: 2026 };
+
+test.each([
+  [
+    'already_paid',
+    told,
+    'Parcela já está paga: março de 2026, paga em 24/11/2026, registro de Raimundo em 24/11/2026 às 22:30.',
+  ],
+  [
+    'already_paid',
+    { ...told, by: null },
+    'Parcela já está paga: março de 2026, paga em 24/11/2026, registro do próprio sistema em 24/11/2026 às 22:30.',
+  ],
+  ['already_paid', 'no JSON', 'Parcela já está paga.'],
+  ['undone', told, 'Este pagamento já está estornado: registro de Raimundo em 24/11/2026 às 22:30.'],
+  [
+    'too_much',
+    '9999999999.99',
+    'O estorno é maior do que o que resta do pagamento: R$ 9.999.999.999,99. Nada foi estornado.',
+  ],
+])('a conflict of payments with the hint %s and %j says: %s', (hint, detail, sentence) => {
+  const details = typeof detail === 'string' ? detail : JSON.stringify(detail);
+  const error = { code: 'PT409', message: 'a sentence of the database', details, hint };
+  expect(() => dataOf({ data: null, error, status: 409 } as never)).toThrow(
+    expect.objectContaining({ code: 'conflict', message: sentence }),
+  );
+});
+
 test.each([
   [500, '57014', 'unavailable'],
   [500, '40P01', 'unavailable'],

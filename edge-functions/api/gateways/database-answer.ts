@@ -1,6 +1,7 @@
 import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
 import { ApiError, type ErrorCode, type Pagination } from '#contract/errors.ts';
 import { rowsOfUnpaged } from '#contract/primitives.ts';
+import { paymentConflict } from './payment-conflicts.ts';
 
 /** Errors of PostgreSQL (SQLSTATE) or PostgREST (PGRST…) that the caller caused; all others are internal errors. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
@@ -79,8 +80,8 @@ const outwardCode = ({ message }: PostgrestError): string | undefined => /^Outwa
 const checkOf = ({ code, message }: PostgrestError): string =>
   (/^235(14|05)$/.test(code) && /(?:check|unique) constraint "(\w+)"$/.exec(message)?.[1]) || '';
 
-const conflictOf = ({ code, hint }: PostgrestError): string | undefined =>
-  code === 'PT409' ? conflicts[hint] : undefined;
+const conflictOf = ({ code, hint, details }: PostgrestError): string | undefined =>
+  code === 'PT409' ? (paymentConflict(hint, details) ?? conflicts[hint]) : undefined;
 
 /** The single row of a response; throws `not_found` when it is missing or invisible to the caller. */
 export function rowOf<Data>(result: PostgrestSingleResponse<Data>, missing?: string): NonNullable<Data> {

@@ -14,4 +14,5 @@ export const longCalls: Readonly<Record<string, number>> = {
   '/rest/v1/rpc/check_import': 65_000,
   '/rest/v1/rpc/commit_import': 65_000,
   '/rest/v1/rpc/undo_import': 65_000,
+  '/rest/v1/rpc/create_carnes': 65_000,
 };

@@ -1,0 +1,46 @@
+import { type Carne, carneNoun, type Parcela, parcela } from '#contract/carne-dizimo.ts';
+import { reaisOf, storedCents } from '#contract/money.ts';
+import { counted } from '#contract/noun.ts';
+
+interface PaidRow {
+  amount: number;
+  reverses: string | null;
+}
+
+/** A booklet as it is stored, with what came of its instalments. */
+export type CarneRow = Pick<Carne, 'id' | 'dizimista_id' | 'ano' | 'valor_mensal' | 'created_at' | 'updated_at'> & {
+  parcelas: { pago: boolean | null; payments: PaidRow[] }[];
+};
+
+/** Counted in cents: payments less what of them was undone. */
+export function toCarne({ parcelas, ...carne }: CarneRow): Carne {
+  const cents = parcelas
+    .flatMap(({ payments }) => payments)
+    .reduce((sum, { amount, reverses }) => sum + (reverses === null ? 1 : -1) * storedCents(amount), 0);
+  return {
+    ...carne,
+    parcelas_pagas: parcelas.filter(({ pago }) => pago).length,
+    total_pago: reaisOf(cents),
+  };
+}
+
+/** The database allows no other forms and doors. */
+export const toParcela = (row: unknown): Parcela => parcela.parse(row);
+
+/** '3 pagamentos registrados com sucesso!' */
+export const paidSentence = (count: number): string =>
+  count === 1 ? 'Pagamento registrado com sucesso!' : `${count} pagamentos registrados com sucesso!`;
+
+/** '312 carnês criados; 4 dizimistas já tinham o seu e ficaram como estavam.' */
+export function createdSentence({ created, passed }: { created: number; passed: number }): string {
+  const made =
+    created === 0
+      ? 'Nenhum carnê foi criado'
+      : `${counted(created, carneNoun)} ${created === 1 ? 'criado' : 'criados'}`;
+  if (passed === 0) return `${made}.`;
+  const who =
+    passed === 1
+      ? '1 dizimista já tinha carnê do ano, ou foi apagado, e ficou como estava'
+      : `${passed} dizimistas já tinham carnê do ano, ou foram apagados, e ficaram como estavam`;
+  return `${made}; ${who}.`;
+}

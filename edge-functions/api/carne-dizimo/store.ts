@@ -1,0 +1,137 @@
+import { carneNoun, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
+import { dizimistaNoun } from '#contract/dizimistas.ts';
+import { ApiError } from '#contract/errors.ts';
+import { sentencesAbout } from '#contract/noun.ts';
+import { dataOf, rowOf } from '../gateways/database-answer.ts';
+import type { Caller } from '../http/authenticate.ts';
+import type { CarneRow } from './rules.ts';
+
+const { missing: missingCarne } = sentencesAbout(carneNoun);
+const { missing: missingPayer } = sentencesAbout(dizimistaNoun);
+
+const carneColumns =
+  'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, payments(amount, reverses))' as const;
+const parcelaColumns =
+  'id, mes, vencimento, valor_parcela, pago, data_pagamento, forma_pagamento, observacoes, payment_id, ' +
+  'payments(id, amount, paid_on, form, source, reverses, reason, note, creator_name, entered_at, number)';
+
+/** With the sentence about what is not there. */
+async function found<Data>(reading: () => Promise<Data>, missing: string): Promise<Data> {
+  try {
+    return await reading();
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'not_found' ? new ApiError('not_found', missing) : error;
+  }
+}
+
+/** A payer's booklets, the last year first. */
+export async function carnesOf({ db }: Caller, payer: string): Promise<CarneRow[]> {
+  const query = db.from('dizimistas').select(`carnes(${carneColumns})`).eq('id', payer);
+  const { carnes } = rowOf(
+    await query.order('ano', { referencedTable: 'carnes', ascending: false }).maybeSingle(),
+    missingPayer,
+  );
+  return carnes;
+}
+
+async function carneOf({ db }: Caller, id: string): Promise<CarneRow> {
+  return rowOf(await db.from('carnes').select(carneColumns).eq('id', id).maybeSingle(), missingCarne);
+}
+
+/** A booklet's instalments by month, with their payments, the oldest first. */
+export async function instalmentsOf({ db }: Caller, carne: string): Promise<unknown[]> {
+  const query = db.from('carnes').select(`parcelas(${parcelaColumns})`).eq('id', carne);
+  const row = rowOf(
+    await query
+      .order('mes', { referencedTable: 'parcelas' })
+      .order('number', { referencedTable: 'parcelas.payments' })
+      .maybeSingle(),
+    missingCarne,
+  );
+  return (row as unknown as { parcelas: unknown[] }).parcelas;
+}
+
+/** Some instalments by the day on which they are due. */
+export async function instalments({ db }: Caller, ids: readonly string[]): Promise<unknown[]> {
+  const query = db.from('parcelas').select(parcelaColumns).in('id', ids);
+  return dataOf(await query.order('vencimento').order('id').order('number', { referencedTable: 'payments' }));
+}
+
+interface NewCarne {
+  id: string;
+  dizimista_id: string;
+  ano: number;
+  valor_mensal: number;
+}
+
+/** With its twelve instalments; a repetition answers the booklet that exists. */
+export async function createCarne(caller: Caller, carne: NewCarne): Promise<CarneRow> {
+  const result = await caller.db.rpc('create_carne', carne);
+  if (result.error?.code === '23503') throw new ApiError('not_found', missingPayer);
+  const { id } = dataOf(result, { carnes_one_a_year: `Este dizimista já tem um carnê de ${carne.ano}.` });
+  return await carneOf(caller, id);
+}
+
+export interface Payment {
+  id: string;
+  data_pagamento?: string | null | undefined;
+  forma_pagamento: string;
+  observacoes?: string | null | undefined;
+}
+
+/** Pays instalments, all or none. With `valor_parcela` another amount than the stored one is refused. */
+export async function payInstalments(
+  { db }: Caller,
+  { id, data_pagamento, forma_pagamento, observacoes }: Payment,
+  items: readonly { id: string; valor_parcela?: number }[],
+): Promise<void> {
+  const paying = async () =>
+    dataOf(
+      await db.rpc('pay_instalments', {
+        call: id,
+        items: items.map((item) => ({ parcela_id: item.id, amount: item.valor_parcela ?? null })),
+        paid_on: (data_pagamento ?? null) as string,
+        form: forma_pagamento,
+        note: (observacoes ?? null) as string,
+      }),
+      { payments_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.' },
+    );
+  await found(paying, 'Parcela não encontrada');
+}
+
+/** Undoes what is left of an instalment's payment, and answers the instalment's id. */
+export async function undoPayment({ db }: Caller, call: string, id: string, reason: string): Promise<string> {
+  const missing = 'Pagamento não encontrado';
+  const payment = rowOf(await db.from('payments').select('parcela_id').eq('id', id).maybeSingle(), missing);
+  // A donation's payment is undone where donations are kept.
+  if (payment.parcela_id === null) throw new ApiError('not_found', missing);
+  dataOf(await db.rpc('undo_payment', { call, payment: id, reason }));
+  return payment.parcela_id;
+}
+
+/** Of the instalments that are not paid, from a month on. */
+export async function changeValue(caller: Caller, id: string, valor_mensal: number, from_month: number) {
+  const changing = async () => dataOf(await caller.db.rpc('change_carne_value', { id, valor_mensal, from_month }));
+  await found(changing, missingCarne);
+  return await carneOf(caller, id);
+}
+
+export async function removeCarne({ db }: Caller, id: string): Promise<void> {
+  await found(async () => dataOf(await db.rpc('delete_carne', { id })), missingCarne);
+}
+
+/** The active payers without a booklet of a year, with the amounts that are suggested. */
+export const payersWithoutCarne = async ({ db }: Caller, ano: number) =>
+  dataOf(await db.rpc('payers_without_carne', { ano })) as unknown as { total: number; payers: PayerWithoutCarne[] };
+
+/** Passes over who has one. A repetition finds what the first call made. */
+export const createCarnes = async (
+  { db }: Caller,
+  call: string,
+  ano: number,
+  items: readonly { dizimista_id: string; valor_mensal: number }[],
+) =>
+  dataOf(await db.rpc('create_carnes', { call, ano, items: items.map((item) => ({ ...item })) })) as unknown as {
+    created: number;
+    passed: number;
+  };

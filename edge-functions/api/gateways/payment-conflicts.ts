@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { formatDay } from '#contract/calendar-date.ts';
+import { monthNames } from '#contract/day-names.ts';
+import { centsOf, shownMoney } from '#contract/money.ts';
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+
+/** What the database tells of the payment that was there first (`private.told_of`). */
+const toldPayment = z.object({
+  paid_on: z.string(),
+  /** Null for the product's own work. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+  /** Null of a donation. */
+  mes: z.nullable(z.int()),
+  ano: z.nullable(z.int()),
+});
+type ToldPayment = z.output<typeof toldPayment>;
+
+type Sentence = (detail: string) => string | undefined;
+
+/** The messages for what conflicts with payments, by the error's hint and detail (`supabase/migrations/…_payments.sql`). */
+const sentences: Readonly<Record<string, Sentence>> = {
+  already_paid: about(
+    'Parcela já está paga',
+    (told) => `${monthOf(told)}paga em ${formatDay(told.paid_on)}, ${entered(told)}`,
+  ),
+  undone: about('Este pagamento já está estornado', entered),
+  other_amount: () =>
+    'O valor de uma parcela mudou depois que você abriu o carnê. Nada foi registrado: confira os valores e registre de novo.',
+  too_much: (rest) =>
+    `O estorno é maior do que o que resta do pagamento: ${shownMoney(centsOf(rest) ?? 0)}. Nada foi estornado.`,
+  paid: (detail) =>
+    detail === 'payments'
+      ? 'Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído. ' +
+        'Um pagamento errado se desfaz com o estorno, e o valor das parcelas em aberto pode ser mudado.'
+      : undefined,
+};
+
+/** The message; undefined where the hint says enough. */
+export const paymentConflict = (hint: string, detail: string): string | undefined => sentences[hint]?.(detail);
+
+/** `what` alone where the detail can't be read. */
+function about(what: string, sentence: (told: ToldPayment) => string): Sentence {
+  return (detail) => {
+    const told = toldPayment.safeParse(parsed(detail));
+    return told.success ? `${what}: ${sentence(told.data)}.` : `${what}.`;
+  };
+}
+
+function parsed(detail: string): unknown {
+  try {
+    return JSON.parse(detail);
+  } catch {
+    return undefined;
+  }
+}
+
+/** 'março de 2026, ' */
+const monthOf = ({ mes, ano }: ToldPayment): string => (mes && ano ? `${monthNames[mes - 1]} de ${ano}, ` : '');
+
+/** 'registro de Raimundo em 25/11/2026 às 09:15' */
+function entered({ by, at }: ToldPayment): string {
+  const moment = new Date(at);
+  return `registro ${by ? `de ${by}` : 'do próprio sistema'} em ${formatDay(parishDayOf(moment))} às ${parishTimeOf(moment)}`;
+}
