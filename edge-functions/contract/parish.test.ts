@@ -1,11 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { nameIn } from './parish.ts';
 
-beforeEach(() => vi.resetModules());
-
-it.each([{}, { name: ' ' }])(
-  '%j instead of the parish’s name stops whatever needs it, with the file and the field',
-  async (content) => {
-    vi.doMock('./parish.json', () => ({ default: content }));
-    await expect(import('./parish.ts')).rejects.toThrow(/contract\/parish\.json\n {2}name: is missing/);
-  },
-);
+it.each([{}, { name: ' ' }])('%j instead of the parish’s name is refused with the file and the field', (content) => {
+  expect(() => nameIn(content)).toThrow(/contract\/parish\.json\n {2}name: is missing/);
+});
