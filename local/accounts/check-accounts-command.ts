@@ -3,7 +3,7 @@ import { counted } from '#contract/noun.ts';
 import { runCommand } from '../command.ts';
 import { openForCommand } from '../database/open-for-command.ts';
 import { readCommandSettings } from '../settings.ts';
-import { accountFaults, faultsSentence } from './faults.ts';
+import { accountFaults, faultsSentence, shownReais } from './faults.ts';
 
 /*
  * `npm run check-accounts`: computes again what must agree, the payments, the ledger and what is paid, in one snapshot. Fails when
@@ -27,12 +27,12 @@ await runCommand(async () => {
     if (!sums) throw new Error('O banco de dados não respondeu.');
     if (faults.length > 0 || sums.balance !== sums.linked) {
       throw new Error(
-        `As contas não fecham: pagamentos R$ ${sums.balance}, livro-caixa R$ ${sums.linked}. ${faultsSentence(faults)}`,
+        `As contas não fecham: pagamentos ${shownReais(sums.balance)}, livro-caixa ${shownReais(sums.linked)}. ${faultsSentence(faults)}`,
       );
     }
     const payments = counted(sums.payments, { one: 'pagamento', many: 'pagamentos' });
     const reversals = counted(sums.reversals, { one: 'estorno', many: 'estornos' });
-    console.log(`As contas fecham: ${payments}, ${reversals}, R$ ${sums.balance} no livro-caixa.`);
+    console.log(`As contas fecham: ${payments}, ${reversals}, ${shownReais(sums.balance)} no livro-caixa.`);
   } finally {
     await database.close();
   }

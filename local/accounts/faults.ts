@@ -35,3 +35,10 @@ export function faultsSentence(faults: readonly AccountFault[]): string {
     );
   return first.join('; ') + (faults.length > named ? ` e mais ${faults.length - named}` : '');
 }
+
+/** `1234.50`, as the database says a sum, → `R$ 1.234,50`. */
+export const shownReais = (reais: string): string =>
+  `${reais.startsWith('-') ? '-' : ''}R$ ${reais
+    .replace('-', '')
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+(,|$))/g, '.')}`;

@@ -1,4 +1,5 @@
 import { counted } from '#contract/noun.ts';
+import { shownReais } from '../accounts/faults.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 
 /** What a restore made of a backup from before payments were rows: amounts in reais, as text. */
@@ -19,14 +20,15 @@ export async function enterEarlierPayments(runner: SqlRunner): Promise<EarlierPa
     where type = 'income' and category in ('Dízimo', 'Doações')`);
   await runner.exec(`
     insert into public.payments
-      (id, call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, entered_by, entered_at)
-    select id, id, 'earlier', valor_parcela, id, null, data_pagamento, forma_pagamento, null, observacoes, updated_by, updated_at
+      (id, call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, entered_by, creator_name, entered_at)
+    select id, id, 'earlier', valor_parcela, id, null, data_pagamento, forma_pagamento, null, observacoes, updated_by,
+      (select name from public.profiles where id = updated_by), updated_at
     from public.parcelas where payment_id is not null
     union all
     select id, id, 'earlier', amount, null, id, private.parish_day_of(coalesce(approved_at, updated_at)), 'pix', provider_id,
-      null, null, coalesce(approved_at, updated_at)
+      null, null, null, coalesce(approved_at, updated_at)
     from public.donations where status = 'approved'
-    order by 12, 1;
+    order by 13, 1;
 
     insert into public.financial_transactions
       (title, amount, type, category, transaction_date, payment_id, kind, created_by, created_at, updated_at, updated_by)
@@ -45,12 +47,10 @@ export async function enterEarlierPayments(runner: SqlRunner): Promise<EarlierPa
 export function earlierPaymentsSentence({ count, total, plain }: EarlierPayments): string {
   const entered =
     `A cópia é de antes dos pagamentos: ${counted(count, { one: 'parcela ou doação paga', many: 'parcelas e doações pagas' })} ` +
-    `(${shown(total)}) ganharam o seu lançamento no livro-caixa.`;
+    `(${shownReais(total)}) ganharam o seu lançamento no livro-caixa.`;
   if (plain.count === 0) return entered;
   return (
     `${entered} Nele já havia ${counted(plain.count, { one: 'lançamento avulso', many: 'lançamentos avulsos' })} de “Dízimo” e ` +
-    `“Doações” (${shown(plain.total)}): se são do mesmo dinheiro, ele agora conta duas vezes. Confira-os em Financeiro.`
+    `“Doações” (${shownReais(plain.total)}): se são do mesmo dinheiro, ele agora conta duas vezes. Confira-os em Financeiro.`
   );
 }
-
-const shown = (reais: string): string => `R$ ${reais.replace('.', ',').replace(/\B(?=(\d{3})+,)/g, '.')}`;

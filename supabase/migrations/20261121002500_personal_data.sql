@@ -295,6 +295,17 @@ begin
 end;
 $$;
 
+-- One erasure at a time, since two may mend the same texts. And the lock that its changes need before that of the payer's row: an import,
+-- which locks the table, would wait for the row meanwhile.
+create function private.begin_erasure() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('erasure', 2));
+  lock table public.dizimistas in row exclusive mode;
+end;
+$$;
+
 -- Erases a payer, confirmed by the ordinal number. `decisions` say of each free text that names the person whether it is mended:
 -- `[{"table", "id", "column", "erase"}]`. A text that was not decided on is a conflict. Returns the erasure as it is listed.
 create function public.erase_payer(payer uuid, ordinal integer, decisions jsonb) returns jsonb
@@ -306,8 +317,7 @@ declare
   listed private.erasures;
 begin
   perform private.require_role('admin');
-  -- The lock that its changes need, before that of the row: an import, which locks the table, would wait for the row meanwhile.
-  lock table public.dizimistas in row exclusive mode;
+  perform private.begin_erasure();
   select * into person from public.dizimistas where id = payer for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'the payer does not exist';
@@ -349,6 +359,7 @@ declare
   person public.dizimistas;
   applied integer := 0;
 begin
+  perform private.begin_erasure();
   for erasure in select * from jsonb_populate_recordset(null::private.erasures, list) loop
     insert into private.erasures select erasure.* on conflict do nothing;
     select * into person from public.dizimistas where id = erasure.dizimista_id and erased_at is null for update;

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest } from './rest.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+let financial: string;
+let parcela: string;
+
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(async () => {
+  await database.reset();
+  financial = database.tokenFor(await database.createStaff(people.raimundo));
+  await database.sql.exec(`
+    insert into public.dizimistas (nome_completo) values ('Rosa Amélia');
+    select private.make_carne(gen_random_uuid(), id, 2026, 50) from public.dizimistas`);
+  const [row] = await database.sql.query<{ id: string }>('select id from public.parcelas where mes = 1');
+  parcela = row?.id as string;
+});
+afterAll(() => database.close());
+
+const call = (name: string, body: object) => rest(database, financial, `rpc/${name}`, { method: 'POST', body });
+
+const pay = (id = randomUUID()) =>
+  call('pay_instalments', {
+    call: id,
+    items: [{ parcela_id: parcela, amount: 50 }],
+    paid_on: '2026-03-10',
+    form: 'pix',
+  });
+const undo = (payment: string, amount?: number, id = randomUUID()) =>
+  call('undo_payment', { call: id, payment, reason: 'Engano', amount });
+
+const faults = async () =>
+  (await database.sql.query<{ fault: string }>('select fault from private.account_faults()')).map(({ fault }) => fault);
+
+/** Replaces words of a function's body, which must be there; the function is put back after the test. */
+async function mutate(signature: string, from: string, to: string): Promise<() => Promise<void>> {
+  const [row] = await database.sql.query<{ body: string }>('select pg_get_functiondef($1::regprocedure) as body', [
+    `private.${signature}`,
+  ]);
+  const body = row?.body as string;
+  expect(body.split(from), `${signature} says once: ${from}`).toHaveLength(2);
+  await database.sql.exec(body.replace(from, () => to));
+  return () => database.sql.exec(body);
+}
+
+const enter = 'enter_payments(text, uuid, jsonb, date, text, text, text)';
+const takeBack = 'undo_payment(text, uuid, uuid, text, numeric, date, text)';
+const ledgerOf = 'from public.payments as entered where entered.source = door and entered.call_id = call\n  order by';
+
+describe('a function that would keep the books wrongly is refused by the law:', () => {
+  const follows = 'perform private.follow_payments(array[coalesce(undone.parcela_id, undone.donation_id)])';
+  const counterEntry =
+    "-reversal.amount, original.type, original.category, reversal.paid_on, reversal.id,\n    'income', original.id";
+  test.each([
+    ['a row of the ledger is left out', enter, ledgerOf, ledgerOf.replace('where', 'where false and'), 'income_row', 1],
+    [
+      'the ledger has a cent less',
+      enter,
+      "entered.amount, 'income'",
+      "entered.amount - 0.01, 'income'",
+      'income_row',
+      1,
+    ],
+    [
+      'a reversal’s sign is turned',
+      takeBack,
+      counterEntry,
+      counterEntry.replace('-', '').replace('original.id', 'null'),
+      'counter_entry, income_row',
+      2,
+    ],
+    ['what is undone is still paid', takeBack, follows, 'perform 1', 'paid_state', 2],
+    ['more is taken back than came', takeBack, 'if part > rest', 'if false and part > rest', 'too_much', 2],
+    ['a row of the ledger has no category', enter, "'Doações' else 'Dízimo' end", "'Doações' end", 'income_row', 1],
+  ])('%s', async (_, signature, from, to, fault, step) => {
+    const putBack = await mutate(signature, from, to);
+    try {
+      const paid = await pay();
+      const answer = step === 1 ? paid : await undo(paid.body[0].id, fault === 'too_much' ? 60 : undefined);
+      expect(answer).toMatchObject({ status: 500, body: { code: 'PT500', hint: 'accounts' } });
+      expect(answer.body.details.replaceAll(/ [0-9a-f-]{36}/g, '')).toBe(fault);
+      const kept = await database.sql.query<{ n: number }>('select count(*)::integer as n from public.payments');
+      expect(kept).toEqual([{ n: step - 1 }]);
+      expect(await faults()).toEqual([]);
+    } finally {
+      await putBack();
+    }
+  });
+});
+
+test('what the functions would refuse is named when it is there all the same, as in a damaged backup', async () => {
+  const paid = await pay();
+  await undo(paid.body[0].id, 20);
+  expect(await faults()).toEqual([]);
+  const damages: [change: string, fault: string[]][] = [
+    [
+      "update public.financial_transactions set amount = 49.99 where kind = 'income' and reverses is null",
+      ['income_row'],
+    ],
+    ['update public.financial_transactions set category = null where reverses is null', ['income_row']],
+    ["update public.financial_transactions set type = 'expense' where reverses is null", ['income_row']],
+    [
+      'update public.financial_transactions set reverses = null, amount = 20 where reverses is not null',
+      ['counter_entry', 'income_row'],
+    ],
+    ['delete from public.financial_transactions where reverses is not null', ['income_row']],
+    [
+      'update public.payments set amount = 50.01, reverses = reverses where reverses is not null',
+      ['income_row', 'paid_state', 'too_much'],
+    ],
+    ["update public.payments set paid_on = '2026-01-01' where reverses is not null", ['reversal']],
+    [
+      'update public.parcelas set payment_id = null, data_pagamento = null, forma_pagamento = null where pago',
+      ['paid_state'],
+    ],
+    ["update public.parcelas set data_pagamento = '2026-03-11' where pago", ['paid_state']],
+    ["update public.parcelas set forma_pagamento = 'outros' where pago", ['paid_state']],
+    ['update public.parcelas set payment_id = gen_random_uuid() where pago', ['paid_state']],
+    ["insert into public.donations (amount, status) values (10, 'approved')", ['paid_state']],
+  ];
+  const tables = ['payments', 'financial_transactions', 'parcelas', 'donations'];
+  for (const [change, expected] of damages) {
+    const takenBack = new Error('taken back');
+    const damaging = database.sql.transaction(async (transaction) => {
+      for (const name of tables) await transaction.exec(`alter table public.${name} disable trigger user`);
+      await transaction.exec(change);
+      const found = await transaction.query<{ fault: string }>(
+        'select distinct fault from private.account_faults() order by 1',
+      );
+      expect(
+        found.map(({ fault }) => fault),
+        change,
+      ).toEqual(expected);
+      throw takenBack;
+    });
+    await expect(damaging).rejects.toBe(takenBack);
+  }
+});
+
+test('an undoing is known again by its amount in whole cents', async () => {
+  const paid = await pay();
+  const id = randomUUID();
+  const first = await undo(paid.body[0].id, 10.004, id);
+  expect(first).toMatchObject({ status: 200, body: { amount: 10 } });
+  expect(await undo(paid.body[0].id, 10.004, id)).toEqual(first);
+  expect((await undo(paid.body[0].id, 0.004)).body).toMatchObject({ code: '23514' });
+});
+
+test('booklets of a year name nobody twice', async () => {
+  const [payer] = await database.sql.query<{ id: string }>('select id from public.dizimistas');
+  const item = { dizimista_id: payer?.id, valor_mensal: 40 };
+  const ask = (items: object[], id = randomUUID()) => call('create_carnes', { call: id, ano: 2027, items });
+  expect((await ask([item, item])).body).toMatchObject({ code: '22023' });
+  const id = randomUUID();
+  const first = await ask([item], id);
+  expect(first.body).toEqual({ created: 1, passed: 0 });
+  expect(await ask([item], id)).toEqual(first);
+});
+
+test('the largest amount, entered a thousand times, is summed exactly', async () => {
+  await database.sql.exec(`
+    update public.parcelas set valor_parcela = 9999999999.99;
+    select private.enter_payments('provider', gen_random_uuid(),
+      jsonb_build_array(jsonb_build_object('parcela_id', '${parcela}')), '2026-03-10', 'pix')
+    from generate_series(1, 100);
+    insert into public.financial_transactions (amount, type, transaction_date)
+    select 9999999999.99, 'income', '2026-03-10' from generate_series(1, 900)`);
+  expect(await faults()).toEqual([]);
+  expect((await rest(database, financial, 'rpc/ledger_stats', { method: 'POST', body: {} })).body).toEqual([
+    { income: '9999999999990.00', expense: '0' },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { type RestAnswer, rest } from './rest.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+let admin: string;
+
+beforeAll(async () => {
+  database = await startDatabase();
+  admin = database.tokenFor(await database.createStaff(people.lucia));
+});
+afterAll(() => database.close());
+
+const call = (name: string, body: object) => rest(database, admin, `rpc/${name}`, { method: 'POST', body });
+
+interface Family {
+  payer: string;
+  ordinal: number;
+  /** The import that brought the payer, if any. */
+  import: string;
+  booklets: string[];
+  /** Of both booklets. */
+  instalments: string[];
+  payment: string;
+}
+
+/** A payer with booklets of two years; who has paid has done so for the first month. */
+async function makeFamily(isImported: boolean, hasPaid: boolean): Promise<Family> {
+  const id = randomUUID();
+  if (isImported) {
+    await call('begin_import', { id, file_name: 'fichas.xlsx' });
+    await call('add_import_rows', { import: id, rows: [{ line: 2, content: { nome_completo: 'Família Lima' } }] });
+    await call('commit_import', { import: id, duplicates: 'skip', paper: null, agreed_on: null, columns: {} });
+  } else {
+    await database.sql.exec(`insert into public.dizimistas (nome_completo) values ('Família Lima')`);
+  }
+  const [family] = await database.sql.query<Omit<Family, 'instalments' | 'payment'> & Record<string, unknown>>(
+    `select id as payer, numero_ordinal as ordinal, array_agg((private.make_carne(gen_random_uuid(), id, year, 50)).id) as booklets
+     from (select * from public.dizimistas order by numero_ordinal desc limit 1) as payer, generate_series(2026, 2027) as year
+     group by 1, 2`,
+  );
+  if (!family) throw new Error('There is no payer.');
+  const instalments = await database.sql.query<{ id: string }>(
+    'select id from public.parcelas where carne_id = any ($1) order by vencimento',
+    [family.booklets],
+  );
+  const ids = instalments.map((row) => row.id);
+  const entered = hasPaid && (await call('pay_instalments', { call: randomUUID(), ...paymentOf(ids.slice(0, 1)) }));
+  return { ...family, import: id, instalments: ids, payment: entered ? entered.body[0].id : randomUUID() };
+}
+
+const paymentOf = (ids: string[]) => ({
+  items: ids.map((parcela_id) => ({ parcela_id, amount: 50 })),
+  paid_on: '2026-03-10',
+  form: 'pix',
+});
+
+/** What may be done to a family; every second caller names the same things in the other order. */
+const actions: Record<string, (family: Family, isOther: boolean) => Promise<RestAnswer>> = {
+  enter: ({ instalments }, isOther) => {
+    const ids = instalments.slice(1, 15);
+    return call('pay_instalments', { call: randomUUID(), ...paymentOf(isOther ? ids.toReversed() : ids) });
+  },
+  undo: (family) => call('undo_payment', { call: randomUUID(), payment: family.payment, reason: 'Engano', amount: 1 }),
+  value: ({ booklets }, isOther) => call('change_carne_value', { id: booklets[isOther ? 1 : 0], valor_mensal: 60 }),
+  'delete booklet': ({ booklets }, isOther) => call('delete_carne', { id: booklets[isOther ? 0 : 1] }),
+  'delete payer': ({ payer }) => rest(database, admin, `dizimistas?id=eq.${payer}`, { method: 'DELETE' }),
+  'create booklet': ({ payer }, isOther) =>
+    call('create_carne', { id: randomUUID(), dizimista_id: payer, ano: isOther ? 2028 : 2027, valor_mensal: 40 }),
+  'create booklets': ({ payer }) =>
+    call('create_carnes', { call: randomUUID(), ano: 2028, items: [{ dizimista_id: payer, valor_mensal: 40 }] }),
+  erase: ({ payer, ordinal }) => call('erase_payer', { payer, ordinal, decisions: [] }),
+  'take the import back': (family) => call('undo_import', { import: family.import }),
+};
+
+const pairs = Object.keys(actions).flatMap((one, index, all) => all.slice(index).map((other) => [one, other] as const));
+
+test('any two of them at the same time, on the same instalments: each is answered, none waits for the other for ever', async () => {
+  const answered: Record<string, string> = {};
+  for (const [one, other] of pairs) {
+    const isImported = other === 'take the import back';
+    // Nobody deletes a payer who has paid.
+    const hasPaid = [one, other].includes('undo') || ![one, other].includes('delete payer');
+    const families = [await makeFamily(isImported, hasPaid)];
+    // Two people of one name.
+    if (one === 'erase' && other === 'erase') families.push(await makeFamily(isImported, hasPaid));
+    const answers = await Promise.all(
+      families.flatMap((family) =>
+        [one, other, one, other].map((name, index) => actions[name]?.(family, index >= 2) as Promise<RestAnswer>),
+      ),
+    );
+    const failed = answers.filter(({ status }) => status >= 500).map(({ body }) => `${body?.code} ${body?.message}`);
+    if (failed.length > 0) answered[`${one}, ${other}`] = failed.join('; ');
+  }
+  expect(answered).toEqual({});
+  expect(await database.sql.query('select * from private.account_faults()')).toEqual([]);
+});
