@@ -19,6 +19,7 @@ import { dizimistaRoutes } from './dizimistas/routes.ts';
 import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
+import { financialRoutes } from './financial/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { withLimits } from './gateways/outward/supabase-fetch.ts';
@@ -91,6 +92,7 @@ const concepts: readonly Routes[] = [
   parishInfoRoutes,
   dizimistaRoutes,
   carneDizimoRoutes,
+  financialRoutes,
   liturgiaRoutes,
   dashboardRoutes,
   mediaRoutes,

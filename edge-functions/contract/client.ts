@@ -27,6 +27,8 @@ export interface Answer<Data> {
   pagination?: Pagination;
   /** Whether a write changed what visitors see. */
   siteChanged?: boolean;
+  /** What the endpoint answers beside its data. */
+  beside?: Readonly<Record<string, unknown>>;
 }
 
 /** Any endpoint except those of services that sign, whose secret no page has. */
@@ -51,13 +53,25 @@ export function createClient(options: ClientOptions): Client {
     }
     const parsed = endpoint.answer.safeParse(envelope.data);
     if (!parsed.success) throw new ApiError('internal', malformedAnswer, { cause: parsed.error });
+    const beside = besideIn(endpoint, envelope);
     return {
       data: parsed.data as AnswerOf<typeof endpoint>,
+      ...(beside && { beside }),
       ...(envelope.message !== undefined && { message: envelope.message }),
       ...(envelope.pagination !== undefined && { pagination: envelope.pagination }),
       ...(envelope.site_changed && { siteChanged: true }),
     };
   };
+}
+
+function besideIn({ beside }: Endpoint, envelope: object): Readonly<Record<string, unknown>> | undefined {
+  const given = envelope as Readonly<Record<string, unknown>>;
+  const fields = Object.entries(beside ?? {}).map(([name, schema]) => {
+    const parsed = schema.safeParse(given[name]);
+    if (!parsed.success) throw new ApiError('internal', malformedAnswer, { cause: parsed.error });
+    return [name, parsed.data];
+  });
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
 /** The raw response to a call. */

@@ -46,6 +46,8 @@ export interface Endpoint<
   paginated?: boolean;
   /** Fields of `data` that the product documents also specify at the envelope's top level. */
   topLevel?: readonly string[];
+  /** Fields that the envelope has beside `data`, where that is a list: `stats`. */
+  beside?: Readonly<Record<string, Schema>>;
   /** Takes the version that the caller saw: `If-Match` with the row's `updatedAt`, or `updatedAt` in the body. */
   versioned?: boolean;
   /** The answer is the same for every visitor and may be cached for a second. */
@@ -107,6 +109,11 @@ export interface CallInput<E extends Endpoint> {
 }
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+/** What the envelope has beside `data`. */
+export type BesideOf<E extends Endpoint> = {
+  [Field in keyof NonNullable<E['beside']>]: z.output<NonNullable<E['beside']>[Field]>;
+};
 
 /** `/news/:id` with `{id: 'a b'}` → `/news/a%20b`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {

@@ -36,6 +36,11 @@ export const errors = {
     status: 422,
     message: 'O relatório é grande demais para o servidor. Gere-o pelo painel, que o faz no seu aparelho.',
   },
+  sum_too_large: {
+    status: 422,
+    message:
+      'A soma passa de R$ 9.999.999.999.999,99 e não pode ser mostrada com exatidão. Use os filtros para somar menos transações.',
+  },
   rate_limited: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   internal: { status: 500, message: 'Ocorreu um erro inesperado. Tente novamente em instantes.' },
   disk_full: {

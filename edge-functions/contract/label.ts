@@ -9,11 +9,39 @@ export function labelled<S extends z.ZodMiniType>(schema: S, label: string): S {
   return copy;
 }
 
+/** Whole sentences about a field, where the documents have them instead of those that follow from its label. */
+export interface FieldSentences {
+  missing?: string;
+  wrong?: string;
+}
+
+const sentences = z.registry<FieldSentences>();
+
+/** The schema with sentences of its own. */
+export function withSentences<S extends z.ZodMiniType>(schema: S, own: FieldSentences | undefined): S {
+  if (own) sentences.add(schema, own);
+  return schema;
+}
+
+/** The sentences at a path of a schema. */
+export const sentencesAt = (schema: Schema, path: readonly PropertyKey[]): FieldSentences | undefined => {
+  const field = schemaAt(schema, path);
+  return (
+    field &&
+    layersOf(field)
+      .map((layer) => sentences.get(layer))
+      .find((own) => own !== undefined)
+  );
+};
+
 /** The label at a path of a schema; the field's name where there is none. */
 export function labelAt(schema: Schema, path: readonly PropertyKey[]): string {
-  const field = path.reduce<Schema | undefined>((outer, step) => outer && inside(outer, step), schema);
+  const field = schemaAt(schema, path);
   return (field && labelOf(field)) ?? String(path.at(-1) ?? '');
 }
+
+const schemaAt = (schema: Schema, path: readonly PropertyKey[]): Schema | undefined =>
+  path.reduce<Schema | undefined>((outer, step) => outer && inside(outer, step), schema);
 
 /** The label of the schema itself, or of the one that it wraps. */
 export const labelOf = (schema: Schema): string | undefined =>

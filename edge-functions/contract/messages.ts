@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { labelAt } from './label.ts';
+import { labelAt, sentencesAt } from './label.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -13,7 +13,9 @@ export function sentenceOf(issues: readonly Issue[], schema: z.core.$ZodType): s
   if (issue.code === 'custom' && issue.params?.isSentence) return issue.message;
   const field = issue.path.findLastIndex((part) => typeof part === 'string');
   if (field < 0) return 'Envie os dados no formato esperado.';
-  return complaintAbout(labelAt(schema, issue.path.slice(0, field + 1)), complaintOf(issue));
+  const path = issue.path.slice(0, field + 1);
+  const own = sentencesAt(schema, path);
+  return (isMissing(issue) ? own?.missing : own?.wrong) ?? complaintAbout(labelAt(schema, path), complaintOf(issue));
 }
 
 /** 'O campo "fim da semana" não pode ser antes do início da semana.' */
@@ -42,7 +44,7 @@ function complaintOf(issue: Issue): string {
   }
 }
 
-const isMissing = ({ input }: Issue): boolean => input === undefined || input === null;
+const isMissing = ({ input }: Issue): boolean => input === undefined || input === null || input === '';
 
 const formats: Readonly<Record<string, string>> = {
   email: 'deve ser um e-mail válido',

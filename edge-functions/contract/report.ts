@@ -63,6 +63,15 @@ export interface ReportDefinition<Item, Columns extends readonly Column[] = read
   noun: Noun;
   columns: Columns;
   toRow: (item: Item) => RowOf<Columns>;
+  /** What stands under the rows, where that is more than a sum in its column. */
+  totals?: readonly NamedTotal[];
+}
+
+/** A total with its name: the sum of one column, less that of another; both by their places. */
+export interface NamedTotal {
+  label: string;
+  plus: number;
+  minus?: number;
 }
 
 /** Declares a report and checks its rows against its columns. */
@@ -84,6 +93,7 @@ export interface Report {
   filters: readonly ReportFilter[];
   generatedAt: Date;
   columns: readonly Column[];
+  totals?: readonly NamedTotal[];
 }
 
 export interface ReportDetails {
@@ -93,9 +103,9 @@ export interface ReportDetails {
 }
 
 export const reportOf = (
-  { title, noun, columns }: Pick<ReportDefinition<never>, 'title' | 'noun' | 'columns'>,
+  { title, noun, columns, totals }: Pick<ReportDefinition<never>, 'title' | 'noun' | 'columns' | 'totals'>,
   details: ReportDetails,
-): Report => ({ title, noun, columns, ...details });
+): Report => ({ title, noun, columns, ...(totals && { totals }), ...details });
 
 /** `eventos-2026-11-22.pdf`, with the parish's day. */
 export const reportFileName = (fileName: string, format: ReportFormat, generatedAt: Date): string =>

@@ -12,14 +12,14 @@ create function public.ledger_rows(
 )
 returns table (
   id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
-  payment_id uuid, kind text, reverses uuid, reversed_amount numeric, payer_id uuid, payer_ordinal integer, payer_name text,
-  created_at timestamptz, updated_at timestamptz
+  payment_id uuid, kind text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric, payer_id uuid,
+  payer_ordinal integer, payer_name text, created_at timestamptz, updated_at timestamptz
 )
 language sql stable
 begin atomic
   select
     entry.id, entry.title::text, entry.amount::numeric, entry.type, entry.category::text, entry.transaction_date, entry.description::text,
-    entry.payment_id, entry.kind, entry.reverses,
+    entry.payment_id, entry.kind, entry.reverses, original.title::text, original.transaction_date,
     -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
     payer.id, payer.numero_ordinal, payer.nome_completo::text, entry.created_at, entry.updated_at
   from public.financial_transactions as entry
@@ -27,6 +27,7 @@ begin atomic
     left join public.parcelas as parcela on parcela.id = payment.parcela_id
     left join public.carnes as carne on carne.id = parcela.carne_id
     left join public.dizimistas as payer on payer.id = carne.dizimista_id
+    left join public.financial_transactions as original on original.id = entry.reverses
   where (ledger_rows.search is null or entry.search_text like ledger_rows.search)
     and (ledger_rows.category is null or entry.category = ledger_rows.category)
     and (ledger_rows.type is null or entry.type = ledger_rows.type)
@@ -36,15 +37,17 @@ begin atomic
     and (ledger_rows.max_amount is null or abs(entry.amount) <= ledger_rows.max_amount);
 end;
 
--- Their sums, as text: no float stands between the database and who counts them in cents.
+-- How many they are, and their sums as text: no float stands between the database and who counts them in cents. The count is here,
+-- because one that is asked for with the rows would have all of them made.
 create function public.ledger_stats(
   search text default null, category text default null, type text default null, start_date date default null,
   end_date date default null, min_amount numeric default null, max_amount numeric default null
 )
-returns table (income text, expense text)
+returns table (entries bigint, income text, expense text)
 language sql stable
 begin atomic
   select
+    count(*),
     coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0)::text,
     coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
   from public.ledger_rows(

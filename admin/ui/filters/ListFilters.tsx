@@ -68,6 +68,7 @@ const widths: { readonly [Kind in FilterKind]: number } = {
   words: 12,
   digits: 12,
   oneOf: 12,
+  inUse: 12,
   yesNo: 12,
   onDay: 10,
   since: 10,

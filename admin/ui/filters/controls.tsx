@@ -1,10 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
 import { monthNames } from '#contract/day-names.ts';
+import { endpoint } from '#contract/endpoint.ts';
 import type { Filter, FilterKind } from '#contract/filters/filter.ts';
 import { labelOf } from '#contract/label.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { capitalised } from '#contract/noun.ts';
+import { api } from '../../lib/api.ts';
 import type { ListPlace } from '../../lib/list-place.ts';
 import { useAnnouncement } from '../Announcer.tsx';
 import { DateField } from '../form/DateField.tsx';
@@ -22,6 +26,7 @@ export const controls: { readonly [Kind in FilterKind]: (props: ControlProps<Kin
   digits: DigitsControl,
   record: () => null,
   oneOf: ChoiceControl,
+  inUse: InUseControl,
   yesNo: ChoiceControl,
   onDay: DayControl,
   since: DayControl,
@@ -54,6 +59,29 @@ function ChoiceControl({ name, filter, place }: ControlProps<'oneOf' | 'yesNo'>)
       label={capitalised(filter.label)}
       data={[{ value: '', label: all }, ...options]}
       value={place.params[name] ?? ''}
+      onChange={({ currentTarget }) => place.choose({ [name]: currentTarget.value })}
+    />
+  );
+}
+
+const valuesAt = (path: string) =>
+  endpoint({ method: 'GET', path, access: 'signed-in', summary: '', answer: z.array(z.string()) });
+
+/** What was chosen is offered still when no row has it any more. */
+function InUseControl({ name, filter, place }: ControlProps<'inUse'>) {
+  const { all, path } = filter.details;
+  // Its first part is the concept's, so that a change to its rows reads the values again.
+  const { data } = useQuery({
+    queryKey: path.slice(1).split('/'),
+    queryFn: ({ signal }) => api(valuesAt(path), { signal }),
+  });
+  const chosen = place.params[name] ?? '';
+  const known = data?.data ?? [];
+  return (
+    <NativeSelect
+      label={capitalised(filter.label)}
+      data={[{ value: '', label: all }, ...known, ...(chosen && !known.includes(chosen) ? [chosen] : [])]}
+      value={chosen}
       onChange={({ currentTarget }) => place.choose({ [name]: currentTarget.value })}
     />
   );

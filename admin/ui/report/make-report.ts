@@ -14,7 +14,7 @@ import { writeHere } from './write-here.ts';
 
 /** The source of a section's reports. */
 export interface ReportSource<Item> {
-  definition: Pick<ReportDefinition<Item>, 'fileName' | 'title' | 'noun' | 'columns'> & {
+  definition: Pick<ReportDefinition<Item>, 'fileName' | 'title' | 'noun' | 'columns' | 'totals'> & {
     toRow: (item: Item) => Row;
   };
   /** The filters, for the heading. */

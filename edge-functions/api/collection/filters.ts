@@ -54,6 +54,7 @@ const conditions: { readonly [Kind in FilterKind]: Condition<Kind> } = {
   words: (rows, column, value, { apart }) => rows.like(nameOf(column), patternOf(value, apart)),
   digits: (rows, column, value, { exact }) =>
     exact ? rows.eq(nameOf(column), value) : rows.like(nameOf(column), `%${value}%`),
+  inUse: equal,
   record: equal,
   oneOf: equal,
   yesNo: equal,

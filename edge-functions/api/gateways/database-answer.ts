@@ -47,6 +47,9 @@ const conflicts: Readonly<Record<string, string>> = {
   import_closed: 'Esta importação já foi concluída ou descartada. Escolha o arquivo de novo.',
   import_kept: 'Esta importação não pode mais ser desfeita: passou mais de uma hora, ou ela já foi desfeita.',
   other_content: 'Este registro já existe com outros dados.',
+  linked:
+    'Esta transação vem de um pagamento e não pode ser alterada nem excluída aqui. ' +
+    'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
   other_ordinal: 'O número digitado não é o deste dizimista.',
   undecided: 'Um texto que fala desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',
@@ -108,7 +111,8 @@ export interface ChosenPage {
   limit: number;
 }
 
-const chosenBy = ({ page, limit }: PageQuery): ChosenPage =>
+/** The page that a call asks for: all rows of a list unless it names one. */
+export const chosenBy = ({ page, limit }: PageQuery): ChosenPage =>
   page === undefined && limit === undefined
     ? { page: 1, limit: rowsOfUnpaged }
     : { page: page ?? 1, limit: limit ?? rowsPerPage };

@@ -688,12 +688,12 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "amount": number,"category": string,"created_at": string,"description": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
+              "amount": number,"category": string,"created_at": string,"description": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":
 { Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "expense": string,"income": string
+              "entries": number,"expense": string,"income": string
             }[]
                            },
 "link_needs_factor":

@@ -17,6 +17,7 @@ export function successEnvelope(
     ...(reply.pagination !== undefined && { pagination: reply.pagination }),
     ...(siteChanged && { site_changed: true }),
     ...Object.fromEntries(topLevel),
+    ...reply.beside,
   };
 }
 

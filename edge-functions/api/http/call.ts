@@ -36,6 +36,8 @@ export interface Reply<Data> {
   status?: 200 | 201;
   message?: string;
   pagination?: Pagination;
+  /** The fields of the endpoint's `beside`. */
+  beside?: Readonly<Record<string, unknown>>;
 }
 
 export interface Handler<E extends Endpoint> {

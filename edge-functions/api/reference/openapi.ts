@@ -94,12 +94,14 @@ function success(endpoint: Endpoint): JsonObject {
     field,
     (data.properties as JsonObject | undefined)?.[field] ?? {},
   ]);
+  const beside = Object.entries(endpoint.beside ?? {}).map(([name, field]) => [name, jsonSchema(field, 'output')]);
   const properties = {
     success: { const: true },
     data,
     message: { type: 'string' },
     ...(endpoint.paginated && { pagination: { $ref: '#/components/schemas/Pagination' } }),
     ...Object.fromEntries(top),
+    ...Object.fromEntries(beside),
   };
   const schema = { type: 'object', required: ['success', 'data'], properties };
   return { description: 'Sucesso', content: { 'application/json': { schema } } };

@@ -1,4 +1,4 @@
-import type { Column, Row } from '#contract/report.ts';
+import type { Column, NamedTotal, Row } from '#contract/report.ts';
 
 /** Sums columns row by row. */
 export interface Totals {
@@ -7,12 +7,16 @@ export interface Totals {
   readonly count: number;
   /** The last row: the sums in their columns, null in the others; undefined where nothing is summed. */
   row(): Row | undefined;
+  /** A row for each total that has a name, which stands in the first column. */
+  named(): Row[];
 }
 
-const isSummed = (column: Column): boolean => 'summed' in column && column.summed === true;
+const isSummed = (column: Column | undefined): boolean =>
+  column !== undefined && 'summed' in column && column.summed === true;
 
-export function totalsOf(columns: readonly Column[]): Totals {
-  const sums = columns.map((column): number | null => (isSummed(column) ? 0 : null));
+export function totalsOf(columns: readonly Column[], named: readonly NamedTotal[] = []): Totals {
+  const inNamed = new Set(named.flatMap(({ plus, minus }) => [plus, minus]));
+  const sums = columns.map((column, index): number | null => (isSummed(column) || inNamed.has(index) ? 0 : null));
   const summed = sums.flatMap((sum, index) => (sum === null ? [] : [index]));
   let count = 0;
   return {
@@ -23,6 +27,11 @@ export function totalsOf(columns: readonly Column[]): Totals {
     get count() {
       return count;
     },
-    row: () => (summed.length > 0 ? sums : undefined),
+    row: () => (columns.some(isSummed) ? sums.map((sum, index) => (isSummed(columns[index]) ? sum : null)) : undefined),
+    named: () =>
+      named.map(({ label, plus, minus }) => {
+        const total = (sums[plus] ?? 0) - (minus === undefined ? 0 : (sums[minus] ?? 0));
+        return columns.map((_, index) => (index === 0 ? label : index === plus ? total : null));
+      }),
   };
 }

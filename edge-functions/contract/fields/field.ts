@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { labelled } from '../label.ts';
+import { type FieldSentences, labelled, withSentences } from '../label.ts';
 import { capitalised } from '../noun.ts';
 
 /** The texts of a field, whatever its kind. */
@@ -12,6 +12,8 @@ export interface FieldWords {
   help?: string;
   /** The form's section with this field. */
   section?: string;
+  /** What is said when it is missing or wrong, where the documents have whole sentences of their own. */
+  sentences?: FieldSentences;
 }
 
 export interface Option {
@@ -105,7 +107,7 @@ export function field<
   Nothing extends Empty,
 >(
   kind: Kind,
-  { label, caption, help, section }: FieldWords,
+  { label, caption, help, section, sentences }: FieldWords,
   made: Pick<
     Field<Kind, Written, Answered, OrNothing, Nothing>,
     'details' | 'written' | 'answered' | 'orNothing' | 'empty'
@@ -119,8 +121,8 @@ export function field<
     section,
     initial: made.empty,
     ...made,
-    written: labelled(made.written, label),
-    orNothing: labelled(made.orNothing, label),
+    written: withSentences(labelled(made.written, label), sentences),
+    orNothing: withSentences(labelled(made.orNothing, label), sentences),
     required: true,
   };
 }

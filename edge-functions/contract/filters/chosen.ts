@@ -77,6 +77,7 @@ const readings: {
 } = {
   words: (value) => ({ value }),
   digits: (value) => ({ value }),
+  inUse: (value) => ({ value }),
   record: () => ({ value: 'um só', text: 'um só registro' }),
   oneOf: (value, { details }) => ({ value: optionOf(details, value) }),
   yesNo: (value, { details }) => {

@@ -25,6 +25,8 @@ export interface Choice {
 
 /** The kinds of filters, with the details that their controls need. */
 export interface FilterDetails {
+  /** The path of the call that answers the values, and what stands where nothing is chosen. */
+  inUse: { path: string; all: string };
   /** Whether other words may be between the words: 'maria silva' finds 'Maria Aparecida da Silva'. */
   words: { apart: boolean };
   /** Whether the digits are the whole number rather than a part of it. */
@@ -43,6 +45,7 @@ export type FilterKind = keyof FilterDetails;
 
 /** The value of each kind of filter. Days are local dates, `YYYY-MM-DD`; amounts are in reais. */
 export interface FilterValues {
+  inUse: string;
   words: string;
   digits: string;
   /** The record's id. */

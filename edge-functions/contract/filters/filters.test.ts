@@ -8,7 +8,7 @@ import { feminine } from '../noun.ts';
 import { staff } from '../primitives.ts';
 import { acceptedOf, chosenIn, refusalOf, reportFilters } from './chosen.ts';
 import { defineFilters, type Filter, type FilterKind, paramsWith, queryOf, valueIn } from './filter.ts';
-import { calendar, dayRange, digits, moneyRange, onDay, oneOf, record, since, words, yesNo } from './kinds.ts';
+import { calendar, dayRange, digits, inUse, moneyRange, onDay, oneOf, record, since, words, yesNo } from './kinds.ts';
 
 /** A filter of each kind, such as the financial lists might have. */
 const filters = defineFilters({
@@ -20,6 +20,7 @@ const filters = defineFilters({
     options: { income: 'Entrada', expense: 'Saída' },
     all: 'Todos os tipos',
   }),
+  category: inUse({ label: 'categoria', max: 100, all: 'Todas as categorias', path: '/things/categories' }),
   linked: yesNo({ label: 'vínculo', yes: 'Com CPF', no: 'Não vinculadas', all: 'Vinculadas ou não' }),
   written: onDay({ label: 'escrita em' }),
   after: since({ label: 'a partir de' }),
@@ -60,6 +61,7 @@ describe('filters that are said once', () => {
       words: true,
       digits: true,
       oneOf: true,
+      inUse: true,
       yesNo: true,
       onDay: true,
       since: true,
@@ -79,6 +81,7 @@ describe('filters that are said once', () => {
       search?: string | undefined;
       cpf?: string | undefined;
       type?: 'income' | 'expense' | undefined;
+      category?: string | undefined;
       linked?: 'true' | 'false' | undefined;
       written?: string | undefined;
       after?: string | undefined;
@@ -115,6 +118,7 @@ describe('filters that are said once', () => {
         search: optional(fc.stringMatching(/^[A-Za-zÀ-ú&%#+=_*"\\]{1,20}$/)),
         cpf: optional(fc.stringMatching(/^\d{1,20}$/)),
         type: optional(fc.constantFrom('income', 'expense')),
+        category: optional(fc.stringMatching(/^[A-Za-zÀ-ú&%#+=_*"\\]{1,20}$/)),
         linked: optional(fc.constantFrom('true', 'false')),
         written: optional(calendarDays),
         after: optional(calendarDays),

@@ -42,6 +42,10 @@ export function oneOf<const Options extends Readonly<Record<string, string>>>({
   return single('oneOf', about, choiceOf(options, all), z.optional(z.enum(values)));
 }
 
+/** One of the values that are in use, which a call answers: the categories. */
+export const inUse = ({ max, all, path, ...about }: FilterWords & { max: number; all: string; path: string }) =>
+  single('inUse', about, { all, path }, z.optional(z.string().check(z.trim(), z.maxLength(max))));
+
 /** Whether rows have a property: `yes` is 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
 export const yesNo = ({ yes, no, all, ...about }: FilterWords & { yes: string; no: string; all: string }) =>
   single('yesNo', about, choiceOf({ true: yes, false: no }, all), z.optional(z.enum(['true', 'false'])));

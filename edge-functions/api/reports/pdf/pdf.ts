@@ -38,7 +38,7 @@ export function pdfWriter(report: Report): ReportWriter {
   const bottom = ink.page.height - margin - footerHeight;
   const lanes = lanesOf(columns, ink);
   const heads = lanes.map(({ column, width }) => linesOf(column.title, width, bold));
-  const totals = totalsOf(columns);
+  const totals = totalsOf(columns, report.totals);
   let y = margin;
 
   function linesOf(text: string, width: number, type: Type): string[] {
@@ -114,6 +114,7 @@ export function pdfWriter(report: Report): ReportWriter {
     async finish() {
       const sums = totals.row();
       if (sums) valueRow(sums, bold);
+      for (const total of totals.named()) valueRow(total, bold);
       if (y + 20 > bottom) newPage();
       y += 4;
       paragraph(`Total: ${counted(totals.count, report.noun)}`, bold);

@@ -18,7 +18,7 @@ export function reportSheet(book: Workbook, report: Report, textValue: TextValue
   const { parish, title, columns, generatedAt } = report;
   const heading = headingOf(report);
   const headRow = heading.length + 2;
-  const totals = totalsOf(columns);
+  const totals = totalsOf(columns, report.totals);
   Object.assign(book, { creator: parish, lastModifiedBy: parish, created: generatedAt, modified: generatedAt });
   const sheet = book.addWorksheet(sheetName(title), {
     views: [{ state: 'frozen', ySplit: headRow }],
@@ -73,6 +73,7 @@ export function reportSheet(book: Workbook, report: Report, textValue: TextValue
       const sums = totals.row();
       emptyRow().commit();
       if (sums) rowWriter('bold')(sums);
+      totals.named().forEach(rowWriter('bold'));
       textRow(`Total: ${counted(totals.count, report.noun)}`, 'bold');
     },
   };

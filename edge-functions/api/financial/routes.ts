@@ -1,0 +1,50 @@
+import { reportFilters } from '#contract/filters/chosen.ts';
+import { financial, financialFilters } from '#contract/financial.ts';
+import { financialReport } from '#contract/financial-report.ts';
+import { sentencesAbout } from '#contract/noun.ts';
+import { type ReportSource, reporting } from '../collection/reports.ts';
+import { filteredBy, removing } from '../collection/routes.ts';
+import type { Routes } from '../http/call.ts';
+import { ledgerCategories, ledgerPage, ledgerRow, ledgerSummary, ledgerSums, paymentOf, writtenRows } from './store.ts';
+
+const { created, updated } = sentencesAbout(writtenRows.noun);
+
+const ledgerExport: ReportSource<
+  Parameters<typeof financialReport.toRow>[0],
+  Parameters<typeof ledgerPage>[1],
+  typeof financialReport.columns
+> = {
+  definition: financialReport,
+  filters: (query) => reportFilters(financialFilters, { ...query }),
+  readPage: ({ caller, query }, page) => ledgerPage(caller, { ...query, ...page }),
+};
+
+export const financialRoutes: Routes = (on) => {
+  on(
+    financial.list,
+    filteredBy(financialFilters, async ({ caller, query }) => {
+      const { rows, pagination, stats } = await ledgerPage(caller, query);
+      return { data: rows, pagination, beside: { stats } };
+    }),
+  );
+  on(financial.stats, async ({ caller, query }) => ({ data: await ledgerSums(caller, query) }));
+  on(financial.summary, async ({ caller, query }) => ({ data: await ledgerSummary(caller, query) }));
+  on(financial.categories, async ({ caller }) => ({ data: await ledgerCategories(caller) }));
+  on(financial.byId, async ({ caller, params }) => {
+    const { row, reversals } = await ledgerRow(caller, params.id);
+    const payment = row.payment_id === null ? null : await paymentOf(caller, row.payment_id);
+    return { data: { ...row, payment, reversals } };
+  });
+  on(financial.create, async ({ caller, body }) => {
+    const { id } = await writtenRows.insert(caller, body);
+    return { data: (await ledgerRow(caller, id)).row, status: 201, message: created };
+  });
+  on(financial.update, async ({ caller, params, body, expectedVersion }) => {
+    const { updatedAt: _, ...change } = body;
+    await writtenRows.update(caller, params.id, change, expectedVersion);
+    return { data: (await ledgerRow(caller, params.id)).row, message: updated };
+  });
+  on(financial.remove, removing(writtenRows));
+  on(financial.exportPdf, reporting('pdf', ledgerExport));
+  on(financial.exportXls, reporting('xls', ledgerExport));
+};

@@ -1,0 +1,76 @@
+import { ApiError } from '#contract/errors.ts';
+import { type LedgerStats, type LedgerSummary, mostMonths } from '#contract/financial.ts';
+
+/** The largest sum that a JSON number has exactly to the cent: 9.999.999.999.999,99. */
+const mostCents = 999_999_999_999_999n;
+
+/** Sums as the database answers them: texts, because a float would round them. */
+export interface Sums {
+  income: string;
+  expense: string;
+}
+
+/** The cents of a sum. */
+export function centsOfSum(sum: string): bigint {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(sum) ?? [];
+  if (whole === '') throw new Error('the database answered a sum that is no amount');
+  return BigInt(`${sign}${whole}${decimals.padEnd(2, '0')}`);
+}
+
+/** The exact amount in reais; throws `sum_too_large` instead of rounding. */
+export function exactReais(cents: bigint): number {
+  const size = cents < 0n ? -cents : cents;
+  if (size > mostCents) throw new ApiError('sum_too_large');
+  const digits = String(size).padStart(3, '0');
+  return Number(`${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}
+
+export function statsOf({ income, expense }: Sums): LedgerStats {
+  const [came, went] = [centsOfSum(income), centsOfSum(expense)];
+  return { totalIncome: exactReais(came), totalExpense: exactReais(went), balance: exactReais(came - went) };
+}
+
+/** The sums of a month, which has one, or of a category. */
+interface Group extends Sums {
+  month: string | null;
+  category: string | null;
+}
+
+interface Days {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/**
+ * The sums by month and by category. The months are those of the chosen days, else those from the first row to the last, without gaps; of
+ * too many, the last ones.
+ */
+export function summaryOf(groups: readonly Group[], { startDate, endDate }: Days): LedgerSummary {
+  const sumsOf = ({ income, expense }: Sums) => ({
+    income: exactReais(centsOfSum(income)),
+    expense: exactReais(centsOfSum(expense)),
+  });
+  const nothing = { income: '0', expense: '0' };
+  const known = new Map(groups.flatMap((group) => (group.month === null ? [] : [[group.month.slice(0, 7), group]])));
+  const found = [...known.keys()].sort();
+  const first = startDate?.slice(0, 7) ?? found[0];
+  const last = endDate?.slice(0, 7) ?? found.at(-1);
+  const months = first === undefined || last === undefined ? [] : monthsBetween(first, last);
+  return {
+    months: months.map((month) => ({ month, ...sumsOf(known.get(month) ?? nothing) })),
+    categories: groups
+      .filter(({ month }) => month === null)
+      .map((group) => ({ category: group.category, ...sumsOf(group) })),
+  };
+}
+
+/** `YYYY-MM`, both ends included: the last `mostMonths` of them. */
+function monthsBetween(first: string, last: string): string[] {
+  const from = Math.max(numberOf(first), numberOf(last) - mostMonths + 1);
+  return Array.from({ length: Math.max(0, numberOf(last) - from + 1) }, (_, index) => monthOf(from + index));
+}
+
+const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
+const monthOf = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;

@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini';
+import { ApiError, type Pagination } from '#contract/errors.ts';
+import {
+  bookkeeping,
+  type financial,
+  financialNoun,
+  type LedgerStats,
+  type LedgerSummary,
+  type Transaction,
+  type WholeTransaction,
+} from '#contract/financial.ts';
+import { sentencesAbout } from '#contract/noun.ts';
+import { rowsOf } from '../collection/rows.ts';
+import { patternOf } from '../collection/search.ts';
+import { chosenBy, dataOf, type PageQuery, rowOf } from '../gateways/database-answer.ts';
+import type { Database } from '../gateways/database-types.ts';
+import type { Caller } from '../http/authenticate.ts';
+import { type Sums, statsOf, summaryOf } from './rules.ts';
+
+type Functions = Database['public']['Functions'];
+
+/** What people write; what is read of it has more: `ledgerPage`, `ledgerRow`. */
+export const writtenRows = rowsOf('financial_transactions', {
+  noun: financialNoun,
+  body: bookkeeping,
+  columns: ['id', 'updated_at'],
+  sortedBy: ['-transaction_date', '-created_at', 'id'],
+});
+
+type Query = Partial<z.output<NonNullable<typeof financial.summary.query>>>;
+
+/** A call's filters as the functions of the ledger take them. */
+const argumentsOf = ({ search, category, type, startDate, endDate, minAmount, maxAmount }: Query) => ({
+  ...(search && { search: patternOf(search) }),
+  ...(category && { category }),
+  ...(type && { type }),
+  ...(startDate && { start_date: startDate }),
+  ...(endDate && { end_date: endDate }),
+  ...(minAmount !== undefined && { min_amount: minAmount }),
+  ...(maxAmount !== undefined && { max_amount: maxAmount }),
+});
+
+interface LedgerPage {
+  rows: Transaction[];
+  pagination: Pagination;
+  stats: LedgerStats;
+}
+
+/** A page of the rows that the filters find, the newest day first, and the sums of all of them. */
+export async function ledgerPage(caller: Caller, query: Query & PageQuery): Promise<LedgerPage> {
+  const { page, limit } = chosenBy(query);
+  const wanted = argumentsOf(query);
+  const [rows, { entries, ...sums }] = await Promise.all([
+    caller.db
+      .rpc('ledger_rows', wanted)
+      .order('transaction_date', { ascending: false })
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range((page - 1) * limit, page * limit - 1)
+      .then((answer) => dataOf(answer)),
+    countedSums(caller, query),
+  ]);
+  return {
+    rows: rows.map(toTransaction),
+    pagination: { page, limit, total: entries, pages: Math.ceil(entries / limit) },
+    stats: statsOf(sums),
+  };
+}
+
+async function countedSums({ db }: Caller, query: Query): Promise<Sums & { entries: number }> {
+  return rowOf(await db.rpc('ledger_stats', argumentsOf(query)).single());
+}
+
+export const ledgerSums = async (caller: Caller, query: Query): Promise<LedgerStats> =>
+  statsOf(await countedSums(caller, query));
+
+export async function ledgerSummary({ db }: Caller, query: Query): Promise<LedgerSummary> {
+  const groups = dataOf(await db.rpc('ledger_groups', argumentsOf(query)));
+  return summaryOf(groups, query);
+}
+
+export async function ledgerCategories({ db }: Caller): Promise<string[]> {
+  return dataOf(await db.rpc('ledger_categories')).map(({ category }) => category);
+}
+
+/** A row, and the counter-entries that take it back, the first one first. */
+export async function ledgerRow({ db }: Caller, id: string): Promise<{ row: Transaction; reversals: Transaction[] }> {
+  const found = dataOf(
+    await db.rpc('ledger_rows').or(`id.eq.${id},reverses.eq.${id}`).order('created_at').order('id'),
+  ).map(toTransaction);
+  const row = found.find((each) => each.id === id);
+  if (!row) throw new ApiError('not_found', sentencesAbout(financialNoun).missing);
+  return { row, reversals: found.filter((each) => each !== row) };
+}
+
+type Payment = NonNullable<WholeTransaction['payment']>;
+
+/** The payment behind a row. */
+export const paymentOf = async ({ db }: Caller, id: string) =>
+  rowOf(
+    await db
+      .from('payments')
+      .select('id, source, paid_on, form, note, reason, creator_name, entered_at')
+      .eq('id', id)
+      .maybeSingle<Payment>(),
+  );
+
+type LedgerRow = Functions['ledger_rows']['Returns'][number];
+
+function toTransaction(row: LedgerRow): Transaction {
+  const {
+    reverses,
+    reverses_title: title,
+    reverses_date: transaction_date,
+    payer_id: payer,
+    payer_ordinal: numero_ordinal,
+    payer_name: nome,
+    reversed_amount,
+    ...own
+  } = row;
+  return {
+    ...own,
+    reverses: reverses && { id: reverses, title, transaction_date },
+    payer: payer && { id: payer, numero_ordinal, nome },
+    reversed_amount: reversed_amount ?? 0,
+  } as Transaction;
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { collection } from './collection.ts';
+import { endpoint } from './endpoint.ts';
+import { choice } from './fields/choice.ts';
+import { date } from './fields/dates.ts';
+import { type DaySpan, defineFields, optional } from './fields/field.ts';
+import { money } from './fields/money.ts';
+import { bodyOf, recordOf } from './fields/schemas.ts';
+import { line, prose } from './fields/text.ts';
+import { defineFilters, queryOf } from './filters/filter.ts';
+import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
+import { feminine } from './noun.ts';
+import { calendarDay, instant, type Role, uuid } from './primitives.ts';
+import { reportEndpoints } from './report.ts';
+
+/** What people call the two sides of the cash book. */
+export const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
+
+const missing = 'Valor e data são campos obrigatórios';
+
+/** From 1900, also days to come: what is due may be written before. */
+const ledgerDays: DaySpan = {
+  first: '1900-01-01',
+  last: () => '2999-12-31',
+  tooEarly: 'deve ser de 1900 em diante',
+  tooLate: 'deve ser até 2999',
+};
+
+export const financialFields = defineFields({
+  title: optional(line({ label: 'título', max: 200 })),
+  amount: money({ label: 'valor', sentences: { missing, wrong: 'Por favor, insira um valor válido maior que zero' } }),
+  type: choice({ label: 'tipo', options: transactionTypes, initial: 'income' }),
+  category: optional(line({ label: 'categoria', max: 100 })),
+  transaction_date: date({ label: 'data', days: ledgerDays, sentences: { missing } }),
+  description: optional(prose({ label: 'descrição', max: 2000, rows: 3 })),
+});
+
+/** The payer of an instalment, beside the row of its payment. */
+const payer = z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() });
+
+/** A row of the cash book. Amounts are reais; only a counter-entry's is negative. */
+export const transaction = recordOf(financialFields, {
+  id: uuid,
+  /** The payment to which a row belongs that nobody changes; null for a row that people wrote. */
+  payment_id: z.nullable(uuid),
+  /** What the row is of its payment. */
+  kind: z.nullable(z.enum(['income', 'fee'])),
+  payer: z.nullable(payer),
+  /** The row that a counter-entry takes back. */
+  reverses: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()), transaction_date: calendarDay })),
+  /** How much of the row was taken back. */
+  reversed_amount: z.number(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Transaction = z.output<typeof transaction>;
+
+/** By which door a payment came. */
+export const paymentSources = {
+  hand: 'Registrado no painel',
+  provider: 'Informado pelo Mercado Pago',
+  statement: 'Do extrato do banco',
+  earlier: 'De uma versão anterior do sistema',
+} as const;
+
+/** The payment behind a row that nobody changes. */
+const payment = z.object({
+  id: uuid,
+  source: z.enum(Object.keys(paymentSources) as (keyof typeof paymentSources)[]),
+  paid_on: calendarDay,
+  form: z.string(),
+  note: z.nullable(z.string()),
+  /** Of a reversal. */
+  reason: z.nullable(z.string()),
+  /** As the person was called then; null where nobody entered it. */
+  creator_name: z.nullable(z.string()),
+  entered_at: instant,
+});
+
+/** A row by itself: with its payment, and with the counter-entries that take it back, the first one first. */
+export const wholeTransaction = z.extend(transaction, {
+  payment: z.nullable(payment),
+  reversals: z.array(transaction),
+});
+export type WholeTransaction = z.output<typeof wholeTransaction>;
+
+/** Sums of the rows that a filter finds. */
+export const ledgerStats = z.object({ totalIncome: z.number(), totalExpense: z.number(), balance: z.number() });
+export type LedgerStats = z.output<typeof ledgerStats>;
+
+const sums = { income: z.number(), expense: z.number() };
+
+/** The same sums by month, those without rows too, and by category. */
+export const ledgerSummary = z.object({
+  /** `YYYY-MM`, in their order. */
+  months: z.array(z.object({ month: z.string(), ...sums })),
+  /** Null for rows without a category. */
+  categories: z.array(z.object({ category: z.nullable(z.string()), ...sums })),
+});
+export type LedgerSummary = z.output<typeof ledgerSummary>;
+
+export const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
+
+const path = '/financial';
+
+const categories = endpoint({
+  method: 'GET',
+  path: `${path}/categories`,
+  access: bookkeepers,
+  summary: 'As categorias em uso',
+  answer: z.array(z.string()),
+});
+
+export const financialFilters = defineFilters({
+  search: words({ label: 'busca' }),
+  category: inUse({ label: 'categoria', max: 100, all: 'Todas as categorias', path: categories.path }),
+  type: oneOf({ label: 'tipo', options: transactionTypes, all: 'Todos' }),
+  transaction_date: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
+  amount: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+});
+
+export const financialNoun = feminine('transação', 'transações');
+
+/** Of a summary whose filters name no days: from the first row's month at most so many. */
+export const mostMonths = 120;
+
+/** What people write of a row. */
+export const bookkeeping = bodyOf(financialFields);
+
+const rows = collection({ path, noun: financialNoun, item: transaction, readers: bookkeepers, writers: bookkeepers });
+const narrowing = queryOf(financialFilters);
+const exported = reportEndpoints({
+  path: `${path}/export`,
+  access: bookkeepers,
+  summary: 'O livro-caixa, com os filtros da lista, e os seus totais',
+  query: narrowing,
+});
+
+export const financial = {
+  list: {
+    ...rows.list('As transações, com busca e filtros, e as somas de todas as que os filtros acham', {
+      filters: financialFilters,
+    }),
+    beside: { stats: ledgerStats },
+  },
+  stats: endpoint({
+    method: 'GET',
+    path: `${path}/stats`,
+    access: bookkeepers,
+    summary: 'Entradas, saídas e saldo de um período',
+    query: queryOf({ transaction_date: financialFilters.transaction_date }),
+    answer: ledgerStats,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: `${path}/summary`,
+    access: bookkeepers,
+    summary: 'Entradas e saídas por mês e por categoria, com os filtros da lista',
+    query: narrowing,
+    answer: ledgerSummary,
+  }),
+  categories,
+  byId: { ...rows.byId(), answer: wholeTransaction },
+  create: rows.create(bookkeeping),
+  update: rows.update(bookkeeping),
+  remove: rows.remove(),
+  exportPdf: exported.pdf,
+  exportXls: exported.xls,
+};
