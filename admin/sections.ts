@@ -6,6 +6,7 @@ import type { MenuId } from '#contract/concepts.ts';
 import { dizimistas } from '#contract/dizimistas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { events } from '#contract/events.ts';
+import { financial } from '#contract/financial.ts';
 import { galeria } from '#contract/galeria.ts';
 import { massIntentions } from '#contract/mass-intentions.ts';
 import { massSchedule } from '#contract/mass-schedule.ts';
@@ -24,12 +25,15 @@ import { IconNews } from '#icons/IconNews.ts';
 import { IconPhoto } from '#icons/IconPhoto.ts';
 import { IconSpeakerphone } from '#icons/IconSpeakerphone.ts';
 import { IconUsers } from '#icons/IconUsers.ts';
+import { IconWallet } from '#icons/IconWallet.ts';
 import { can } from './lib/can.ts';
 import { lazyAgain } from './lib/lazy-again.tsx';
 
 export interface Section {
   id: MenuId;
   label: string;
+  /** What stands above it, where that is more than its label. */
+  title?: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   /** The section is in the menu of everyone who may call this endpoint. */
   needs: Endpoint;
@@ -101,6 +105,14 @@ export const sections: readonly Section[] = [
     Icon: IconHeartHandshake,
     needs: dizimistas.create,
     Screen: lazyAgain(() => import('./screens/DizimistasScreen.tsx')),
+  },
+  {
+    id: 'financial',
+    label: 'Financeiro',
+    title: 'Financeiro - Gestão de transações financeiras',
+    Icon: IconWallet,
+    needs: financial.list,
+    Screen: lazyAgain(() => import('./features/financial/FinancialSection.tsx')),
   },
   {
     id: 'parish-info',

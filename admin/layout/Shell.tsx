@@ -33,7 +33,7 @@ export function Shell({ parish, banner, account }: ShellProps) {
   useLayer(drawer && !onDesk, () => setDrawer(false));
   useRoomWithoutNotices(drawer && !onDesk);
   const heading = useFocusOnChange(menuId);
-  const label = section?.label ?? 'Painel';
+  const label = section?.title ?? section?.label ?? 'Painel';
 
   useEffect(() => {
     document.title = `${label} | ${parish}`;

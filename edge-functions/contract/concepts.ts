@@ -35,6 +35,7 @@ const all = [
   },
   { name: 'dizimistas', menuId: 'dizimistas', without: { site: panelOnly } },
   { name: 'carne-dizimo', without: { site: 'the page that it is for, /dizimo, is still to come' } },
+  { name: 'financial', menuId: 'financial', without: { site: panelOnly } },
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
   { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },
   {

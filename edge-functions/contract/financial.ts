@@ -112,7 +112,7 @@ const categories = endpoint({
 });
 
 export const financialFilters = defineFilters({
-  search: words({ label: 'busca' }),
+  search: words({ label: 'buscar' }),
   category: inUse({ label: 'categoria', max: 100, all: 'Todas as categorias', path: categories.path }),
   type: oneOf({ label: 'tipo', options: transactionTypes, all: 'Todos' }),
   transaction_date: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),

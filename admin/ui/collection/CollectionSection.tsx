@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Answer } from '#contract/client.ts';
 import type { Filters } from '#contract/filters/filter.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { IconArrowsSort } from '#icons/IconArrowsSort.ts';
@@ -14,6 +15,7 @@ import { Toolbar } from '../Toolbar.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { foundSentence, useListAnnouncement } from '../table/list-announcement.ts';
+import type { PagerLook } from '../table/pagination.ts';
 import type { RowHandlers } from '../table/row-actions.ts';
 import { CollectionOrder } from './CollectionOrder.tsx';
 import { type Item, type PanelCollection, useRows } from './collection.ts';
@@ -31,6 +33,13 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   filterSummary?: (found: number | undefined) => ReactNode;
   /** Reads all rows at once, where there are few: the table has no pages. */
   unpaged?: boolean;
+  /** What stands above the toolbar, with what the list's call answers beside its rows. */
+  above?: (beside: Answer<Row[]>['beside']) => ReactNode;
+  /** Whether all filters stand behind a button, with one that clears them. */
+  foldsFilters?: boolean;
+  /** What is said where nothing is found, and how the pager differs. */
+  empty?: string;
+  pager?: PagerLook;
   /** More buttons of the toolbar, each in `Allowed` where it makes a call. */
   tools?: ReactNode;
 }
@@ -52,7 +61,8 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   const query = { ...chosen, ...(Object.hasOwn(sorts, place.sort) && { sort: place.sort }) };
   const rows = useRows(collection, unpaged ? query : { ...query, page }, unpaged);
   const found = totalOf(rows);
-  const { search, ...others } = offeredOf(filters);
+  const { search, ...rest } = offeredOf(filters);
+  const others = props.foldsFilters && search ? { search, ...rest } : rest;
   const isNarrowed = Object.keys(chosen).length > 0;
   const isFiltered = Object.keys(chosen).some((param) => param !== 'search');
   const hasControls = Object.keys({ ...others, ...sorts }).length > 0;
@@ -68,10 +78,12 @@ export function CollectionSection<Row extends Item, Values extends Record<string
 
   return (
     <>
+      {props.above?.(answerOf(rows)?.beside)}
       <div ref={above}>
         <Toolbar
           summary={
-            search && (
+            search &&
+            !props.foldsFilters && (
               <SearchField
                 label={`Buscar ${collection.noun.many}`}
                 value={place.params.search ?? ''}
@@ -92,10 +104,17 @@ export function CollectionSection<Row extends Item, Values extends Record<string
             </Button>
           )}
         </Toolbar>
-        {hasControls && <ListFilters filters={others} sorts={sorts} place={place} />}
+        {hasControls && (
+          <ListFilters filters={others} sorts={sorts} place={place} folded={props.foldsFilters ? clear : undefined} />
+        )}
       </div>
       {hasControls && isNarrowed && (
-        <FilterChips filters={others} place={place} onLast={focusControls} onClear={found === 0 ? undefined : clear}>
+        <FilterChips
+          filters={others}
+          place={place}
+          onLast={focusControls}
+          onClear={found === 0 || props.foldsFilters ? undefined : clear}
+        >
           {props.filterSummary?.(found)}
         </FilterChips>
       )}
@@ -106,6 +125,8 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           list={rows}
           columns={columns}
           nameOf={collection.nameOf}
+          {...(props.empty && { empty: props.empty })}
+          pager={props.pager}
           wayOut={
             isNarrowed ? (
               <Button variant="default" onClick={clear}>

@@ -56,6 +56,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     ...(ownActions && { actions: (row) => ownActions(row).filter(({ calls }) => !calls || can(role, calls)) }),
     ...(onEdit && { onEdit }),
     ...(remove && { onDelete }),
+    isKept: collection.isKept,
   };
   const readAgain = ({ id }: Whole) => read(id, modal.view);
   return { collection: whole, form, modal, drafts, create: form && create && modal.create, handlers, readAgain };

@@ -50,7 +50,9 @@ export interface PanelCollection<Row extends Item> {
   /** A warning to add to the question before a row is deleted. */
   warningOf?: (row: Row) => string;
   /** What is said of a failure, where the documents have other sentences than those about the noun. */
-  failures?: { load: string; save: string; remove: string };
+  failures?: { load?: string; save?: string; remove?: string };
+  /** Whether nobody changes or deletes a row: then it is only looked at. */
+  isKept?: (row: Row) => boolean;
 }
 
 /** The collection with only the calls that the signed-in person may make; other actions are not shown. */

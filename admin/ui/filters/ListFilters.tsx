@@ -11,16 +11,20 @@ interface ListFiltersProps {
   filters: Filters;
   sorts: Sorts;
   place: ListPlace;
+  /** Where they always stand behind a button: what clears them. */
+  folded?: (() => void) | undefined;
 }
 
 /** The controls of a list's filters and order; hidden behind a button on phones without space for them. */
-export function ListFilters({ filters, sorts, place }: ListFiltersProps) {
+export function ListFilters({ filters, sorts, place, folded }: ListFiltersProps) {
   const [ref, room] = useRoom<HTMLDivElement>();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const entries = Object.entries(filters);
   const orders = Object.entries(sorts).map(([value, label]) => ({ value, label }));
-  const folds = room !== undefined && room < roomOfTelephone && widthOf(entries, orders.length > 0) > room;
+  const folds =
+    folded !== undefined ||
+    (room !== undefined && room < roomOfTelephone && widthOf(entries, orders.length > 0) > room);
   const count = entries.filter(([name, filter]) => isSet(name, filter, place)).length;
   return (
     <div ref={ref}>
@@ -32,7 +36,8 @@ export function ListFilters({ filters, sorts, place }: ListFiltersProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {count === 0 ? 'Filtros' : `Filtros (${count})`}
+          {folded ? `${isOpen ? 'Ocultar' : 'Mostrar'} Filtros` : 'Filtros'}
+          {count > 0 && ` (${count})`}
         </Button>
       )}
       <div id={id} className={styles.controls} hidden={folds && !isOpen}>
@@ -46,6 +51,11 @@ export function ListFilters({ filters, sorts, place }: ListFiltersProps) {
             value={place.sort || orders[0]?.value}
             onChange={({ currentTarget }) => place.sortBy(currentTarget.value)}
           />
+        )}
+        {folded && (
+          <Button variant="default" className={styles.clear} onClick={folded}>
+            Limpar
+          </Button>
         )}
       </div>
     </div>

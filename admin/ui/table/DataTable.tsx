@@ -5,6 +5,7 @@ import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
 import { nothingFound } from './list-announcement.ts';
 import { Pagination } from './Pagination.tsx';
+import type { PagerLook } from './pagination.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { Rows } from './Rows.tsx';
@@ -26,6 +27,7 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
   /** The page that is shown and how to change it; without it the table has no pager. */
   page?: number;
   onPage?: (page: number) => void;
+  pager?: PagerLook | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
  * the others may be there.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { list, label, columns, nameOf, empty = nothingFound, loading, wayOut, page, onPage } = props;
+  const { list, label, columns, nameOf, empty = nothingFound, loading, wayOut, page, onPage, pager } = props;
   const [ref, room] = useRoom<HTMLDivElement>();
   const { isPlaceholderData } = list.query;
   const answer = answerOf(list);
@@ -65,7 +67,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         </>
       )}
       {page && onPage && pagination && (
-        <Pagination page={page} pages={pagination.pages} shown={rows.length > 0 && pagination} onPage={onPage} />
+        <Pagination
+          page={page}
+          pages={pagination.pages}
+          shown={rows.length > 0 && pagination}
+          onPage={onPage}
+          look={pager}
+        />
       )}
     </div>
   );

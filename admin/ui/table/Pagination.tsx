@@ -2,8 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
 import { IconChevronRight } from '#icons/IconChevronRight.ts';
+import { IconChevronsLeft } from '#icons/IconChevronsLeft.ts';
+import { IconChevronsRight } from '#icons/IconChevronsRight.ts';
 import styles from './Pagination.module.css';
-import { offersJump, pageMarks, type Shown, shownRange, typedPage } from './pagination.ts';
+import { offersJump, type PagerLook, pageMarks, type Shown, shownRange, typedPage } from './pagination.ts';
 
 interface PaginationProps {
   /** The page that was asked for. */
@@ -12,14 +14,15 @@ interface PaginationProps {
   /** The page whose rows are shown: another one while the asked one is read. */
   shown: Shown | false;
   onPage: (page: number) => void;
+  look?: PagerLook | undefined;
 }
 
 /** The pager under a list of more than one page. */
-export function Pagination({ page, pages, shown, onPage }: PaginationProps) {
+export function Pagination({ page, pages, shown, onPage, look }: PaginationProps) {
   if (pages <= 1) return null;
   // Not disabled at the ends: whoever steps there would lose the focus.
   const step = (label: string, to: number, Icon: typeof IconChevronLeft) => {
-    const isOutside = to < 1 || to > pages;
+    const isOutside = to < 1 || to > pages || to === page;
     return (
       <Button
         variant="default"
@@ -35,11 +38,12 @@ export function Pagination({ page, pages, shown, onPage }: PaginationProps) {
   };
   return (
     <nav className={styles.pagination} aria-label="Paginação">
-      <p className={styles.range}>{shown && shownRange(shown)}</p>
+      <p className={styles.range}>{shown && shownRange(shown, look?.many)}</p>
       {offersJump(pages) && <PageJump pages={pages} onPage={onPage} />}
       <div className={styles.marks}>
+        {look?.ends && step('Primeira página', 1, IconChevronsLeft)}
         {step('Página anterior', page - 1, IconChevronLeft)}
-        {pageMarks(page, pages).map((mark, index) =>
+        {pageMarks(page, pages, look?.whole).map((mark, index) =>
           mark === 'gap' ? (
             <span key={index === 1 ? 'gap-before' : 'gap-after'} className={styles.gap} aria-hidden>
               …
@@ -58,6 +62,7 @@ export function Pagination({ page, pages, shown, onPage }: PaginationProps) {
           ),
         )}
         {step('Próxima página', page + 1, IconChevronRight)}
+        {look?.ends && step('Última página', pages, IconChevronsRight)}
       </div>
     </nav>
   );

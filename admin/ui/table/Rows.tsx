@@ -17,8 +17,8 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ header, width, leads }) => (
-              <th key={header} scope="col" data-leads={leads} style={{ width }}>
+            {columns.map(({ header, width, leads, isAmount }) => (
+              <th key={header} scope="col" data-leads={leads} data-amount={isAmount} style={{ width }}>
                 {header}
               </th>
             ))}
@@ -28,8 +28,10 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ header, cell }) => (
-                <td key={header}>{cell(row)}</td>
+              {columns.map(({ header, cell, isAmount }) => (
+                <td key={header} data-amount={isAmount}>
+                  {cell(row)}
+                </td>
               ))}
               {withActions && (
                 <td className={styles.actions}>

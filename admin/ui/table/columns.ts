@@ -11,6 +11,8 @@ export interface Column<Row> {
   width?: `${number}rem`;
   /** Whether it is the main column: it gets the most space in a table, and is the title of a card. */
   leads?: boolean;
+  /** Whether its cells are amounts, which stand on the right with figures of one width. */
+  isAmount?: boolean;
 }
 
 /** Props shared by the rows and the cards. */

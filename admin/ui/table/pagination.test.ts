@@ -25,6 +25,11 @@ describe('the marks of a pager', () => {
     expect(pageMarks(current, pages)).toEqual(marks);
   });
 
+  test('all pages are shown up to as many as a list asks for', () => {
+    expect(pageMarks(4, 7, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(pageMarks(4, 8, 7)).toEqual([1, 2, 3, 4, 5, 6, gap, 8]);
+  });
+
   const position = fc
     .integer({ min: 6, max: 5_000 })
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));
@@ -94,4 +99,7 @@ describe('the range that is shown', () => {
     [{ page: 3, limit: 10, total: 26 }, 'Mostrando 21 a 26 de 26 itens'],
     [{ page: 1, limit: 10, total: 0 }, 'Mostrando 0 a 0 de 0 itens'],
   ])('%j → %s', (pagination, sentence) => expect(shownRange(pagination)).toBe(sentence));
+
+  test('names the rows of a list that has a name for them', () =>
+    expect(shownRange({ page: 1, limit: 10, total: 26 }, 'transações')).toBe('Mostrando 1 a 10 de 26 transações'));
 });

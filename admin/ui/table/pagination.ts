@@ -5,12 +5,12 @@ const windowSize = 5;
 const jumpAbove = 20;
 
 /**
- * The marks of a pager (docs/product.md, "The panel"): every page when there are at most five; else a
+ * The marks of a pager (docs/product.md, "The panel"): every page when there are at most five, or `whole`; else a
  * window of five around the current one, the first page when the current is above 3, the last one when the current
  * is more than 2 from the end, and an ellipsis wherever pages are left out between them.
  */
-export function pageMarks(current: number, pages: number): PageMark[] {
-  if (pages <= windowSize) return pagesFrom(1, pages);
+export function pageMarks(current: number, pages: number, whole = windowSize): PageMark[] {
+  if (pages <= whole) return pagesFrom(1, pages);
   const start = Math.max(1, Math.min(current - 2, pages - windowSize + 1));
   const end = start + windowSize - 1;
   const before: PageMark[] = start === 1 ? [] : start === 2 ? [1] : [1, 'gap'];
@@ -37,11 +37,21 @@ export interface Shown {
   total: number;
 }
 
+/** How a list's pager differs from the others'. */
+export interface PagerLook {
+  /** What its rows are called: 'transações'. */
+  many: string;
+  /** Whether it has buttons for the first and the last page. */
+  ends: boolean;
+  /** Up to how many pages all of them are shown. */
+  whole: number;
+}
+
 /** 'Mostrando X a Y de Z itens'. */
-export function shownRange({ page, limit, total }: Shown): string {
+export function shownRange({ page, limit, total }: Shown, many = 'itens'): string {
   const first = Math.min((page - 1) * limit + 1, total);
   const last = Math.min(page * limit, total);
-  return `Mostrando ${first} a ${last} de ${total} itens`;
+  return `Mostrando ${first} a ${last} de ${total} ${many}`;
 }
 
 function pagesFrom(first: number, count: number): number[] {

@@ -17,11 +17,15 @@ export interface RowHandlers<Row> {
   onDelete?: (row: Row) => void;
   /** Actions of this section only: 'Publicar'. */
   actions?: (row: Row) => RowAction[];
+  /** Whether nobody changes or deletes a row. */
+  isKept?: ((row: Row) => boolean) | undefined;
 }
 
 /** A row's actions in the order of the documents (docs/product.md, "The panel"). */
 export function rowActionsOf<Row>(handlers: RowHandlers<Row>, row: Row): RowAction[] {
-  const { onView, onEdit, onDelete, actions } = handlers;
+  const isKept = handlers.isKept?.(row) ?? false;
+  const { onView, actions } = handlers;
+  const { onEdit, onDelete } = isKept ? {} : handlers;
   const own = actions?.(row) ?? [];
   const ownAfterEditing = own.filter(({ after }) => after === 'Editar');
   return [

@@ -1,0 +1,91 @@
+import { Suspense, useState } from 'react';
+import { reportFilters } from '#contract/filters/chosen.ts';
+import {
+  bookkeeping,
+  financial,
+  financialFields,
+  financialFilters,
+  financialNoun,
+  ledgerStats,
+  type Transaction,
+} from '#contract/financial.ts';
+import { financialReport } from '#contract/financial-report.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { api, download } from '../../lib/api.ts';
+import { lazyAgain } from '../../lib/lazy-again.tsx';
+import { useListPlace } from '../../lib/list-place.ts';
+import { Allowed } from '../../ui/Allowed.tsx';
+import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
+import type { PanelCollection } from '../../ui/collection/collection.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { AmountCell, TitleCell } from './cells.tsx';
+import { LedgerCards } from './LedgerCards.tsx';
+import { TransactionView } from './TransactionView.tsx';
+import { titleOf } from './transaction-words.ts';
+
+const LedgerSummary = lazyAgain(() => import('./LedgerSummary.tsx'));
+
+const isLinked = ({ payment_id }: Transaction): boolean => payment_id !== null;
+
+const collection: PanelCollection<Transaction> = {
+  concept: 'financial',
+  noun: financialNoun,
+  calls: financial,
+  nameOf: titleOf,
+  isKept: isLinked,
+  failures: { remove: 'Erro ao deletar transação' },
+};
+
+const columnsWith = (open: (id: string) => void): Column<Transaction>[] => [
+  { header: 'Título', leads: true, cell: (row) => <TitleCell row={row} onOpen={open} /> },
+  { header: 'Valor', width: '10rem', isAmount: true, cell: (row) => <AmountCell row={row} /> },
+  { header: 'Categoria', width: '9rem', cell: ({ category }) => category ?? 'Sem categoria' },
+  { header: 'Data', width: '7rem', cell: ({ transaction_date }) => formatLocalDate(transaction_date) },
+];
+
+const form = defineForm({ fields: financialFields, body: bookkeeping, titleField: 'title', personal: true });
+
+const reportCalls = { pdf: financial.exportPdf, xls: financial.exportXls };
+const reportFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
+
+/** The cash book: its sums, its rows, and what came and went by month and by category. */
+export default function FinancialSection() {
+  const { chosen } = useListPlace(financialFilters);
+  const [opened, setOpened] = useState<string>();
+  return (
+    <>
+      <CollectionSection
+        collection={collection}
+        label="Transações"
+        columns={columnsWith(setOpened)}
+        form={form}
+        foldsFilters
+        empty="Nenhuma transação encontrada"
+        pager={{ many: financialNoun.many, ends: true, whole: 7 }}
+        above={(beside) => <LedgerCards stats={beside && ledgerStats.parse(beside.stats)} />}
+        actions={(row) =>
+          isLinked(row) ? [{ label: 'Ver', calls: financial.byId, onClick: () => setOpened(row.id) }] : []
+        }
+        tools={
+          <Allowed calls={financial.exportPdf}>
+            <ReportButtons
+              source={{
+                definition: financialReport,
+                filters: reportFilters(financialFilters, chosen),
+                download: (format, signal) => download(reportCalls[format], { query: chosen as never, signal }),
+                readPage: (page, signal) => api(financial.list, { query: { ...chosen, ...page } as never, signal }),
+              }}
+              failures={reportFailures}
+            />
+          </Allowed>
+        }
+      />
+      <Suspense fallback={null}>
+        <LedgerSummary chosen={chosen} />
+      </Suspense>
+      {opened && <TransactionView id={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { dateAndTime } from '../../lib/dates.ts';
+import { sentenceOfFailure } from '../../lib/failure.ts';
+import { PanelModal } from '../../ui/PanelModal.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import styles from './Financial.module.css';
+import { useWholeTransaction } from './financial.queries.ts';
+import { originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
+
+interface TransactionViewProps {
+  id: string;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** A row to read, with its payment, and the way to what it takes back or what takes it back. */
+export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
+  const { data, error } = useWholeTransaction(id);
+  const row = data?.data;
+  return (
+    <PanelModal opened onClose={onClose} title="Ver Transação" size={560} fullScreen={usePhone()}>
+      {error && <p role="alert">{sentenceOfFailure(error, 'Erro ao carregar transações')}</p>}
+      {!row && !error && <p role="status">Carregando...</p>}
+      {row && (
+        <>
+          <dl className={styles.facts}>
+            {factsOf(row).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
+          <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
+          {row.payment_id && (
+            <p>
+              Esta transação vem de um pagamento. Para corrigi-la, estorne o pagamento no carnê do dizimista ou em
+              Doações.
+            </p>
+          )}
+        </>
+      )}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+      </div>
+    </PanelModal>
+  );
+}
+
+interface RelatedProps {
+  label: string;
+  rows: readonly { id: string; title: string | null; transaction_date: string }[];
+  onOpen: (id: string) => void;
+}
+
+const Related = ({ label, rows, onOpen }: RelatedProps) =>
+  rows.length > 0 && (
+    <section>
+      <h3 className={styles.heading}>{label}</h3>
+      <ul className={styles.related}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" className={styles.link} onClick={() => onOpen(row.id)}>
+              {titleOf(row)}, de {formatLocalDate(row.transaction_date)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** What is known of a row, each with its name. */
+function factsOf(row: WholeTransaction): [label: string, value: string][] {
+  const { payment } = row;
+  const facts: [string, string | null | undefined][] = [
+    ['Título', titleOf(row)],
+    ['Valor', signedAmount(row)],
+    ['Tipo', sideOf(row)],
+    ['Categoria', row.category ?? 'Sem categoria'],
+    ['Data', formatLocalDate(row.transaction_date)],
+    ['Origem', originOf(row)],
+    ['Descrição', row.description],
+    ['Forma de pagamento', payment?.form],
+    ['Como entrou', payment && paymentSources[payment.source]],
+    ['Motivo do estorno', payment?.reason],
+    ['Observações', payment?.note],
+    ['Registrado por', payment?.creator_name],
+    ['Registrado em', payment && dateAndTime(payment.entered_at)],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}

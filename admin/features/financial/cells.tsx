@@ -1,0 +1,54 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Transaction } from '#contract/financial.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
+import styles from './Financial.module.css';
+import { amountOf, isReversed, originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
+
+interface TitleCellProps {
+  row: Transaction;
+  /** Shows another row, or this one with its reversals. */
+  onOpen: (id: string) => void;
+}
+
+/** A row's title, where it came from, and what took it back or what it takes back. */
+export function TitleCell({ row, onOpen }: TitleCellProps) {
+  const { reverses, reversed_amount } = row;
+  const origin = originOf(row);
+  return (
+    <>
+      {isReversed(row) ? (
+        <>
+          <VisuallyHidden>Estornada: </VisuallyHidden>
+          <s>{titleOf(row)}</s>
+        </>
+      ) : (
+        titleOf(row)
+      )}
+      {origin && <span className={styles.note}>{origin}</span>}
+      {reverses && (
+        <span className={styles.note}>
+          Estorna{' '}
+          <button type="button" className={styles.link} onClick={() => onOpen(reverses.id)}>
+            {titleOf(reverses)}, de {formatLocalDate(reverses.transaction_date)}
+          </button>
+        </span>
+      )}
+      {reversed_amount > 0 && (
+        <span className={styles.note}>
+          <button type="button" className={styles.link} onClick={() => onOpen(row.id)}>
+            {isReversed(row) ? 'Estornada' : `Estornada em parte: ${amountOf(reversed_amount)}`}
+            <VisuallyHidden>: ver o estorno de {titleOf(row)}</VisuallyHidden>
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The amount with its sign and its side in words. */
+export const AmountCell = ({ row }: { row: Transaction }) => (
+  <>
+    {isReversed(row) ? <s>{signedAmount(row)}</s> : signedAmount(row)}
+    <span className={styles.note}>{sideOf(row)}</span>
+  </>
+);

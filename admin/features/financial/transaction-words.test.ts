@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Transaction } from '#contract/financial.ts';
+import { isReversed, originOf, sideOf, signedAmount } from './transaction-words.ts';
+
+const row: Transaction = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Coleta',
+  amount: 50.5,
+  type: 'income',
+  category: 'Coletas',
+  transaction_date: '2026-03-10',
+  description: null,
+  payment_id: null,
+  kind: null,
+  payer: null,
+  reverses: null,
+  reversed_amount: 0,
+  created_at: '2026-03-10T12:00:00+00:00',
+  updated_at: '2026-03-10T12:00:00+00:00',
+};
+const reverses = { id: row.id, title: row.title, transaction_date: row.transaction_date };
+const payer = { id: row.id, numero_ordinal: 42, nome: 'Rosa Amélia' };
+
+test.each([
+  [{}, '+\u00a0R$\u00a050,50', 'Entrada'],
+  [{ type: 'expense', amount: 1234.5 }, '−\u00a0R$\u00a01.234,50', 'Saída'],
+  [{ amount: -20.25, reverses }, '−\u00a0R$\u00a020,25', 'Estorno de entrada'],
+  [{ amount: -20.25, type: 'expense', reverses }, '+\u00a0R$\u00a020,25', 'Estorno de saída'],
+] as const)('%j is %s, %s', (change, amount, side) => {
+  expect([signedAmount({ ...row, ...change }), sideOf({ ...row, ...change })]).toEqual([amount, side]);
+});
+
+test.each([
+  [{}, undefined],
+  [{ category: 'Dízimo' }, 'sem pagador'],
+  [{ category: 'Doações' }, 'sem pagador'],
+  [{ category: 'Dízimo', payment_id: row.id, payer }, 'Pagamento · Rosa Amélia'],
+  [{ category: 'Doações', payment_id: row.id }, 'Pagamento'],
+])('of %j is said %s', (change, origin) => expect(originOf({ ...row, ...change })).toBe(origin));
+
+test.each([
+  [0, false],
+  [20.25, false],
+  [50.5, true],
+])('after %f of it was taken back: %s', (reversed_amount, whole) =>
+  expect(isReversed({ ...row, reversed_amount })).toBe(whole),
+);

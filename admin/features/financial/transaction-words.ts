@@ -1,0 +1,32 @@
+import type { Transaction } from '#contract/financial.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+
+/** Rows of these categories that belong to no payment came in envelopes without a name. */
+const payersCategories: readonly (string | null)[] = ['Dízimo', 'Doações'];
+
+export const titleOf = ({ title }: Pick<Transaction, 'title'>): string => title ?? 'Sem título';
+
+/** '+ R$ 50,50', '− R$ 30,05': with the sign that it has in the balance. */
+export function signedAmount({ amount, type }: Pick<Transaction, 'amount' | 'type'>): string {
+  const cents = storedCents(amount) * (type === 'income' ? 1 : -1);
+  return `${cents < 0 ? '−' : '+'}\u00a0${amountOf(Math.abs(cents) / 100)}`;
+}
+
+/** `R$ 61,37` with a space that doesn't break. */
+export const amountOf = (reais: number): string => shownMoney(storedCents(reais)).replace(' ', '\u00a0');
+
+/** 'Entrada', 'Estorno de saída' */
+export function sideOf({ type, reverses }: Pick<Transaction, 'type' | 'reverses'>): string {
+  const side = type === 'income' ? 'Entrada' : 'Saída';
+  return reverses ? `Estorno de ${side.toLowerCase()}` : side;
+}
+
+/** Whether nothing is left of a row. */
+export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): boolean =>
+  reversed_amount > 0 && reversed_amount === amount;
+
+/** Where a row came from, if there is something to say of it. */
+export function originOf({ payment_id, payer, category }: Transaction): string | undefined {
+  if (payment_id !== null) return payer ? `Pagamento · ${payer.nome}` : 'Pagamento';
+  return payersCategories.includes(category) ? 'sem pagador' : undefined;
+}
