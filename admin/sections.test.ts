@@ -23,7 +23,7 @@ describe('the registry', () => {
 
 /** The sections that a member of staff does not have (docs/product.md, "Roles"). */
 const withheld: Record<Exclude<Role, 'common'>, readonly MenuId[]> = {
-  editor: ['parish-info', 'users'],
+  editor: ['financial', 'parish-info', 'users'],
   financial: ['parish-info', 'users'],
   admin: [],
 };

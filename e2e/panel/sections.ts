@@ -1,6 +1,7 @@
 import { announcementNoun, announcements as announcementsCalls } from '#contract/announcements.ts';
 import { birthdayNoun, birthdays as birthdaysCalls } from '#contract/birthdays.ts';
 import { dizimistaNoun, dizimistas as dizimistasCalls } from '#contract/dizimistas.ts';
+import { financial as financialCalls, financialNoun } from '#contract/financial.ts';
 import { galeria as galeriaCalls, galleryNoun } from '#contract/galeria.ts';
 import { massIntentionNoun, massIntentions as massIntentionsCalls } from '#contract/mass-intentions.ts';
 import { massSchedule as massScheduleCalls, massTimeNoun } from '#contract/mass-schedule.ts';
@@ -240,6 +241,36 @@ export const dizimistas: RowSection = {
       value: true,
     },
     { label: 'Anotações', name: 'notes', value: 'Prefere a tarde.' },
+  ],
+};
+
+export const financial: RowSection = {
+  id: 'financial',
+  calls: financialCalls,
+  noun: financialNoun,
+  role: 'financial',
+  fields: [
+    { label: 'Título', name: 'title', value: 'Coleta da novena' },
+    {
+      label: 'Valor',
+      name: 'amount',
+      value: '1.234,56',
+      stored: 1234.56,
+      refused: [
+        ['', 'Valor e data são campos obrigatórios'],
+        ['0', 'Valor e data são campos obrigatórios'],
+      ],
+    },
+    { label: 'Tipo', name: 'type', kind: 'select', value: 'expense' },
+    { label: 'Categoria', name: 'category', value: 'Coletas' },
+    {
+      label: 'Data',
+      name: 'transaction_date',
+      // The last day, so that it stands on the first page.
+      value: '2999-12-31',
+      refused: [['', 'Valor e data são campos obrigatórios']],
+    },
+    { label: 'Descrição', name: 'description', value: 'Contada por dois.' },
   ],
 };
 

@@ -3,7 +3,7 @@ import { daysIn } from '../calendar-date.ts';
 import type { Rule } from '../fields/schemas.ts';
 import { labelled } from '../label.ts';
 import { centsOf, reaisOf } from '../money.ts';
-import { calendarDay, search, uuid, wholeNumber } from '../primitives.ts';
+import { calendarDay, line, search, uuid, wholeNumber } from '../primitives.ts';
 import {
   type CalendarPart,
   type Choice,
@@ -44,7 +44,7 @@ export function oneOf<const Options extends Readonly<Record<string, string>>>({
 
 /** One of the values that are in use, which a call answers: the categories. */
 export const inUse = ({ max, all, path, ...about }: FilterWords & { max: number; all: string; path: string }) =>
-  single('inUse', about, { all, path }, z.optional(z.string().check(z.trim(), z.maxLength(max))));
+  single('inUse', about, { all, path }, z.optional(line(max)));
 
 /** Whether rows have a property: `yes` is 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
 export const yesNo = ({ yes, no, all, ...about }: FilterWords & { yes: string; no: string; all: string }) =>
