@@ -51,7 +51,7 @@ describe.each(written)('the form of $id', (section) => {
       for (const [value, sentence] of field.refused ?? []) {
         await control(field).fill(value);
         await button(saveButtons(section).create).click();
-        await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
+        await expect.element(form.getByRole('alert')).toMatchTextContent(sentence);
       }
       // A valid value, so that this field's error doesn't hide the next one's.
       const isAsked = control(field).elements().length > 0;
