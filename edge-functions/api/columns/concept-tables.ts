@@ -5,6 +5,7 @@ import { consentFields } from '#contract/consents.ts';
 import { dizimistaNoun, numberedDizimistaFields } from '#contract/dizimistas.ts';
 import { eventFields, eventNoun } from '#contract/events.ts';
 import type { Fields } from '#contract/fields/field.ts';
+import { financialFields, financialNoun } from '#contract/financial.ts';
 import { galleryFields, galleryNoun } from '#contract/galeria.ts';
 import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { massTimeFields, massTimeNoun } from '#contract/mass-schedule.ts';
@@ -25,6 +26,7 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   parish_info: { noun: parishInfoNoun, fields: parishInfoFields },
   dizimistas: { noun: dizimistaNoun, fields: numberedDizimistaFields },
   consents: { noun: masculine('consentimento', 'consentimentos'), fields: consentFields },
+  financial_transactions: { noun: financialNoun, fields: financialFields },
   carnes: { noun: carneNoun, fields: carneFields },
   profiles: { noun: userNoun, fields: userFields },
 };

@@ -80,12 +80,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   pix_charges: { parcela_id: reference('Parcela'), ...charge },
   donations: { external_reference: reference('Referência'), description: column('Descrição'), ...charge },
   financial_transactions: {
-    title: column('Título'),
-    amount: column('Valor', 'money'),
-    type: chosen('Tipo', { income: 'Entrada', expense: 'Saída' }),
     category: column('Categoria', 'code'),
-    transaction_date: column('Data', 'date'),
-    description: column('Descrição', 'prose'),
     payment_id: reference('Pagamento'),
     kind: chosen('Lançamento', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
     reverses: reference('Lançamento anulado'),
