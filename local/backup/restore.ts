@@ -18,7 +18,7 @@ import { listTables, readSequences } from './tables.ts';
 
 const migrations = join(projectRoot, 'supabase', 'migrations');
 
-interface Restored {
+export interface Restored {
   /** Tables, columns and values of the backup that this version doesn't have or refuses. */
   leftOut: string[];
   /** Files that the database no longer lists. */
@@ -105,8 +105,9 @@ export async function loadAll(
     if (kept && !kept.columns.some(({ name }) => name === column)) await runner.exec(sql);
   }
   const earlier = lacks('public.payments') ? await enterEarlierPayments(runner) : undefined;
-  await runner.exec('set constraints all immediate');
+  // Before the keys, whose errors name no row.
   await refuseFaults(runner);
+  await runner.exec('set constraints all immediate');
   return { refused, earlier: earlier && earlier.count > 0 ? earlier : undefined };
 }
 
