@@ -18,7 +18,7 @@ import { listTables, readSequences } from './tables.ts';
 
 const migrations = join(projectRoot, 'supabase', 'migrations');
 
-export interface Restored {
+interface Restored {
   /** Tables, columns and values of the backup that this version doesn't have or refuses. */
   leftOut: string[];
   /** Files that the database no longer lists. */
