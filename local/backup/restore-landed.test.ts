@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asTelephone } from '#contract/fields/telephone.ts';
-import { reaisOf, storedCents } from '#contract/money.ts';
+import { reaisOf, shownMoney, storedCents } from '#contract/money.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { objectFiles } from '../storage/files.ts';
 import { conversions, derivedTables } from './conversions.ts';
-import type { EarlierPayments } from './earlier-payments.ts';
+import { type EarlierPayments, earlierPaymentsSentence } from './earlier-payments.ts';
 import { type Backup, filesOf, readBackup } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
@@ -26,7 +26,7 @@ const respelt: Readonly<Record<string, (written: string) => string>> = {
 const own: Readonly<Record<string, string>> = { 'public.financial_transactions': 'where payment_id is null' };
 
 test('there is a backup of each landed version', () => {
-  expect(fixtures.length).toBeGreaterThanOrEqual(7);
+  expect(fixtures.length).toBeGreaterThanOrEqual(8);
 });
 
 describe.each(fixtures)('%s', (name) => {
@@ -128,6 +128,9 @@ describe.each(fixtures)('%s', (name) => {
     expect(paid.length).toBeGreaterThan(5);
     const total = reaisOf(paid.reduce((sum, cents) => sum + cents, 0)).toFixed(2);
     expect(earlier).toMatchObject({ count: paid.length, total });
+    const said = earlierPaymentsSentence(earlier as EarlierPayments);
+    expect(said).toContain(`${paid.length} parcelas e doações pagas (${shownMoney(storedCents(Number(total)))})`);
+    expect(said).toMatch(/Nele já havia \d+ lançamentos avulsos de “Dízimo” e “Doações” \(R\$ [\d.]+,\d\d\)/);
     const [found] = await sql.query(`
       select (select count(*)::int from public.payments where source = 'earlier') as payments,
         (select sum(amount)::text from public.financial_transactions where kind = 'income') as linked,

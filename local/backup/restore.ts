@@ -105,8 +105,9 @@ export async function loadAll(
     if (kept && !kept.columns.some(({ name }) => name === column)) await runner.exec(sql);
   }
   const earlier = lacks('public.payments') ? await enterEarlierPayments(runner) : undefined;
-  await runner.exec('set constraints all immediate');
+  // Before the keys, whose errors name no row.
   await refuseFaults(runner);
+  await runner.exec('set constraints all immediate');
   return { refused, earlier: earlier && earlier.count > 0 ? earlier : undefined };
 }
 

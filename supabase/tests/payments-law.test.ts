@@ -174,6 +174,6 @@ test('the largest amount, entered a thousand times, is summed exactly', async ()
     select 9999999999.99, 'income', '2026-03-10' from generate_series(1, 900)`);
   expect(await faults()).toEqual([]);
   expect((await rest(database, financial, 'rpc/ledger_stats', { method: 'POST', body: {} })).body).toEqual([
-    { income: '9999999999990.00', expense: '0' },
+    { entries: 1000, income: '9999999999990.00', expense: '0' },
   ]);
 });
