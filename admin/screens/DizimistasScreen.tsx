@@ -1,27 +1,53 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { ListedDizimista } from '#contract/dizimistas.ts';
 import { personalData } from '#contract/personal-data.ts';
+import { YearCarnesButton } from '../features/carne-dizimo/YearCarnesButton.tsx';
 import { DizimistasSection } from '../features/dizimistas/DizimistasSection.tsx';
 import { ImportButton } from '../features/imports/ImportButton.tsx';
 import { PersonalDataDialog } from '../features/personal-data/PersonalDataDialog.tsx';
 
-/** The register of payers, with the import from a spreadsheet, and the export and erasure of a person's data. */
+const CarneDialog = lazy(() => import('../features/carne-dizimo/CarneDialog.tsx'));
+
+interface Chosen {
+  dialog: 'carne' | 'personal';
+  payer: ListedDizimista;
+}
+
+/** The register of payers, with their booklets, the import from a spreadsheet and what the law asks of their data. */
 export default function DizimistasScreen() {
-  const [chosen, setChosen] = useState<ListedDizimista>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const close = () => setChosen(undefined);
   return (
     <>
       <DizimistasSection
-        tools={<ImportButton />}
+        tools={
+          <>
+            <YearCarnesButton />
+            <ImportButton />
+          </>
+        }
         actions={(payer) => [
+          {
+            label: 'Carnê',
+            after: 'Editar',
+            calls: carneDizimo.ofPayer,
+            onClick: () => setChosen({ dialog: 'carne', payer }),
+          },
           {
             label: 'Dados da pessoa (LGPD)',
             after: 'Editar',
             calls: personalData.export,
-            onClick: () => setChosen(payer),
+            onClick: () => setChosen({ dialog: 'personal', payer }),
           },
         ]}
       />
-      {chosen && <PersonalDataDialog payer={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen?.dialog === 'carne' && (
+        <Suspense>
+          <CarneDialog payer={chosen.payer} onClose={close} />
+        </Suspense>
+      )}
+      {chosen?.dialog === 'personal' && <PersonalDataDialog payer={chosen.payer} onClose={close} />}
     </>
   );
 }

@@ -105,6 +105,13 @@ export const payerWithoutCarne = z.object({
 });
 export type PayerWithoutCarne = z.output<typeof payerWithoutCarne>;
 
+/** What a payer's record proposes for new booklets and payments: null where it proposes nothing. */
+export const givingHabit = z.object({
+  valor_sugerido: z.nullable(z.number()),
+  forma_pagamento: z.nullable(payment.shape.form),
+});
+export type GivingHabit = z.output<typeof givingHabit>;
+
 export const carneNoun = masculine('carnê', 'carnês');
 
 /** Instalments that one call pays at most: ten years of one payer. */
@@ -144,6 +151,14 @@ export const carneDizimo = {
     params: byId,
     answer: z.array(carne),
   }),
+  habit: endpoint({
+    method: 'GET',
+    path: `${path}/dizimista/:id/sugestoes`,
+    access,
+    summary: 'O valor e a forma de pagamento que o cadastro de um dizimista sugere',
+    params: byId,
+    answer: givingHabit,
+  }),
   instalments: endpoint({
     method: 'GET',
     path: `${path}/:id/parcelas`,
@@ -159,7 +174,8 @@ export const carneDizimo = {
     changesSite: false,
     summary: 'Registra o pagamento de uma parcela',
     params: byId,
-    body: paymentBody,
+    /** With an amount, the one that the caller saw: another one is refused. */
+    body: z.extend(paymentBody, { valor_parcela: z.optional(carneFields.valor_mensal.written) }),
     answer: parcela,
   }),
   payMany: endpoint({

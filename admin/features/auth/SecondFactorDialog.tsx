@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { create } from 'qrcode';
 import { type FormEvent, useState } from 'react';
 import { type Enrolment, factorCode } from '#contract/second-factor.ts';
 import { notify } from '../../lib/notices.tsx';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 import styles from './SecondFactorDialog.module.css';
 import { useConfirmation, useEnrolment, useOwnFactorRemoval } from './second-factor.queries.ts';
 
@@ -83,7 +83,8 @@ function FirstCode({
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.text}>Abra o aplicativo autenticador e leia este código com a câmera:</p>
-      <QrCode text={begun.uri} />
+      {/* Drawn in the browser, because it contains the secret. */}
+      <QrCode className={styles.qr} text={begun.uri} label="Código QR para o aplicativo autenticador" />
       <p className={styles.text}>
         Sem câmera, digite no aplicativo: <code className={styles.secret}>{inGroups(begun.secret)}</code>
       </p>
@@ -103,28 +104,6 @@ function FirstCode({
         <Button type="submit">Ligar</Button>
       </div>
     </form>
-  );
-}
-
-/** Drawn in the browser, because it contains the secret. Dark on light in both themes, as scanners need. */
-function QrCode({ text }: { text: string }) {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const dark = Array.from(modules.data).flatMap((isDark, at) =>
-    isDark ? `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z` : [],
-  );
-  const quiet = 4;
-  const side = modules.size + 2 * quiet;
-  return (
-    <svg
-      className={styles.qr}
-      role="img"
-      aria-label="Código QR para o aplicativo autenticador"
-      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
-      shapeRendering="crispEdges"
-    >
-      <rect x={-quiet} y={-quiet} width={side} height={side} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './Print.module.css';
@@ -11,9 +11,26 @@ interface PrintPreviewProps {
   onClose: () => void;
 }
 
-/** A print preview of a report. The browser's print dialog opens at once, and again with a button. */
-export function PrintPreview({ report, onClose }: PrintPreviewProps) {
-  usePrinting(report.title);
+/** A print preview of a report. */
+export const PrintPreview = ({ report, onClose }: PrintPreviewProps) => (
+  <PrintDesk title={report.title} onClose={onClose}>
+    <PrintSheet report={report} />
+  </PrintDesk>
+);
+
+interface PrintDeskProps {
+  /** The tab's title meanwhile. */
+  title: string;
+  /** Milliseconds before it prints; 0 unless told. */
+  delay?: number;
+  onClose: () => void;
+  /** The sheet. */
+  children: ReactNode;
+}
+
+/** Shows a sheet as it will be printed. The browser's print dialog opens by itself, and again with a button. */
+export function PrintDesk({ title, delay = 0, onClose, children }: PrintDeskProps) {
+  usePrinting(title, delay);
   return (
     <PanelModal
       opened
@@ -32,23 +49,27 @@ export function PrintPreview({ report, onClose }: PrintPreviewProps) {
           Fechar
         </Button>
       </div>
-      <PrintSheet report={report} />
+      {children}
     </PanelModal>
   );
 }
 
 /** Prints once fonts are loaded. Browsers use the tab's title as the file name of a PDF. */
-function usePrinting(title: string): void {
+function usePrinting(title: string, delay: number): void {
   useEffect(() => {
     const before = document.title;
     let left = false;
+    let waiting: number | undefined;
     document.title = title;
     void document.fonts.ready.then(() => {
-      if (!left) print();
+      if (left) return;
+      if (delay > 0) waiting = window.setTimeout(() => print(), delay);
+      else print();
     });
     return () => {
       left = true;
+      clearTimeout(waiting);
       document.title = before;
     };
-  }, [title]);
+  }, [title, delay]);
 }

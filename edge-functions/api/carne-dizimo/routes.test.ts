@@ -148,6 +148,21 @@ describe('a booklet', () => {
   });
 });
 
+it.each([
+  [
+    { valor_sugerido: 61.37, forma_contribuicao: 'cartao' },
+    { valor_sugerido: 61.37, forma_pagamento: 'cartão' },
+  ],
+  [
+    { valor_sugerido: 0, forma_contribuicao: 'transferencia' },
+    { valor_sugerido: null, forma_pagamento: 'outros' },
+  ],
+  [{}, { valor_sugerido: null, forma_pagamento: null }],
+])('a record with %j proposes %j', async (details, habit) => {
+  const { body } = await treasurer(`/dizimista/${await newPayer(details)}/sugestoes`);
+  expect(carneDizimo.habit.answer.parse(body.data)).toEqual(habit);
+});
+
 describe('a new monthly value', () => {
   it('holds for what is not paid from its month on', async () => {
     const { carne, months } = await newCarne();
@@ -211,6 +226,7 @@ describe('a payment', () => {
     ],
     ['of 1899', { data_pagamento: '1899-12-31' }, /"data do pagamento" deve ser de 1900 em diante/],
     ['with its own amount', { valor: 1 }, 'O campo "valor" não é aceito aqui.'],
+    ['of three decimals', { valor_parcela: 61.375 }, /"valor mensal" deve ser um valor em reais/],
     ['with an id that is none', { id: 'a' }, /identificador/],
   ])('%s is refused', async (_, change, sentence) => {
     const { months } = await newCarne();
@@ -218,6 +234,12 @@ describe('a payment', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(sentence);
     expect(await facts()).toEqual({ payments: 0, faults: [] });
+  });
+
+  it('of an amount that was changed meanwhile is refused', async () => {
+    const { months } = await newCarne();
+    expect((await pay(months[0].id, { ...paid, valor_parcela: 61.36 })).status).toBe(409);
+    expect((await pay(months[0].id, { ...paid, valor_parcela: 61.37 })).status).toBe(200);
   });
 
   it('of what is paid is refused with who and when; with the call’s id a repetition finds it', async () => {

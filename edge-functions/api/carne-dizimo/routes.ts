@@ -3,12 +3,13 @@ import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Routes } from '../http/call.ts';
-import { createdSentence, paidSentence, toCarne, toParcela } from './rules.ts';
+import { createdSentence, paidSentence, toCarne, toHabit, toParcela } from './rules.ts';
 import {
   carnesOf,
   changeValue,
   createCarne,
   createCarnes,
+  givingOf,
   instalments,
   instalmentsOf,
   payersWithoutCarne,
@@ -35,11 +36,13 @@ export const carneDizimoRoutes: Routes = (on) => {
     message: created,
   }));
   on(carneDizimo.ofPayer, async ({ caller, params }) => ({ data: (await carnesOf(caller, params.id)).map(toCarne) }));
+  on(carneDizimo.habit, async ({ caller, params }) => ({ data: toHabit(await givingOf(caller, params.id)) }));
   on(carneDizimo.instalments, async ({ caller, params }) => ({
     data: (await instalmentsOf(caller, params.id)).map(toParcela),
   }));
   on(carneDizimo.pay, async ({ caller, params, body }) => {
-    await payInstalments(caller, { ...body, id: idOf(body) }, [{ id: params.id }]);
+    const { valor_parcela } = body;
+    await payInstalments(caller, { ...body, id: idOf(body) }, [{ id: params.id, valor_parcela }]);
     return { data: await instalment(caller, params.id), message: paidSentence(1) };
   });
   on(carneDizimo.payMany, async ({ caller, body: { parcelas, ...body } }) => {

@@ -1,4 +1,11 @@
-import { type Carne, carneNoun, type Parcela, parcela } from '#contract/carne-dizimo.ts';
+import {
+  type Carne,
+  carneNoun,
+  type GivingHabit,
+  type Parcela,
+  parcela,
+  suggestedForm,
+} from '#contract/carne-dizimo.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 
@@ -23,6 +30,12 @@ export function toCarne({ parcelas, ...carne }: CarneRow): Carne {
     total_pago: reaisOf(cents),
   };
 }
+
+/** A suggestion of 0 is none. */
+export const toHabit = (row: { valor_sugerido: number | null; forma_contribuicao: string | null }): GivingHabit => ({
+  valor_sugerido: row.valor_sugerido || null,
+  forma_pagamento: suggestedForm[row.forma_contribuicao as keyof typeof suggestedForm] ?? null,
+});
 
 /** The database allows no other forms and doors. */
 export const toParcela = (row: unknown): Parcela => parcela.parse(row);

@@ -34,6 +34,12 @@ export async function carnesOf({ db }: Caller, payer: string): Promise<CarneRow[
   return carnes;
 }
 
+/** What a payer's record says of how they give. */
+export async function givingOf({ db }: Caller, payer: string) {
+  const query = db.from('dizimistas').select('valor_sugerido, forma_contribuicao').eq('id', payer);
+  return rowOf(await query.maybeSingle(), missingPayer);
+}
+
 async function carneOf({ db }: Caller, id: string): Promise<CarneRow> {
   return rowOf(await db.from('carnes').select(carneColumns).eq('id', id).maybeSingle(), missingCarne);
 }
@@ -83,7 +89,7 @@ export interface Payment {
 export async function payInstalments(
   { db }: Caller,
   { id, data_pagamento, forma_pagamento, observacoes }: Payment,
-  items: readonly { id: string; valor_parcela?: number }[],
+  items: readonly { id: string; valor_parcela?: number | undefined }[],
 ): Promise<void> {
   const paying = async () =>
     dataOf(

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/client.ts';
+import type { ChangeResult } from '../../lib/change.ts';
+import { sameValues } from '../../ui/collection/conflict.ts';
+import { FormFields } from '../../ui/form/FormFields.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { type FormDefinition, refusalsIn } from '../../ui/form/form-definition.ts';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+
+interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
+  title: string;
+  definition: FormDefinition<never, Values>;
+  /** The values that it proposes. */
+  first: Values;
+  /** What it is about, above the fields. */
+  notice: ReactNode;
+  save: ChangeResult<Body, Result>;
+  saveLabel: string;
+  onDone: (answer: Answer<Result>) => void;
+  onClose: () => void;
+}
+
+/** A form whose values are the body of one call. */
+export function CallForm<Values extends Record<string, unknown>, Body, Result>(
+  props: CallFormProps<Values, Body, Result>,
+) {
+  const { title, definition, first, notice, save, saveLabel, onDone, onClose } = props;
+  const form = useRecordForm<Values>((values) => refusalsIn(definition, values), first);
+  return (
+    <FormModal
+      title={title}
+      form={form}
+      unsaved={!sameValues(form.getValues(), first)}
+      save={save}
+      saveLabel={saveLabel}
+      notice={notice}
+      onSubmit={(values) => save.mutate(definition.body.parse(values) as Body, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <FormFields definition={definition} form={form} />
+    </FormModal>
+  );
+}

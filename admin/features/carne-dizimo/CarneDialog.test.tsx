@@ -1,0 +1,360 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import CarneDialog from './CarneDialog.tsx';
+
+const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
+const rosa = { id: id('f1'), nome: 'Rosa Viana', numero_ordinal: 12 as number | null };
+const thisYear = Number(parishDayOf(new Date()).slice(0, 4));
+const instant = '2026-11-24T12:00:00+00:00';
+
+const carneOf = (ano: number, change: Partial<Carne> = {}): Carne => ({
+  id: id(String(ano)),
+  dizimista_id: rosa.id,
+  ano,
+  valor_mensal: 61.37,
+  parcelas_pagas: 1,
+  total_pago: 61.37,
+  created_at: instant,
+  updated_at: instant,
+  ...change,
+});
+
+const payment: Payment = {
+  id: id('a1'),
+  amount: 61.37,
+  paid_on: '2026-01-09',
+  form: 'pix',
+  source: 'hand',
+  reverses: null,
+  reason: null,
+  note: null,
+  creator_name: 'Raimundo',
+  entered_at: instant,
+};
+
+/** Of next year, so that none is overdue; January is paid, and February was. */
+const nextYear = thisYear + 1;
+const instalments: Parcela[] = Array.from({ length: 12 }, (_, at) => ({
+  id: id(`b${at + 1}`),
+  mes: at + 1,
+  vencimento: `${nextYear}-${String(at + 1).padStart(2, '0')}-10`,
+  valor_parcela: 61.37,
+  pago: at === 0,
+  data_pagamento: at === 0 ? payment.paid_on : null,
+  forma_pagamento: at === 0 ? payment.form : null,
+  observacoes: null,
+  payment_id: at === 0 ? payment.id : null,
+  payments:
+    at === 0
+      ? [payment]
+      : at === 1
+        ? [
+            { ...payment, id: id('a2'), form: 'dinheiro' },
+            { ...payment, id: id('a3'), reverses: id('a2'), reason: 'Carnê errado', creator_name: 'Dona Lúcia' },
+          ]
+        : [],
+}));
+
+interface Sent {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** What was written. */
+let sent: Sent[];
+let carnes: Carne[];
+let parcelas: Parcela[];
+let habit: GivingHabit;
+/** Refuses writes with this sentence, or reads of this end of an address. */
+let refusal: string | undefined;
+let broken: string | undefined;
+
+beforeEach(() => {
+  sent = [];
+  carnes = [carneOf(nextYear)];
+  parcelas = instalments;
+  habit = { valor_sugerido: 70.5, forma_pagamento: 'cartão' };
+  refusal = undefined;
+  broken = undefined;
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    const path = new URL(String(address), location.href).pathname.replace('/api/carne-dizimo', '');
+    const fails = (message: string, status: number) =>
+      Response.json({ success: false, message, error: message, code: 'conflict', request_id: 'r1' }, { status });
+    if (method === 'GET') {
+      if (broken && path.endsWith(broken)) return fails('Ocorreu um erro.', 500);
+      const data = path.endsWith('/sugestoes') ? habit : path.startsWith('/dizimista/') ? carnes : parcelas;
+      return Response.json({ success: true, data });
+    }
+    sent.push({ method, path, body: body ? JSON.parse(String(body)) : {} });
+    if (refusal) return fails(refusal, 409);
+    const data =
+      method === 'DELETE'
+        ? null
+        : path === '' || path.endsWith('/valor')
+          ? carnes[0]
+          : path === '/pagamentos'
+            ? parcelas
+            : parcelas[0];
+    return Response.json({ success: true, message: 'Feito.', data });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const render = (payer = rosa, theme: 'light' | 'dark' = 'light') =>
+  renderInPanel(
+    <main>
+      <h1>Dizimistas</h1>
+      <h2>Lista</h2>
+      <CarneDialog payer={payer} onClose={() => {}} />
+    </main>,
+    { theme },
+  );
+const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true });
+const dialog = (name: string | RegExp) => screen.getByRole('dialog', { name });
+const table = () => screen.getByRole('table', { name: `Parcelas de ${nextYear}` });
+const said = (text: string | RegExp) => expect.element(screen.getByRole('status').getByText(text)).toBeVisible();
+
+describe('the booklets of a payer', () => {
+  it('show the year at a glance: paid, the next one, what was undone and by whom', async () => {
+    await render();
+    await expect.element(dialog('Carnê: nº 12, Rosa Viana')).toBeVisible();
+    await expect.element(screen.getByText('R$ 61,37 por mês. 1 de 12 pagas, R$ 61,37 recebidos.')).toBeVisible();
+    const year = screen.getByRole('list', { name: 'As doze parcelas do ano' }).getByRole('listitem');
+    await expect.element(year.nth(0)).toMatchTextContent('JaneiroR$ 61,37Paga em 09/01/2026, PIX');
+    await expect.element(year.nth(1)).toMatchTextContent(`FevereiroR$ 61,37A próxima, vence em 10/02/${nextYear}`);
+    await expect.element(year.nth(2)).toMatchTextContent(`MarçoR$ 61,37Em aberto, vence em 10/03/${nextYear}`);
+    const february = table().getByRole('row', { name: /Fevereiro/ });
+    await expect.element(february.getByText('R$ 61,37 em 09/01/2026, Dinheiro, por Raimundo')).toBeVisible();
+    expect(february.element().querySelector('s')?.textContent).toContain('Raimundo');
+    await expect
+      .element(february.getByText('Estorno de R$ 61,37 em 09/01/2026, por Dona Lúcia: Carnê errado'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('link', { name: /Página do dízimo/ })).toHaveAttribute('href', '/dizimo');
+    await expectNoAxeViolations();
+  });
+
+  it('state arrears, with their months and sum', async () => {
+    carnes = [carneOf(2020)];
+    parcelas = instalments.map((one) => ({ ...one, vencimento: one.vencimento.replace(/^\d+/, '2020') }));
+    await render(rosa, 'dark');
+    await expect
+      .element(screen.getByText(/^11 parcelas vencidas em aberto: fevereiro, março, .* e dezembro, R\$ 675,07\.$/))
+      .toBeVisible();
+    await expect.element(screen.getByText('Em aberto, venceu em 10/02/2020').first()).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('of several years are chosen by year', async () => {
+    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12 })];
+    await render();
+    await button('2020: 12 de 12 pagas').click();
+    await expect.element(screen.getByRole('heading', { name: 'Carnê de 2020' })).toBeVisible();
+    await expect.element(button('2020: 12 de 12 pagas')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('are none yet: it says how to begin', async () => {
+    carnes = [];
+    await render();
+    await expect.element(screen.getByText('Este dizimista ainda não tem carnê.')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('that can’t be read are an error with another try', async () => {
+    broken = rosa.id;
+    await render();
+    await expect.element(screen.getByRole('alert').getByText('Erro ao carregar carnês')).toBeVisible();
+    broken = undefined;
+    await button('Tentar novamente').click();
+    await expect.element(table()).toBeVisible();
+  });
+
+  it('whose instalments can’t be read are an error with another try', async () => {
+    broken = '/parcelas';
+    await render();
+    await expect.element(screen.getByRole('alert').getByText('Erro ao carregar parcelas')).toBeVisible();
+    broken = undefined;
+    await button('Tentar novamente').click();
+    await expect.element(table()).toBeVisible();
+  });
+
+  it('without what the record proposes say so, and are paid all the same', async () => {
+    broken = '/sugestoes';
+    await render();
+    await expect.element(screen.getByText(/^Erro ao carregar as sugestões do cadastro/)).toBeVisible();
+    await button('Registrar pagamento: Março').click();
+    await expect.element(dialog('Registrar pagamento').getByLabelText(/^Forma de pagamento/)).toHaveValue('');
+  });
+});
+
+describe('a new booklet', () => {
+  it.each([
+    ['the record’s value', { valor_sugerido: 70.5 }, '70,50', 70.5],
+    ['the last booklet’s without one', { valor_sugerido: null }, '61,37', 61.37],
+  ])('proposes the year after the last one, and %s', async (_, change, shown, valor_mensal) => {
+    habit = { ...habit, ...change };
+    await render();
+    await button('Novo Carnê').click();
+    const form = dialog('Novo Carnê');
+    await expect.element(form.getByLabelText(/^Valor mensal/)).toHaveValue(shown);
+    await expectNoAxeViolations();
+    await form.getByRole('button', { name: 'Criar' }).click();
+    await said(/^Feito\. É o de/);
+    expect(sent).toMatchObject([
+      { method: 'POST', path: '', body: { dizimista_id: rosa.id, ano: nextYear + 1, valor_mensal } },
+    ]);
+  });
+
+  it('of the first year begins with this one, needs a value, and says why it is refused', async () => {
+    carnes = [];
+    habit = { valor_sugerido: null, forma_pagamento: null };
+    await render();
+    await button('Novo Carnê').click();
+    const form = dialog('Novo Carnê');
+    await form.getByRole('button', { name: 'Criar' }).click();
+    await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "valor mensal" é obrigatório.');
+    expect(sent).toEqual([]);
+    await form.getByLabelText(/^Valor mensal/).fill('3000');
+    refusal = `Este dizimista já tem um carnê de ${thisYear}.`;
+    await form.getByRole('button', { name: 'Criar' }).click();
+    await expect.element(form.getByText(refusal)).toBeVisible();
+    expect(sent).toMatchObject([{ body: { ano: thisYear, valor_mensal: 30 } }]);
+    await form.getByRole('button', { name: 'Criar' }).click();
+    await expect.poll(() => sent.length).toBe(2);
+    // The same content is the same call.
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+});
+
+describe('a payment', () => {
+  it('of one instalment proposes today and the payer’s form', async () => {
+    await render();
+    await button('Registrar pagamento: Março').click();
+    const form = dialog('Registrar pagamento');
+    await expect.element(form.getByLabelText(/^Data do pagamento/)).toHaveValue(parishDayOf(new Date()));
+    await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveValue('cartão');
+    await expect.element(form.getByText('Total: R$ 61,37')).toBeVisible();
+    await expectNoAxeViolations();
+    await form.getByRole('button', { name: 'Registrar' }).click();
+    await said(`Feito. R$ 61,37, março de ${nextYear}.`);
+    const { id: call, ...body } = sent[0]?.body ?? {};
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: `/parcelas/${id('b3')}/pagar` });
+    expect(call).toMatch(/^[\da-f-]{36}$/);
+    expect(body).toMatchObject({
+      forma_pagamento: 'cartão',
+      data_pagamento: parishDayOf(new Date()),
+      valor_parcela: 61.37,
+    });
+  });
+
+  it('of the rest of the year goes in one call, with its total, by keyboard alone', async () => {
+    await render();
+    const all = screen.getByRole('checkbox', { name: 'Escolher todas as parcelas em aberto' });
+    await expect.element(all).toBeVisible();
+    (all.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(screen.getByText('11 parcelas escolhidas: R$ 675,07')).toBeVisible();
+    (button('Registrar pagamento das escolhidas').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const form = dialog('Registrar pagamento');
+    await expect.element(form.getByText('Total: R$ 675,07')).toBeVisible();
+    await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await form.getByRole('button', { name: 'Registrar' }).click();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/pagamentos' });
+    expect(sent[0]?.body.parcelas).toEqual(
+      instalments.slice(1).map(({ id: instalment, valor_parcela }) => ({ id: instalment, valor_parcela })),
+    );
+  });
+
+  it('without a form is not sent, and one that somebody else made is told', async () => {
+    habit = { valor_sugerido: null, forma_pagamento: null };
+    await render();
+    await button('Registrar pagamento: Março').click();
+    const form = dialog('Registrar pagamento');
+    await form.getByRole('button', { name: 'Registrar' }).click();
+    await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "forma de pagamento" é obrigatório.');
+    expect(sent).toEqual([]);
+    refusal = 'Parcela já está paga: março de 2027, paga em 24/11/2026, registro de Raimundo em 24/11/2026 às 22:30.';
+    await form.getByLabelText(/^Forma de pagamento/).selectOptions('dinheiro');
+    await form.getByRole('button', { name: 'Registrar' }).click();
+    await expect.element(form.getByText(refusal)).toBeVisible();
+  });
+
+  it('is undone with its reason alone', async () => {
+    await render();
+    await button('Estornar: Janeiro').click();
+    const form = dialog('Estornar pagamento');
+    await expect.element(form.getByText(/^O pagamento de R\$ 61,37 de janeiro/)).toBeVisible();
+    await form.getByRole('button', { name: 'Estornar' }).click();
+    await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "motivo" é obrigatório.');
+    await form.getByLabelText(/^Motivo/).fill('Carnê errado');
+    await expectNoAxeViolations();
+    await form.getByRole('button', { name: 'Estornar' }).click();
+    await said(`Feito. A parcela de janeiro de ${nextYear} está em aberto.`);
+    expect(sent).toMatchObject([{ path: `/pagamentos/${payment.id}/estorno`, body: { motivo: 'Carnê errado' } }]);
+  });
+});
+
+it('a new value begins with the first open month', async () => {
+  await render();
+  await button('Mudar o valor').click();
+  const form = dialog(/^Mudar o valor/);
+  await expect.element(form.getByLabelText(/^A partir de/)).toHaveValue('2');
+  await form.getByLabelText(/^Valor mensal/).fill('8000');
+  await form.getByRole('button', { name: 'Mudar' }).click();
+  await said(/^Feito\. Agora são/);
+  expect(sent).toMatchObject([
+    { method: 'PUT', path: `/${id(String(nextYear))}/valor`, body: { valor_mensal: 80, a_partir_de: 2 } },
+  ]);
+});
+
+it('a booklet is deleted after a question, and a refusal is told', async () => {
+  refusal = 'Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído.';
+  await render();
+  await button('Excluir carnê').click();
+  await button('Cancelar').click();
+  expect(sent).toEqual([]);
+  await button('Excluir carnê').click();
+  await button('Confirmar').click();
+  await expect.element(dialog('Erro ao excluir carnê').getByText(refusal)).toBeVisible();
+  expect(sent).toMatchObject([{ method: 'DELETE', path: `/${id(String(nextYear))}` }]);
+});
+
+describe('the QR code', () => {
+  it('of the public address is printed after half a second, 200 pixels wide', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await render();
+    await button('Imprimir QR Code').click();
+    const code = screen.getByRole('img', { name: `Código QR de ${location.origin}/dizimo/12` });
+    await expect.element(code).toBeVisible();
+    expect(print).not.toHaveBeenCalled();
+    const { width, height } = code.element().getBoundingClientRect();
+    expect([width, height]).toEqual([200, 200]);
+    await expect.poll(() => print.mock.calls.length).toBe(1);
+    await expectNoAxeViolations();
+  });
+
+  it('of a payer without a number is refused with the sentence', async () => {
+    await render({ ...rosa, numero_ordinal: null });
+    await button('Imprimir QR Code').click();
+    await expect
+      .element(screen.getByText('Este dizimista não possui número ordinal. Não é possível gerar o QR Code.'))
+      .toBeVisible();
+  });
+});
+
+it.each([360, 1280])('fits a screen of %i pixels', async (width) => {
+  await screen.viewport(width, 740);
+  await render();
+  await expect.element(table()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  await expectNoAxeViolations();
+});

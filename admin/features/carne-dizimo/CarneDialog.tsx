@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { IconPlus } from '#icons/IconPlus.ts';
+import { IconPrinter } from '#icons/IconPrinter.ts';
+import { answerOf, isUnread } from '../../lib/list.ts';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { PanelModal } from '../../ui/PanelModal.tsx';
+import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import styles from './CarneDizimo.module.css';
+import { CarneView } from './CarneView.tsx';
+import { type Payer, useCarnes, useHabit } from './carne-dizimo.queries.ts';
+import { NewCarneForm } from './carne-forms.tsx';
+import { QrDesk } from './QrDesk.tsx';
+
+const nothing = { valor_sugerido: null, forma_pagamento: null };
+
+const missingOrdinal = 'Este dizimista não possui número ordinal. Não é possível gerar o QR Code.';
+
+/** A payer's booklets: new ones, their instalments and payments, and the printed QR code (docs/product.md, "The panel"). */
+export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose: () => void }) {
+  const list = useCarnes(payer.id);
+  const habit = useHabit(payer.id);
+  const { alert } = useDialogs();
+  const [year, setYear] = useState<number>();
+  const [opened, setOpened] = useState<'new' | 'qr'>();
+  const [said, setSaid] = useState('');
+  const carnes = answerOf(list)?.data;
+  // Forms wait until it is known what to propose.
+  const proposed = habit.isPending ? undefined : (habit.data ?? nothing);
+  const shown = carnes?.find(({ ano }) => ano === year) ?? carnes?.[0];
+  const { numero_ordinal: ordinal } = payer;
+  const close = () => setOpened(undefined);
+  const done = (sentence: string) => {
+    close();
+    setSaid(sentence);
+  };
+  const printQr = () =>
+    ordinal ? setOpened('qr') : alert({ type: 'error', title: 'Imprimir QR Code', text: missingOrdinal });
+
+  return (
+    <PanelModal
+      opened
+      onClose={onClose}
+      title={`Carnê: ${ordinal ? `nº ${ordinal}, ` : ''}${payer.nome}`}
+      size={960}
+      fullScreen={usePhone()}
+      closeOnClickOutside={false}
+    >
+      <div className={styles.tools}>
+        <Button leftSection={<IconPlus size={18} />} onClick={() => setOpened('new')}>
+          Novo Carnê
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={printQr}>
+          Imprimir QR Code
+        </Button>
+        <a href="/dizimo" target="_blank" rel="noopener">
+          Página do dízimo (abre em nova aba)
+        </a>
+      </div>
+      {/* Rendered from the start, so that later texts are announced. */}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {habit.isError && (
+        <p className={styles.failure} role="alert">
+          Erro ao carregar as sugestões do cadastro: valor e forma de pagamento não são propostos.
+        </p>
+      )}
+      {carnes && isUnread(list) && <ListFailure list={list} />}
+      {carnes && carnes.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: buttons, and no fields of a form
+        <div className={styles.years} role="group" aria-label="Carnês por ano">
+          {carnes.map(({ id, ano, parcelas_pagas }) => (
+            <Button
+              key={id}
+              variant={id === shown?.id ? 'filled' : 'default'}
+              aria-pressed={id === shown?.id}
+              onClick={() => setYear(ano)}
+            >
+              {ano}: {parcelas_pagas} de 12 pagas
+            </Button>
+          ))}
+        </div>
+      )}
+      {shown ? (
+        <CarneView key={shown.id} payer={payer} carne={shown} habit={proposed} onDone={done} />
+      ) : (
+        <TableState
+          list={list}
+          empty="Este dizimista ainda não tem carnê."
+          wayOut="Para começar, use o botão “Novo Carnê”."
+        />
+      )}
+      {opened === 'new' && carnes && proposed && (
+        <NewCarneForm
+          payer={payer.id}
+          habit={proposed}
+          carnes={carnes}
+          onClose={close}
+          onDone={(sentence, ano) => {
+            setYear(ano);
+            done(sentence);
+          }}
+        />
+      )}
+      {opened === 'qr' && ordinal && <QrDesk ordinal={ordinal} onClose={close} />}
+    </PanelModal>
+  );
+}

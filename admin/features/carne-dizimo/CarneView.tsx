@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
+import { counted } from '#contract/noun.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { answerOf, isUnread } from '../../lib/list.ts';
+import { useActions } from '../../ui/actions.ts';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
+import styles from './CarneDizimo.module.css';
+import { useCarneRemoval, useInstalments } from './carne-dizimo.queries.ts';
+import { PaymentForm, UndoForm, ValueForm } from './carne-forms.tsx';
+import { InstalmentTable } from './InstalmentTable.tsx';
+import { type InstalmentState, monthsOf, shown, statesOf, totalOf } from './instalment-state.ts';
+import { YearOfStamps } from './YearOfStamps.tsx';
+
+interface CarneViewProps {
+  payer: { id: string; nome: string };
+  carne: Carne;
+  /** What the payer's record proposes, once it is read. */
+  habit: GivingHabit | undefined;
+  /** Says what was done. */
+  onDone: (sentence: string) => void;
+}
+
+type Opened =
+  | { form: 'payment'; parcelas: readonly Parcela[] }
+  | { form: 'reversal'; parcela: Parcela; payment: Payment }
+  | { form: 'value' };
+
+/** One booklet: its year at a glance, its instalments, and what is done with them. */
+export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
+  const list = useInstalments(carne.id);
+  const removal = useCarneRemoval();
+  const { run } = useActions();
+  const { confirm } = useDialogs();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<Opened>();
+  const instalments = answerOf(list)?.data;
+  if (!instalments) return <TableState list={list} empty="Este carnê não tem parcelas." />;
+
+  const states = statesOf(instalments, parishDayOf(new Date()));
+  const open = instalments.filter(({ pago }) => !pago);
+  // Somebody may have paid one meanwhile.
+  const wanted = open.filter(({ id }) => chosen.has(id));
+  const close = () => setOpened(undefined);
+  const done = (sentence: string) => {
+    close();
+    setChosen(new Set());
+    onDone(sentence);
+  };
+  const dialog = { onClose: close, onDone: done };
+  const removeCarne = async () => {
+    const text = `Tem certeza que deseja excluir o carnê de ${carne.ano} de ${payer.nome}?`;
+    if (await confirm({ type: 'danger', title: 'Excluir', text }))
+      run(removal, carne.id, ({ message }) => onDone(message ?? 'Pronto!'));
+  };
+
+  return (
+    <section className={styles.carne} aria-label={`Carnê de ${carne.ano}`}>
+      {isUnread(list) && <ListFailure list={list} />}
+      <h3>Carnê de {carne.ano}</h3>
+      <Summary carne={carne} instalments={instalments} states={states} />
+      <YearOfStamps instalments={instalments} states={states} />
+      <InstalmentTable
+        ano={carne.ano}
+        instalments={instalments}
+        states={states}
+        chosen={new Set(wanted.map(({ id }) => id))}
+        onChoose={setChosen}
+        onPay={(parcela) => setOpened({ form: 'payment', parcelas: [parcela] })}
+        onUndo={(parcela, payment) => setOpened({ form: 'reversal', parcela, payment })}
+      />
+      <div className={styles.foot}>
+        <p aria-live="polite">
+          {wanted.length > 0 &&
+            `${counted(wanted.length, { one: 'parcela escolhida', many: 'parcelas escolhidas' })}: ${totalOf(wanted)}`}
+        </p>
+        <Button
+          aria-disabled={wanted.length === 0}
+          data-disabled={wanted.length === 0 || undefined}
+          onClick={() => wanted.length > 0 && setOpened({ form: 'payment', parcelas: wanted })}
+        >
+          Registrar pagamento das escolhidas
+        </Button>
+        {open.length > 0 && (
+          <Button variant="default" onClick={() => setOpened({ form: 'value' })}>
+            Mudar o valor
+          </Button>
+        )}
+        <Button variant="outline" color="red" onClick={removeCarne}>
+          Excluir carnê
+        </Button>
+      </div>
+      {opened?.form === 'payment' && habit && (
+        <PaymentForm habit={habit} ano={carne.ano} parcelas={opened.parcelas} {...dialog} />
+      )}
+      {opened?.form === 'reversal' && (
+        <UndoForm ano={carne.ano} parcela={opened.parcela} payment={opened.payment} {...dialog} />
+      )}
+      {opened?.form === 'value' && <ValueForm carne={carne} firstOpen={open[0]?.mes ?? 1} {...dialog} />}
+    </section>
+  );
+}
+
+interface SummaryProps {
+  carne: Carne;
+  instalments: readonly Parcela[];
+  states: ReadonlyMap<string, InstalmentState>;
+}
+
+/** What the year comes to, and what is late. */
+function Summary({ carne, instalments, states }: SummaryProps) {
+  const late = instalments.filter(({ id }) => states.get(id) === 'overdue');
+  return (
+    <div className={styles.summary}>
+      <p>
+        {shown(carne.valor_mensal)} por mês. {carne.parcelas_pagas} de {instalments.length} pagas,{' '}
+        <strong>{shown(carne.total_pago)}</strong> recebidos.
+      </p>
+      {late.length > 0 && (
+        <p>
+          {counted(late.length, { one: 'parcela vencida', many: 'parcelas vencidas' })} em aberto: {monthsOf(late)},{' '}
+          {totalOf(late)}.
+        </p>
+      )}
+    </div>
+  );
+}

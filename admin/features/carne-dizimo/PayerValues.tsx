@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { carneFields, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
+import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import styles from './CarneDizimo.module.css';
+import { amountOf, type TypedValues } from './year-values.ts';
+
+const rowsOnPage = 20;
+
+interface PayerValuesProps {
+  payers: readonly PayerWithoutCarne[];
+  typed: TypedValues;
+  onType: (typed: TypedValues) => void;
+}
+
+/** Payers with the value of each one's booklet, page by page. */
+export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
+  const [page, setPage] = useState(1);
+  const [onlyEmpty, setOnlyEmpty] = useState(false);
+  // Who had none from the start, so that nobody vanishes while their value is typed.
+  const listed = onlyEmpty ? payers.filter(({ valor_mensal }) => valor_mensal === null) : payers;
+  return (
+    <div className={styles.values}>
+      <Checkbox
+        label="Só quem não tem valor sugerido"
+        checked={onlyEmpty}
+        onChange={({ currentTarget }) => {
+          setOnlyEmpty(currentTarget.checked);
+          setPage(1);
+        }}
+      />
+      {listed.length === 0 && <p>Todos têm um valor sugerido.</p>}
+      {listed.length > 0 && (
+        <div className={styles.scroller}>
+          <table className={styles.table} aria-label="Dizimistas e valores">
+            <thead>
+              <tr>
+                <th scope="col">Nº</th>
+                <th scope="col">Nome</th>
+                <th scope="col">Valor mensal</th>
+                <th scope="col">De onde vem</th>
+              </tr>
+            </thead>
+            <tbody>
+              {listed.slice((page - 1) * rowsOnPage, page * rowsOnPage).map((payer) => (
+                <tr key={payer.id}>
+                  <td>#{payer.numero_ordinal}</td>
+                  <th scope="row">{payer.nome}</th>
+                  <td className={styles.money}>
+                    <MoneyInput
+                      details={carneFields.valor_mensal.details}
+                      label={`Valor de ${payer.nome}, nº ${payer.numero_ordinal}`}
+                      required={false}
+                      value={amountOf(payer, typed)}
+                      onChange={(value) => onType({ ...typed, [payer.id]: value })}
+                    />
+                  </td>
+                  <td>{sourceOf(payer, typed)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(listed.length / rowsOnPage)}
+        shown={{ page, limit: rowsOnPage, total: listed.length }}
+        onPage={setPage}
+      />
+    </div>
+  );
+}
+
+function sourceOf(payer: PayerWithoutCarne, typed: TypedValues): string {
+  if (amountOf(payer, typed) === null) return 'Sem valor: fica de fora';
+  if (payer.id in typed) return 'Digitado agora';
+  return payer.from_last_carne ? 'Último carnê' : 'Cadastro';
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { carneFields, carneNoun } from '#contract/carne-dizimo.ts';
+import { counted } from '#contract/noun.ts';
+import { useActions } from '../../ui/actions.ts';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { YearInput } from '../../ui/form/inputs/number-inputs.tsx';
+import { PanelModal } from '../../ui/PanelModal.tsx';
+import { TableState } from '../../ui/table/TableState.tsx';
+import { losingChanges, useUnsaved } from '../../ui/unsaved.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import styles from './CarneDizimo.module.css';
+import { usePayersWithout, useYearCarnes } from './carne-dizimo.queries.ts';
+import { shown } from './instalment-state.ts';
+import { PayerValues } from './PayerValues.tsx';
+import { itemsOf, monthlySum, proposedYear, type TypedValues } from './year-values.ts';
+
+/** The booklets of a year for all active payers who have none: a preview with each one's value, and one call. */
+export default function YearCarnesDialog({ onClose }: { onClose: () => void }) {
+  const [year, setYear] = useState<number | null>(proposedYear);
+  const [typed, setTyped] = useState<TypedValues>({});
+  const [said, setSaid] = useState('');
+  const asked = carneFields.ano.written.safeParse(year).success ? year : null;
+  const preview = usePayersWithout(asked);
+  const save = useYearCarnes(asked);
+  const { run } = useActions();
+  const { confirm } = useDialogs();
+  const unsaved = Object.keys(typed).length > 0;
+  useUnsaved(unsaved);
+
+  const { total = 0, payers = [] } = preview.data ?? {};
+  const items = itemsOf(payers, typed);
+  const made = `${counted(items.length, carneNoun)} de ${asked}`;
+  const close = async () => {
+    if (save.isPending) return;
+    if (!unsaved || (await confirm(losingChanges('Os valores que você escreveu não foram salvos.')))) onClose();
+  };
+  const create = async () => {
+    if (items.length === 0) return;
+    const text = `Serão criados ${made}, ${shown(monthlySum(items))} por mês ao todo.`;
+    if (!(await confirm({ type: 'info', title: 'Criar carnês', text }))) return;
+    run(save, items, ({ message }) => {
+      setTyped({});
+      setSaid(message ?? 'Pronto!');
+    });
+  };
+
+  return (
+    <PanelModal
+      opened
+      onClose={close}
+      title="Carnês do ano"
+      size={960}
+      fullScreen={usePhone()}
+      closeOnClickOutside={false}
+    >
+      <div className={styles.tools}>
+        <YearInput
+          details={carneFields.ano.details}
+          label="Ano"
+          required
+          value={year}
+          onChange={(next) => {
+            setYear(next);
+            setTyped({});
+            setSaid('');
+          }}
+          error={asked === null && 'Digite um ano de 1900 a 2999.'}
+        />
+      </div>
+      {/* Rendered from the start, so that later texts are announced. */}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {asked !== null && !preview.data && (
+        <TableState list={{ query: preview as never, failure: 'Erro ao carregar dizimistas' }} empty="" />
+      )}
+      {preview.data && (
+        <>
+          <p>
+            {total === 0
+              ? `Todos os dizimistas ativos já têm carnê de ${asked}.`
+              : `${counted(total, { one: 'dizimista ativo', many: 'dizimistas ativos' })} sem carnê de ${asked}.`}{' '}
+            {total > payers.length && `Aqui estão os primeiros ${payers.length}: depois deles, repita para os demais.`}
+          </p>
+          {payers.length > 0 && <PayerValues key={asked} payers={payers} typed={typed} onType={setTyped} />}
+        </>
+      )}
+      <div className={styles.foot}>
+        <p aria-live="polite">{payers.length > 0 && leftOut(payers.length - items.length)}</p>
+        <Button variant="default" onClick={close}>
+          Fechar
+        </Button>
+        {payers.length > 0 && (
+          <Button aria-disabled={items.length === 0} data-disabled={items.length === 0 || undefined} onClick={create}>
+            Criar {made}
+          </Button>
+        )}
+      </div>
+    </PanelModal>
+  );
+}
+
+const leftOut = (count: number): string =>
+  count === 0 ? '' : `${counted(count, { one: 'fica', many: 'ficam' })} de fora, sem valor.`;

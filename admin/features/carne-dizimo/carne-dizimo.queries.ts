@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type Carne, carneDizimo, type Parcela } from '#contract/carne-dizimo.ts';
+import type { Answer } from '#contract/client.ts';
+import { createClient } from '#contract/client.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { api, connection } from '../../lib/api.ts';
+import { type Change, useChange } from '../../lib/change.ts';
+import { useRead } from '../../lib/list.ts';
+
+/** A payer as the section's list knows them. */
+export interface Payer {
+  id: string;
+  nome: string;
+  /** Null while the database has not given one. */
+  numero_ordinal: number | null;
+}
+
+/** Booklets for all payers may take longer than other calls. */
+const patientApi = createClient({ ...connection, timeout: 90_000 });
+
+/** A payer's booklets, the last year first. */
+export const useCarnes = (payer: string) =>
+  useRead(
+    ['carne-dizimo', 'payer', payer],
+    (signal) => api(carneDizimo.ofPayer, { params: { id: payer }, signal }),
+    'Erro ao carregar carnês',
+  );
+
+/** What the payer's record proposes. Without it nothing is proposed. */
+export const useHabit = (payer: string) =>
+  useQuery({
+    queryKey: ['carne-dizimo', 'habit', payer],
+    queryFn: async ({ signal }) => (await api(carneDizimo.habit, { params: { id: payer }, signal })).data,
+  });
+
+export const useInstalments = (carne: string) =>
+  useRead(
+    ['carne-dizimo', 'instalments', carne],
+    (signal) => api(carneDizimo.instalments, { params: { id: carne }, signal }),
+    'Erro ao carregar parcelas',
+  );
+
+/** A change of booklets; the ledger follows from payments. */
+const useCarneChange = <Input, Result>(change: Omit<Change<Input, Result>, 'refreshes'>) =>
+  useChange({ ...change, refreshes: ['carne-dizimo', 'financial', 'dashboard', 'audit-log'] });
+
+/** The id of a call, the same for a repetition with the same content, which then finds what the first one did. */
+export function useCallId(): (content: unknown) => string {
+  const last = useRef({ content: '', id: '' });
+  return (content) => {
+    const written = JSON.stringify(content);
+    if (last.current.content !== written) last.current = { content: written, id: crypto.randomUUID() };
+    return last.current.id;
+  };
+}
+
+type BodyOf<Name extends keyof typeof carneDizimo> = NonNullable<CallInput<(typeof carneDizimo)[Name]>['body']>;
+
+export function useNewCarne(payer: string) {
+  const idOf = useCallId();
+  return useCarneChange<Omit<BodyOf<'create'>, 'dizimista_id'>, Carne>({
+    call: (body) => api(carneDizimo.create, { body: { ...body, id: idOf(body), dizimista_id: payer } }),
+    busy: 'Salvando...',
+    failure: 'Erro ao criar carnê',
+  });
+}
+
+/** One instalment or several, with the amounts that the person saw. */
+export function usePayment(parcelas: readonly Parcela[]) {
+  const idOf = useCallId();
+  return useCarneChange<Omit<BodyOf<'pay'>, 'id' | 'valor_parcela'>, Parcela[]>({
+    call: async (payment) => {
+      const asked = parcelas.map(({ id, valor_parcela }) => ({ id, valor_parcela }));
+      const body = { ...payment, id: idOf({ payment, asked }) };
+      const [one, ...others] = asked;
+      if (!one || others.length > 0) return api(carneDizimo.payMany, { body: { ...body, parcelas: asked } });
+      const { id, valor_parcela } = one;
+      const answer = await api(carneDizimo.pay, { params: { id }, body: { ...body, valor_parcela } });
+      return { ...answer, data: [answer.data] };
+    },
+    busy: 'Registrando...',
+    failure: 'Erro ao registrar pagamento',
+  });
+}
+
+export function useUndoing(payment: string) {
+  const idOf = useCallId();
+  return useCarneChange<{ motivo: string }, Parcela>({
+    call: (body) => api(carneDizimo.undo, { params: { id: payment }, body: { ...body, id: idOf(body) } }),
+    busy: 'Estornando...',
+    failure: 'Erro ao estornar pagamento',
+  });
+}
+
+export const useNewValue = (carne: string) =>
+  useCarneChange<BodyOf<'changeValue'>, Carne>({
+    call: (body) => api(carneDizimo.changeValue, { params: { id: carne }, body }),
+    busy: 'Salvando...',
+    failure: 'Erro ao mudar o valor das parcelas',
+  });
+
+export const useCarneRemoval = () =>
+  useCarneChange<string, null>({
+    call: (id) => api(carneDizimo.remove, { params: { id } }) as Promise<Answer<null>>,
+    busy: 'Excluindo...',
+    failure: 'Erro ao excluir carnê',
+  });
+
+/** The active payers who have no booklet of a year. */
+export const usePayersWithout = (year: number | null) =>
+  useQuery({
+    queryKey: ['carne-dizimo', 'year', year],
+    queryFn: async ({ signal }) => (await api(carneDizimo.payersWithout, { params: { ano: year ?? 0 }, signal })).data,
+    enabled: year !== null,
+    // Values are being typed beside the names.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export function useYearCarnes(year: number | null) {
+  const idOf = useCallId();
+  return useCarneChange<BodyOf<'createMany'>['items'], { created: number; passed: number }>({
+    call: (items) =>
+      patientApi(carneDizimo.createMany, { params: { ano: year ?? 0 }, body: { id: idOf({ year, items }), items } }),
+    busy: 'Criando carnês...',
+    failure: 'Erro ao criar carnês',
+  });
+}

@@ -1,0 +1,143 @@
+import { formatDay } from '#contract/calendar-date.ts';
+import {
+  type Carne,
+  carneFields,
+  type GivingHabit,
+  type Parcela,
+  type Payment,
+  paymentFields,
+  reversalFields,
+  valueFields,
+} from '#contract/carne-dizimo.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { formValuesOf } from '#contract/fields/values.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { CallForm } from './CallForm.tsx';
+import { useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
+import { monthsOf, shown, totalOf } from './instalment-state.ts';
+
+/** What a form is given by the dialog that opens it. */
+interface Opened {
+  onClose: () => void;
+  /** Says what was done. */
+  onDone: (sentence: string) => void;
+}
+
+const forms = {
+  carne: defineForm({ fields: carneFields, body: bodyOf(carneFields), titleField: 'ano', personal: true }),
+  payment: defineForm({
+    fields: paymentFields,
+    body: bodyOf(paymentFields),
+    titleField: 'observacoes',
+    focus: 'forma_pagamento',
+    personal: true,
+  }),
+  reversal: defineForm({ fields: reversalFields, body: bodyOf(reversalFields), titleField: 'motivo', personal: true }),
+  value: defineForm({ fields: valueFields, body: bodyOf(valueFields), titleField: 'valor_mensal', personal: true }),
+};
+
+interface NewCarne extends Omit<Opened, 'onDone'> {
+  payer: string;
+  habit: GivingHabit;
+  carnes: readonly Carne[];
+  onDone: (sentence: string, ano: number) => void;
+}
+
+/** Proposes this year, or the one after the last booklet's, and the value of the record, else of the last booklet. */
+export function NewCarneForm({ payer, habit, carnes, onClose, onDone }: NewCarne) {
+  const save = useNewCarne(payer);
+  const thisYear = Number(parishDayOf(new Date()).slice(0, 4));
+  const last = carnes[0];
+  const first = {
+    ano: last && last.ano >= thisYear ? last.ano + 1 : thisYear,
+    valor_mensal: habit.valor_sugerido ?? last?.valor_mensal ?? null,
+  };
+  return (
+    <CallForm
+      title="Novo Carnê"
+      definition={forms.carne}
+      first={first}
+      notice="Doze parcelas, que vencem no dia 10 de cada mês."
+      save={save}
+      saveLabel="Criar"
+      onDone={({ data, message }) => onDone(`${message} É o de ${data.ano}.`, data.ano)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Paid extends Opened {
+  habit: GivingHabit;
+  ano: number;
+  parcelas: readonly Parcela[];
+}
+
+/** Registers the payment of one or several instalments, and shows their total. */
+export function PaymentForm({ habit, ano, parcelas, onClose, onDone }: Paid) {
+  const save = usePayment(parcelas);
+  const first = {
+    ...formValuesOf(paymentFields, undefined),
+    data_pagamento: parishDayOf(new Date()),
+    forma_pagamento: habit.forma_pagamento ?? null,
+  };
+  const one = parcelas.length === 1;
+  return (
+    <CallForm
+      title="Registrar pagamento"
+      definition={forms.payment}
+      first={first}
+      notice={
+        <>
+          {one ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthsOf(parcelas)}.{' '}
+          <strong>Total: {totalOf(parcelas)}</strong>
+        </>
+      }
+      save={save}
+      saveLabel="Registrar"
+      onDone={({ message }) => onDone(`${message} ${totalOf(parcelas)}, ${monthsOf(parcelas)} de ${ano}.`)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Undoes a payment, with the reason. */
+export function UndoForm({
+  ano,
+  parcela,
+  payment,
+  onClose,
+  onDone,
+}: Opened & { ano: number; parcela: Parcela; payment: Payment }) {
+  const save = useUndoing(payment.id);
+  const month = `${monthsOf([parcela])} de ${ano}`;
+  return (
+    <CallForm
+      title="Estornar pagamento"
+      definition={forms.reversal}
+      first={formValuesOf(reversalFields, undefined)}
+      notice={`O pagamento de ${shown(payment.amount)} de ${month}, de ${formatDay(payment.paid_on)}, é desfeito: a parcela fica em aberto, e o caixa ganha o lançamento contrário. O pagamento e o estorno continuam à vista.`}
+      save={save}
+      saveLabel="Estornar"
+      onDone={({ message }) => onDone(`${message} A parcela de ${month} está em aberto.`)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A new value of what is not paid, from a month on: from the first open one unless another is chosen. */
+export function ValueForm({ carne, firstOpen, onClose, onDone }: Opened & { carne: Carne; firstOpen: number }) {
+  const save = useNewValue(carne.id);
+  return (
+    <CallForm
+      title={`Mudar o valor do carnê de ${carne.ano}`}
+      definition={forms.value}
+      first={{ valor_mensal: carne.valor_mensal, a_partir_de: firstOpen }}
+      notice="Vale para as parcelas em aberto. O que já foi pago fica como está."
+      save={save}
+      saveLabel="Mudar"
+      onDone={({ message, data }) => onDone(`${message} Agora são ${shown(data.valor_mensal)} por mês.`)}
+      onClose={onClose}
+    />
+  );
+}

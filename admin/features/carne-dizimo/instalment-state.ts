@@ -1,0 +1,42 @@
+import { formatDay } from '#contract/calendar-date.ts';
+import { type Parcela, paymentForms } from '#contract/carne-dizimo.ts';
+import { monthNames } from '#contract/day-names.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { capitalised } from '#contract/noun.ts';
+
+/** Of the open ones the first is next, unless it is overdue. */
+export type InstalmentState = 'paid' | 'overdue' | 'next' | 'open';
+
+/** How each instalment of a booklet stands on a day, by its id. */
+export function statesOf(instalments: readonly Parcela[], today: string): Map<string, InstalmentState> {
+  const isOverdue = ({ pago, vencimento }: Parcela) => !pago && vencimento < today;
+  const next = instalments.find((instalment) => !instalment.pago && !isOverdue(instalment));
+  return new Map(
+    instalments.map((instalment) => [
+      instalment.id,
+      instalment.pago ? 'paid' : isOverdue(instalment) ? 'overdue' : instalment === next ? 'next' : 'open',
+    ]),
+  );
+}
+
+/** 'Março' */
+export const monthOf = ({ mes }: Parcela): string => capitalised(monthNames[mes - 1] ?? '');
+
+/** 'Paga em 10/03/2026, PIX' */
+export function sentenceOf(instalment: Parcela, state: InstalmentState): string {
+  const { data_pagamento, forma_pagamento, vencimento } = instalment;
+  if (data_pagamento && forma_pagamento)
+    return `Paga em ${formatDay(data_pagamento)}, ${paymentForms[forma_pagamento]}`;
+  if (state === 'overdue') return `Em aberto, venceu em ${formatDay(vencimento)}`;
+  return `${state === 'next' ? 'A próxima' : 'Em aberto'}, vence em ${formatDay(vencimento)}`;
+}
+
+/** 'janeiro, fevereiro e março' */
+export const monthsOf = (instalments: readonly Parcela[]): string =>
+  new Intl.ListFormat('pt-BR').format(instalments.map(({ mes }) => monthNames[mes - 1] ?? ''));
+
+/** What some instalments come to. */
+export const totalOf = (instalments: readonly Parcela[]): string =>
+  shownMoney(instalments.reduce((cents, { valor_parcela }) => cents + storedCents(valor_parcela), 0));
+
+export const shown = (reais: number): string => shownMoney(storedCents(reais));

@@ -1,0 +1,27 @@
+import type { PayerWithoutCarne } from '#contract/carne-dizimo.ts';
+import { reaisOf, storedCents } from '#contract/money.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+
+/** What was typed beside payers, by their ids; null is an emptied value. */
+export type TypedValues = Readonly<Record<string, number | null>>;
+
+/** What was typed, else what is suggested. */
+export const amountOf = ({ id, valor_mensal }: PayerWithoutCarne, typed: TypedValues): number | null =>
+  id in typed ? (typed[id] ?? null) : valor_mensal;
+
+/** The booklets that are asked for: payers without a value are left out. */
+export const itemsOf = (payers: readonly PayerWithoutCarne[], typed: TypedValues) =>
+  payers.flatMap((payer) => {
+    const valor_mensal = amountOf(payer, typed);
+    return valor_mensal === null ? [] : [{ dizimista_id: payer.id, valor_mensal }];
+  });
+
+/** What they come to in a month, in reais. */
+export const monthlySum = (items: readonly { valor_mensal: number }[]): number =>
+  reaisOf(items.reduce((cents, { valor_mensal }) => cents + storedCents(valor_mensal), 0));
+
+/** Of a day in November or later the next one. */
+export function proposedYear(today = parishDayOf(new Date())): number {
+  const year = Number(today.slice(0, 4));
+  return today.slice(5, 7) >= '11' ? year + 1 : year;
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Dizimista } from '#contract/dizimistas.ts';
+import { checkDigits } from '#contract/fields/cpf.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { expectNoAxeViolations } from '../axe.ts';
+import { call, chooseAction, openSection, unique } from './panel.ts';
+
+/** It stays: a payer with payments is not deleted. */
+async function newPayer(): Promise<Dizimista> {
+  const nine = String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(9, '1')
+    .slice(0, 9);
+  const body = {
+    nome_completo: unique('Abigail'),
+    cpf: nine + checkDigits(nine),
+    consentimento_lgpd: true,
+    politica_privacidade: true,
+    valor_sugerido: 61.37,
+    forma_contribuicao: 'transferencia',
+  };
+  const { status, data } = await call<Dizimista>('POST', '/dizimistas', body, 'financial');
+  expect(status).toBe(201);
+  return data;
+}
+
+const find = (page: Page, { numero_ordinal }: Dizimista) =>
+  page.getByLabel('Número', { exact: true }).fill(String(numero_ordinal));
+
+it('a treasurer creates a booklet, registers payments and undoes one', async () => {
+  const payer = await newPayer();
+  const page = await openSection('dizimistas', { signedInAs: 'financial' });
+  await find(page, payer);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await chooseAction(page, 'Carnê', payer.nome_completo);
+  const modal = page.getByRole('dialog', { name: `Carnê: nº ${payer.numero_ordinal}, ${payer.nome_completo}` });
+  await modal.getByText('Este dizimista ainda não tem carnê.').waitFor();
+
+  const year = parishDayOf(new Date()).slice(0, 4);
+  await modal.getByRole('button', { name: 'Novo Carnê' }).click();
+  const form = page.getByRole('dialog', { name: 'Novo Carnê' });
+  expect(await form.getByLabel('Ano').inputValue()).toBe(year);
+  expect(await form.getByLabel('Valor mensal').inputValue()).toBe('61,37');
+  await form.getByRole('button', { name: 'Criar' }).click();
+  await modal.getByText('Carnê criado com sucesso!').waitFor();
+  await modal.getByText('0 de 12 pagas').waitFor();
+
+  for (const month of ['Janeiro', 'Fevereiro'])
+    await modal.getByRole('checkbox', { name: `Escolher ${month}` }).check();
+  await modal.getByRole('button', { name: 'Registrar pagamento das escolhidas' }).click();
+  const payment = page.getByRole('dialog', { name: 'Registrar pagamento' });
+  await payment.getByText('Total: R$ 122,74').waitFor();
+  expect(await payment.getByLabel('Forma de pagamento').inputValue()).toBe('outros');
+  await payment.getByRole('button', { name: 'Registrar' }).click();
+  await modal.getByText('2 pagamentos registrados com sucesso!').waitFor();
+  await modal.getByText('2 de 12 pagas').waitFor();
+  await expectNoAxeViolations(page);
+
+  await modal.getByRole('button', { name: 'Estornar: Janeiro' }).click();
+  const reversal = page.getByRole('dialog', { name: 'Estornar pagamento' });
+  await reversal.getByLabel('Motivo').fill('Lançado no carnê errado');
+  await reversal.getByRole('button', { name: 'Estornar' }).click();
+  await modal.getByText('Pagamento estornado com sucesso!').waitFor();
+  await modal.getByText('1 de 12 pagas').waitFor();
+  const january = modal.getByRole('row', { name: /Janeiro/ });
+  await january.getByText('Lançado no carnê errado').waitFor();
+
+  await modal.getByRole('button', { name: 'Excluir carnê' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByText('Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído.').waitFor();
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  const { data: carnes } = await call<object[]>('GET', `/carne-dizimo/dizimista/${payer.id}`, undefined, 'financial');
+  expect(carnes).toMatchObject([{ ano: Number(year), parcelas_pagas: 1, total_pago: 61.37 }]);
+});
+
+it('an editor finds neither booklets nor their calls', async () => {
+  const payer = await newPayer();
+  const page = await openSection('dizimistas');
+  await find(page, payer);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('button', { name: `Editar: ${payer.nome_completo}` }).waitFor();
+  expect(await page.getByText('Carnê').count()).toBe(0);
+  expect((await call('GET', `/carne-dizimo/dizimista/${payer.id}`)).status).toBe(403);
+});
