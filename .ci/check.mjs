@@ -38,9 +38,11 @@ const denoEntries = [
   ].map((entry) => `local/${entry}.ts`),
 ];
 
-/** The browser's tests mostly wait, so one worker of them runs beside two of the others. */
-const journeys = [() => tests('browser', 1)];
-const others = ['stack', 'unit', 'components'].map((project) => () => tests(project, 2));
+/** Two lanes beside each other, with the workers of each project: the tests of `browser` and `stack` mostly wait. */
+const lanes = [
+  [() => tests('browser', 2), () => tests('unit', 2)],
+  [() => tests('stack', 1), () => tests('components', 1)],
+];
 
 const tools = [
   () => tool('types in Node and browsers', 'astro', ['check']),
@@ -54,7 +56,7 @@ const tools = [
 ];
 
 // Three workers at a time keep two cores busy; four would push calls past their time limits.
-await Promise.all([workThrough(journeys), workThrough(others), workThrough(tools)]);
+await Promise.all([...lanes, tools].map(workThrough));
 
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
