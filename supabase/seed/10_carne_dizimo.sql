@@ -9,7 +9,7 @@ where (years_ago = 0 and payer.numero_ordinal <= 36) or (years_ago = 1 and payer
 order by payer.numero_ordinal, years_ago desc;
 
 -- As the treasurer entered them.
-select set_config('request.jwt.claims', json_build_object('sub', id, 'role', 'authenticated')::text, true)
+select set_config('request.jwt.claim.sub', id::text, true)
 from public.profiles where email = 'financeiro@paroquia.test';
 
 with parish as (
@@ -39,4 +39,4 @@ order by vencimento, numero_ordinal;
 select private.undo_payment('hand', gen_random_uuid(), payment_id, 'Lançado no carnê errado')
 from public.parcelas where pago order by data_pagamento desc, id limit 1;
 
-select set_config('request.jwt.claims', '', true);
+select set_config('request.jwt.claim.sub', '', true);

@@ -100,7 +100,11 @@ function RowButton({
 
 /** Who entered what, with undone payments struck through beside what undid them. */
 function Payments({ payments }: { payments: readonly Payment[] }) {
-  if (payments.length === 0) return null;
+  const [first] = payments;
+  if (!first) return null;
+  // The sentence above says already when and how.
+  if (payments.length === 1 && !first.note)
+    return first.creator_name && <p className={styles.payments}>Registrado por {first.creator_name}</p>;
   const undone = new Map(payments.flatMap((one) => (one.reverses ? [[one.reverses, one] as const] : [])));
   return (
     <ul className={styles.payments}>
