@@ -163,6 +163,20 @@ describe('the list', () => {
     expect(body.message).toMatch(sentence);
   });
 
+  it('has the same rows in the same order far from its first page', async () => {
+    const { sql } = parish().database;
+    await sql.exec(`
+      alter table public.financial_transactions disable trigger user;
+      insert into public.financial_transactions (title, amount, type, transaction_date, created_at)
+      select 'Linha ' || n, 1, 'income', date '2025-12-31' - n / 7, now() - n * interval '1 second' from generate_series(1, 5100) as n;
+      alter table public.financial_transactions enable trigger user`);
+    const stored = await sql.query<{ title: string }>(`
+      select title from public.financial_transactions order by transaction_date desc, created_at desc, id offset 5000 limit 20`);
+    const shown = [...titles(await call('?page=501')), ...titles(await call('?page=502'))];
+    expect(shown).toEqual(stored.map(({ title }) => title));
+    expect(titles(await call('?page=600'))).toEqual([]);
+  });
+
   it('is summed by days for the card alone', async () => {
     const { body } = await call('/stats?startDate=2026-03-01&endDate=2026-03-31');
     expect(body.data).toEqual({ totalIncome: 0, totalExpense: 30.05, balance: -30.05 });
