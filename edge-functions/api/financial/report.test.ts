@@ -1,0 +1,73 @@
+import { read } from '@e965/xlsx';
+import { extractText } from 'unpdf';
+import { beforeEach, expect, it } from 'vitest';
+import { send } from '../testing/api.ts';
+import { openParish } from '../testing/parish.ts';
+
+const parish = openParish();
+
+const ask = (path: string) =>
+  parish().api.fetch(
+    new Request(`http://api.test/api/financial/export/${path}`, {
+      headers: {
+        Origin: 'https://paroquia.example',
+        'x-test-address': '192.0.2.1',
+        Authorization: `Bearer ${parish().token('raimundo')}`,
+      },
+    }),
+  );
+
+/** Besides plain rows, a payment of which a part was taken back. */
+beforeEach(() =>
+  parish().database.sql.exec(`
+    truncate public.financial_transactions, public.payments, public.carnes, public.dizimistas cascade;
+    delete from private.rate_limits;
+    insert into public.financial_transactions (title, amount, type, category, transaction_date)
+    values ('Coleta', 1234.56, 'income', 'Coletas', '2026-03-01'), ('Água', 34.1, 'expense', null, '2026-03-02'),
+      ('Outro ano', 500, 'income', 'Coletas', '2025-03-01');
+    do $$
+    declare
+      payer uuid;
+      carne public.carnes;
+      paid public.payments;
+    begin
+      insert into public.dizimistas (nome_completo, cpf, telefone, consentimento_lgpd, politica_privacidade)
+      values ('Rosa Amélia', '52998224725', '85988887777', true, true) returning id into payer;
+      carne := private.make_carne(gen_random_uuid(), payer, 2026, 50.5);
+      select * into paid from private.enter_payments(
+        'hand', gen_random_uuid(),
+        (select jsonb_build_array(jsonb_build_object('parcela_id', id)) from public.parcelas where carne_id = carne.id and mes = 3),
+        paid_on := '2026-03-03', form := 'dinheiro'
+      );
+      perform private.undo_payment('hand', gen_random_uuid(), paid.id, 'Valor errado', 20.25, '2026-03-04');
+    end $$`),
+);
+
+const query = '?startDate=2026-01-01&endDate=2026-12-31';
+
+it('ends as a spreadsheet with the screen’s sums, in numbers, a counter-entry being negative', async () => {
+  const { body } = await send(parish().api, `/financial${query}`, { token: parish().token('raimundo') });
+  expect(body.stats).toEqual({ totalIncome: 1264.81, totalExpense: 34.1, balance: 1230.71 });
+  const answer = await ask(`xls${query}`);
+  expect(answer.status).toBe(200);
+  const sheet = Object.values(read(await answer.arrayBuffer()).Sheets)[0] ?? {};
+  const cells = Object.entries(sheet).filter(([place]) => /^[A-Z]+\d+$/.test(place));
+  const beside = (label: string) => {
+    const [place = ''] = cells.find(([, { v }]) => v === label) ?? [];
+    const row = place.slice(1);
+    return ['D', 'E'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
+  };
+  const [reversal = ''] = cells.flatMap(([, { v }]) => (String(v).startsWith('Estorno: ') ? [String(v)] : []));
+  expect(beside(reversal)).toMatchObject([{ t: 'n', v: -20.25 }]);
+  expect(beside('Entradas')).toMatchObject([{ t: 'n', v: 1264.81 }]);
+  expect(beside('Saídas')).toMatchObject([{ t: 'n', v: 34.1 }]);
+  expect(beside('Total')).toMatchObject([{ t: 'n', v: 1230.71 }]);
+  expect(cells.map(([, { v }]) => v)).not.toContain('Outro ano');
+});
+
+it('ends on paper with the same sums', async () => {
+  const bytes = new Uint8Array(await (await ask(`pdf${query}`)).arrayBuffer());
+  const { text } = await extractText(bytes, { mergePages: true });
+  for (const line of [/Entradas\s+R\$\s1\.264,81/, /Saídas\s+R\$\s34,10/, /Total\s+R\$\s1\.230,71/, /-R\$\s20,25/])
+    expect(text).toMatch(line);
+});
