@@ -143,18 +143,21 @@ $$;
 
 -- Erasing ------------------------------------------------------------------------------------------------------------
 
--- A text with what names the person replaced; tags that stood within the name stay.
+-- A text with what names the person replaced, where it stands and nowhere else: 'José Lima' is no part of 'José Limaverde'. Tags that
+-- stood within the name stay.
 create function private.mended(said text, pattern text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  mended text := normalize(said, nfc);
-  found text;
+  whole constant text := normalize(said, nfc);
+  others constant text[] := regexp_split_to_array(whole, pattern, 'i');
+  names constant text[] := array(select each[1] from regexp_matches(whole, '(' || pattern || ')', 'gi') as each);
+  mended text := others[1];
 begin
-  for found in select distinct each[1] from regexp_matches(mended, '(' || pattern || ')', 'gi') as each loop
-    mended := replace(mended, found, private.erased_words() || coalesce(
-      (select string_agg(tag[1], '') from regexp_matches(found, '<[^<>]*>', 'g') as tag), ''
-    ));
+  for place in 1..cardinality(names) loop
+    mended := mended || private.erased_words()
+      || coalesce((select string_agg(tag[1], '') from regexp_matches(names[place], '<[^<>]*>', 'g') as tag), '')
+      || others[place + 1];
   end loop;
   return mended;
 end;
@@ -181,8 +184,8 @@ as $$
   from private.free_texts() as free where free.table_name = of_table and said ? free.column_name
 $$;
 
--- Replaces the person's name, CPF, telephone and e-mail in one text. A value that may not hold other words becomes null; the reason of a
--- reversal, which must have one, is replaced as a whole.
+-- Replaces the person's name, CPF, telephone and e-mail in one text. A value that its column then refuses, as one that became too long,
+-- becomes null; one that a row must have is replaced as a whole.
 create function private.mend_text(of_table text, of_row uuid, of_column text, pattern text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -192,14 +195,12 @@ begin
     using of_row, 'dados-apagados-' || left(of_row::text, 8);
     return;
   end if;
+  execute format('update public.%I set %2$I = private.mended(%2$I, $2) where id = $1', of_table, of_column) using of_row, pattern;
+exception when check_violation then
   begin
-    execute format(
-      'update public.%I set %2$I = private.mended(%2$I, $2) where id = $1',
-      of_table, of_column
-    ) using of_row, pattern;
-  exception when check_violation then
-    execute format('update public.%I set %I = $2 where id = $1', of_table, of_column)
-    using of_row, case when (of_table, of_column) = ('payments', 'reason') then private.erased_words() end;
+    execute format('update public.%I set %I = null where id = $1', of_table, of_column) using of_row;
+  exception when not_null_violation or check_violation then
+    execute format('update public.%I set %I = $2 where id = $1', of_table, of_column) using of_row, private.erased_words();
   end;
 end;
 $$;
