@@ -116,3 +116,28 @@ describe('what backup and restore read', () => {
     expect(() => readBackupSettings({ ...right, [name]: value })).toThrow(`${name} ${sentence}`);
   });
 });
+
+describe('how the parish receives donations', () => {
+  const pix = { PARISH_PIX_KEY: '11.222.333/0001-81', PARISH_PIX_NAME: 'Paróquia', PARISH_PIX_CITY: 'Fortaleza' };
+  const bank = { PARISH_BANK: '001', PARISH_AGENCY: '1234', PARISH_ACCOUNT: '5-6' };
+
+  test('is a key with name and city, a bank account, both or nothing', () => {
+    for (const given of [{}, pix, bank, { ...pix, ...bank }]) expect(() => readSettings(given)).not.toThrow();
+    expect(readSettings(pix).parishPixKey).toBe('11222333000181');
+  });
+
+  test.each([
+    ['PARISH_PIX_KEY', { ...pix, PARISH_PIX_KEY: '11.222.333/0001-80' }],
+    ['PARISH_PIX_KEY', { ...pix, PARISH_PIX_KEY: '85999990000' }],
+    ['PARISH_PIX_KEY', { ...pix, PARISH_PIX_KEY: '' }],
+    ['PARISH_PIX_NAME', { ...pix, PARISH_PIX_NAME: '' }],
+    ['PARISH_PIX_NAME', { ...pix, PARISH_PIX_NAME: 'Paróquia Nossa Senhora de Lourdes' }],
+    ['PARISH_PIX_CITY', { ...pix, PARISH_PIX_CITY: '' }],
+    ['PARISH_PIX_CITY', { ...pix, PARISH_PIX_CITY: 'Fortaleza 💙' }],
+    ['PARISH_PIX_CITY', { ...pix, PARISH_PIX_CITY: 'São José dos Campos' }],
+    ['PARISH_PIX_HOLDER', { ...pix, PARISH_PIX_HOLDER: 'duas\nlinhas' }],
+    ['PARISH_AGENCY', { ...bank, PARISH_AGENCY: '' }],
+  ])('stops the start with %s when it is %j', (name, given) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^${name} `));
+  });
+});

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
+import { givingProblem } from '../edge-functions/settings/giving.ts';
 import { mailProblem, type SmtpSettings, smtpOf } from '../edge-functions/settings/mail.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import type { Reader } from '../edge-functions/settings/setting.ts';
@@ -51,6 +52,8 @@ export function readSettings(source: Source): Settings {
   const values = readOrRefuse('machine', source);
   const wrongMail = mailProblem(values);
   if (wrongMail) throw new Error(`${wrongMail.name} ${wrongMail.must}.`);
+  const wrongGiving = givingProblem(values);
+  if (wrongGiving) throw new Error(`${wrongGiving.name} ${wrongGiving.must}.`);
   const { siteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
   const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...asSet } = others;
   const smtp = smtpOf(values);

@@ -9,6 +9,7 @@ import type { SiteBuild } from '../edge-functions/api/gateways/gateways.ts';
 import { liturgySource } from '../edge-functions/api/gateways/liturgy/source.ts';
 import { smtpMailer } from '../edge-functions/api/gateways/mail/smtp.ts';
 import { outwardCalls } from '../edge-functions/api/gateways/outward/outward-call.ts';
+import { demonstrationGiving, givingOf } from '../edge-functions/settings/giving.ts';
 import { sharedWith } from '../edge-functions/settings/read.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { issuer } from './auth/issuer.ts';
@@ -58,16 +59,21 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   // Adds erasures that a killed process had not yet written to the list.
   await keepErasures(erasures, await erasuresOf(database.runner));
   const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
+  const isDemonstration = await hasDemonstrationStaff(database.runner);
+  const giving = givingOf(settings);
+  const isOwn = Boolean(giving.pix ?? giving.bank);
   const astro: AstroSettings = {
     stackUrl,
     siteUrl: settings.siteUrl,
     publishableKey: keys.publishableKey,
     cacheFolder: join(siteFolder, 'cache'),
+    giving: isDemonstration && !isOwn ? demonstrationGiving : {},
   };
   const siteBuild = await LocalSiteBuild.open({
     folder: siteFolder,
     build: astroBuilder(astro, closing.signal),
-    sources: () => markSources(projectRoot, [settings.siteUrl, keys.publishableKey]),
+    sources: () =>
+      markSources(projectRoot, [settings.siteUrl, keys.publishableKey, JSON.stringify([giving, astro.giving])]),
     state: siteStateTable(database.runner),
     firstRetry: 15_000,
     pause: settings.siteBuildPause * 1000,
@@ -76,7 +82,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   });
   const jobsKey = randomUUID();
   const now = () => new Date();
-  const mailbox = mayShowMails(settings, await hasDemonstrationStaff(database.runner)) ? openMailbox(now) : undefined;
+  const mailbox = mayShowMails(settings, isDemonstration) ? openMailbox(now) : undefined;
   const mailer = settings.smtp
     ? smtpMailer({ settings: settings.smtp, name: new URL(settings.siteUrl).hostname, log, now })
     : mailbox?.mailer;

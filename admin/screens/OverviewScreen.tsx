@@ -1,6 +1,7 @@
 import { backups } from '#contract/backups.ts';
 import { jobs } from '#contract/jobs.ts';
 import { LastBackup } from '../features/backups/LastBackup.tsx';
+import { GivingNotice } from '../features/dashboard/GivingNotice.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
 import { Today } from '../features/dashboard/Today.tsx';
 import { JobList } from '../features/jobs/JobList.tsx';
@@ -16,6 +17,7 @@ export default function OverviewScreen() {
     <>
       <Overview />
       <Today site={site.data} />
+      {role === 'admin' && <GivingNotice />}
       {can(role, jobs.list) && <JobList />}
       {can(role, backups.last) && <LastBackup />}
     </>

@@ -29,6 +29,7 @@ export const routes: Record<string, Route> = {
   'comunidades.astro': { address: '/comunidades', islands: [], photos: true },
   'contato.astro': { address: '/contato', islands: ['MassSchedule'] },
   'convite.astro': { address: '/convite', islands: ['Countdown'], painted: true },
+  'doacao.astro': { address: '/doacao', islands: [], ownScript: true },
   'galeria.astro': { address: '/galeria', islands: ['Galleries'] },
   'index.astro': {
     address: '/',

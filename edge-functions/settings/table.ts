@@ -1,5 +1,6 @@
 import { edgeFunction } from './edge-function.ts';
 import { copies, liturgy, records, site } from './everywhere.ts';
+import { giving } from './giving.ts';
 import { hostedProject } from './hosted-project.ts';
 import { mail } from './mail.ts';
 import { oneMachine } from './one-machine.ts';
@@ -32,6 +33,7 @@ export const groups: readonly Group[] = [
   { heading: [], settings: records },
   { heading: [], settings: site },
   { heading: [], settings: mail },
+  { heading: [], settings: giving },
   {
     heading: [
       'Hosted: `npm run deploy`, which also reads what follows, from `.env`, or from `.env.staging` with `--profile staging`.',
@@ -60,6 +62,7 @@ const table = {
   ...records,
   ...site,
   ...mail,
+  ...giving,
   ...hostedProject,
   ...edgeFunction,
   ...siteBuild,

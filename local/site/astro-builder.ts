@@ -11,13 +11,16 @@ export interface AstroSettings {
   siteUrl: string;
   publishableKey: string;
   cacheFolder: string;
+  /** The demonstration's variables of giving, where the parish has none of its own. */
+  giving: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds after which a build counts as hung. */
 const buildTimeout = 10 * 60_000;
 
 /** Environment of the site's build. Empty values override a file with a host's settings. */
-export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder }: AstroSettings) => ({
+export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder, giving }: AstroSettings) => ({
+  ...giving,
   STATIC_HOST: 'local',
   API_URL: `${stackUrl}/api`,
   PUBLIC_API_URL: '',

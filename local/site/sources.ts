@@ -7,6 +7,7 @@ const sources = [
   'site',
   'admin',
   'edge-functions/contract',
+  'edge-functions/settings',
   'astro.config.mjs',
   'package.json',
   'package-lock.json',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { demonstrationGiving } from '../../edge-functions/settings/giving.ts';
 import { readBuildSettings } from './build-settings.ts';
 
 const hosted = {
@@ -74,5 +75,26 @@ describe('the settings of a build', () => {
     expect(() => readBuildSettings({ ...oneMachine, PUBLIC_API_URL: hosted.PUBLIC_API_URL })).toThrow(
       'PUBLIC_API_URL não se usa',
     );
+  });
+
+  it('of giving are read in their one spelling', () => {
+    const pix = { PARISH_PIX_KEY: '11.222.333/0001-81', PARISH_PIX_NAME: 'Paróquia', PARISH_PIX_CITY: 'São Paulo' };
+    const bank = { PARISH_BANK: '001', PARISH_AGENCY: '1234', PARISH_ACCOUNT: '5-6' };
+    expect(readBuildSettings(hosted).giving).toEqual({});
+    expect(readBuildSettings({ ...hosted, ...pix, ...bank }).giving).toEqual({
+      pix: {
+        key: '11222333000181',
+        name: 'Paroquia',
+        city: 'Sao Paulo',
+        holder: 'Paroquia',
+        isDemonstration: false,
+      },
+      bank: { bank: '001', agency: '1234', account: '5-6' },
+    });
+  });
+
+  it('of the demonstration’s giving are for one machine', () => {
+    expect(readBuildSettings({ ...oneMachine, ...demonstrationGiving }).giving.pix?.isDemonstration).toBe(true);
+    expect(() => readBuildSettings({ ...hosted, ...demonstrationGiving })).toThrow('PARISH_PIX_KEY é uma chave');
   });
 });

@@ -1,6 +1,8 @@
 import type { AstroIntegration } from 'astro';
+import type { Giving } from '#contract/giving.ts';
+import { givingOf, givingProblem, isNobodys } from '../../edge-functions/settings/giving.ts';
 import { type Problem, readSettingsIn, type Source } from '../../edge-functions/settings/read.ts';
-import type { NameIn } from '../../edge-functions/settings/table.ts';
+import type { NameIn, SettingsIn } from '../../edge-functions/settings/table.ts';
 
 /** The host of the built site. `local` is the one-machine stack, which has the API at the same address. */
 export type StaticHost = 'netlify' | 'cloudflare' | 'local';
@@ -14,6 +16,8 @@ export interface BuildSettings {
   hstsSubdomains: boolean;
   /** Whether cards are drawn for shared links. */
   shareCards: boolean;
+  /** How one gives without a payment provider. */
+  giving: Giving;
 }
 
 /**
@@ -22,7 +26,8 @@ export interface BuildSettings {
  */
 export function readBuildSettings(source: Source): BuildSettings {
   const { values, problems } = readSettingsIn('build', { ...source, STATIC_HOST: staticHostOf(source) });
-  const wrong = values.staticHost === 'local' ? problemsOfOneMachine(problems, source) : problems;
+  const ofHost = values.staticHost === 'local' ? problemsOfOneMachine(problems, source) : problems;
+  const wrong = [...ofHost, ...problemsOfGiving(values, problems)];
   if (wrong.length > 0) {
     const reasons = wrong.map(({ name, isMissing, must }) => `${name} ${isMissing ? 'falta' : must}`);
     throw new Error(`O site não pode ser construído: ${reasons.join('; ')}. Veja .env.example.`);
@@ -32,6 +37,7 @@ export function readBuildSettings(source: Source): BuildSettings {
     siteUrl: values.siteUrl,
     hstsSubdomains: values.hstsSubdomains === 'on',
     shareCards: values.shareCards === 'on',
+    giving: givingOf(values),
   };
 }
 
@@ -52,12 +58,30 @@ function problemsOfOneMachine(problems: readonly BuildProblem[], source: Source)
   ];
 }
 
-/** Gives Astro the site's address, after checking the build's settings. */
+/** The demonstration's key is for one machine: who finds the page on the web would try to pay. */
+function problemsOfGiving(
+  values: Partial<SettingsIn<'build'>>,
+  problems: readonly BuildProblem[],
+): readonly BuildProblem[] {
+  const isAlone = problems.every(({ name }) => !/^PARISH_/.test(name));
+  const contradiction = isAlone ? givingProblem(values) : undefined;
+  const isPublished = values.staticHost !== 'local' && isNobodys(values.parishPixKey ?? '');
+  return [
+    ...(contradiction ? [{ isMissing: false, ...contradiction }] : []),
+    ...(isPublished
+      ? [{ name: 'PARISH_PIX_KEY' as const, isMissing: false, must: 'é uma chave de demonstração' }]
+      : []),
+  ];
+}
+
+/** Gives Astro the site's address and what pages say of giving, after checking the build's settings. */
 export const buildSettings = (): AstroIntegration => ({
   name: 'build-settings',
   hooks: {
     'astro:config:setup': ({ command, updateConfig }) => {
-      if (command === 'build' || command === 'dev') updateConfig({ site: readBuildSettings(process.env).siteUrl });
+      if (command !== 'build' && command !== 'dev') return;
+      const { siteUrl, giving } = readBuildSettings(process.env);
+      updateConfig({ site: siteUrl, vite: { define: { 'import.meta.env.giving': JSON.stringify(giving) } } });
     },
   },
 });

@@ -1,0 +1,143 @@
+import readCode from 'jsqr';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
+import { parseBrCode } from '../../edge-functions/contract/br-code/parse.ts';
+import { demonstrationGiving } from '../../edge-functions/settings/giving.ts';
+import { baseUrl, openPage } from '../actors.ts';
+import { type Photo, photoOf, sheetOf } from './pictures-of-codes.ts';
+
+const key = demonstrationGiving.PARISH_PIX_KEY;
+const ours = buildBrCode({ key, name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
+const foreign = buildBrCode({ key: 'golpe@mau.example', name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
+
+/** Opens the page, whose check is ready, and notes what it asks for from then on. */
+async function openGiving(width = 360): Promise<{ page: Page; asked: string[] }> {
+  const page = await openPage({ width });
+  await page.goto('/doacao', { waitUntil: 'networkidle' });
+  await expect.poll(() => page.getByRole('button', { name: 'Conferir' }).isEnabled()).toBe(true);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return { page, asked };
+}
+
+const answer = (page: Page) => page.locator('.check').getByRole('status');
+
+async function choose(page: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+}
+
+describe('the parish’s code', () => {
+  it('is a picture of the text that is copied, read by another reader', async () => {
+    const { page } = await openGiving();
+    const code = page.getByRole('img', { name: 'Código QR do PIX da paróquia' });
+    const { data, info } = await sharp(await code.screenshot())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(await code.evaluate((svg) => [svg.clientWidth, svg.clientHeight])).toEqual([300, 300]);
+    const text = readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    expect(text).toBe(ours);
+    expect(await page.locator('[data-copy]').first().getAttribute('data-copy')).toBe(text);
+    expect(parseBrCode(text ?? '')).toMatchObject({ key, city: 'Fortaleza' });
+  });
+
+  it('is copied with one touch on the first screen of a phone', async () => {
+    const { page } = await openGiving();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const button = page.getByRole('button', { name: 'Copiar o código PIX' });
+    const box = await button.boundingBox();
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(740);
+    await button.click();
+    await page.getByRole('button', { name: 'Copiado!' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ours);
+    await button.waitFor();
+  });
+
+  it('is there without script and on paper, with the bank’s details and the name that the bank shows', async () => {
+    const page = await openPage({ width: 360, withoutScript: true });
+    await page.goto('/doacao');
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media });
+      expect(await page.getByRole('img', { name: 'Código QR do PIX da paróquia' }).isVisible()).toBe(true);
+      for (const words of [ours, key, ...Object.values(demonstrationGiving).slice(4)]) {
+        expect(await page.getByText(words, { exact: true }).first().isVisible(), words).toBe(true);
+      }
+      expect(await page.getByText(demonstrationGiving.PARISH_PIX_HOLDER).first().isVisible()).toBe(true);
+      expect(await page.locator('main :is(button, input, textarea)').filter({ visible: true }).count()).toBe(0);
+    }
+  });
+});
+
+describe('the check of a code', () => {
+  it.each([
+    ['the parish’s', ours, 'É da paróquia'],
+    ['another’s', foreign, 'Não é da paróquia: não pague'],
+    ['one with a wrong checksum', `${ours.slice(0, -4)}0000`, 'Este código tem erros: não pague'],
+    ['10 kB', ours.padEnd(10_000, '0'), 'Este código tem erros: não pague'],
+    ['a key', key, 'Isto não é um código PIX'],
+  ])('judges %s when it is pasted, and asks nobody', async (_, text, verdict) => {
+    const { page, asked } = await openGiving();
+    await page.getByLabel('Cole o código PIX').fill(text);
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await answer(page).getByText(verdict, { exact: true }).waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  const photos: [what: string, photo: Omit<Photo, 'text'>, text: string, verdict: string][] = [
+    ['a sheet', { width: 1200, height: 1600, side: 600 }, ours, 'É da paróquia'],
+    ['a turned sheet, blurred', { width: 1600, height: 1200, side: 400, turn: 37, blur: 1.5 }, ours, 'É da paróquia'],
+    ['a screen', { width: 1200, height: 1600, side: 500, turn: 4, screen: true }, ours, 'É da paróquia'],
+    ['12 megapixels', { width: 3000, height: 4000, side: 800, turn: 12 }, foreign, 'Não é da paróquia: não pague'],
+  ];
+  it.each(photos)('reads a photo of %s within 2 s, and asks for its reader alone', async (_, photo, text, verdict) => {
+    const { page, asked } = await openGiving();
+    const picture = await photoOf({ text, ...photo });
+    // The first picture loads the reader.
+    const start = performance.now();
+    await choose(page, 'foto.jpg', picture);
+    await answer(page).getByText(verdict, { exact: true }).waitFor();
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(asked).toEqual([expect.stringMatching(/^\/_astro\/picture-reader\b.*\.js$/)]);
+  });
+
+  it('says what is wrong with a picture', async () => {
+    const { page } = await openGiving();
+    const plain = sharp({ create: { width: 800, height: 600, channels: 3, background: '#ccc' } });
+    const huge = sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#ccc' } });
+    const cases: [name: string, buffer: Buffer, sentence: string][] = [
+      ['texto.jpg', Buffer.from('nada de imagem'), 'Este arquivo não é uma imagem que se possa ler'],
+      ['vazio.jpg', Buffer.alloc(0), 'Este arquivo não é uma imagem que se possa ler'],
+      ['mesa.jpg', await plain.jpeg().toBuffer(), 'Não encontramos um código QR nesta imagem'],
+      ['enorme.jpg', await huge.jpeg({ quality: 20 }).toBuffer(), 'Esta imagem é grande demais'],
+      ['dois.png', await sheetOf(ours, foreign), 'Há mais de um código nesta imagem'],
+      ['cartaz.png', await sheetOf(ours, 'https://paroquia.example'), 'É da paróquia'],
+      ['link.png', await sheetOf('https://a.example', 'https://a.example'), 'Isto não é um código PIX'],
+    ];
+    for (const [name, buffer, sentence] of cases) {
+      await choose(page, name, buffer);
+      await answer(page).getByText(sentence, { exact: true }).waitFor();
+    }
+  });
+
+  it('says so when its reader does not come', async () => {
+    const page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|picture-reader/ });
+    await page.goto('/doacao', { waitUntil: 'networkidle' });
+    await page.route(/picture-reader/, (route) => route.abort());
+    await choose(page, 'foto.png', await sheetOf(ours, ours), 'image/png');
+    await answer(page).getByText('Não foi possível ler a imagem agora').waitFor();
+  });
+
+  it('asks nobody else, and leads to what the parish keeps of people', async () => {
+    const page = await openPage();
+    const foreignCalls: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(data:|blob:)/.test(request.url()) && !request.url().startsWith(baseUrl)) foreignCalls.push(request.url());
+    });
+    await page.goto('/doacao', { waitUntil: 'networkidle' });
+    expect(foreignCalls).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'O que a paróquia guarda sobre você' }).click();
+    await page.waitForURL('**/privacidade');
+  });
+});

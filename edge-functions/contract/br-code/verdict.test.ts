@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { buildBrCode } from './build.ts';
+import { checksum } from './checksum.ts';
+import { type Receiving, type Verdict, verdictOn } from './verdict.ts';
+
+const parish: Receiving = { key: 'pix@paroquia.example', hasProvider: false };
+const code = (key: string, name = 'Paroquia') => buildBrCode({ key, name, city: 'Fortaleza' });
+const signed = (text: string) => text + checksum(text);
+const dynamic = signed(
+  '00020101021226360014br.gov.bcb.pix2514pix.example/ab5204000053039865802BR5908Paroquia6009Fortaleza62070503***6304',
+);
+const ours = code(parish.key);
+
+it.each<[what: string, text: string, verdict: Verdict]>([
+  ['the parish’s code', ours, 'ours'],
+  ['the same under another name', code(parish.key, 'Outro nome'), 'ours'],
+  ['the same in a message of several lines', ` ${ours.slice(0, 40)}\n${ours.slice(40)}\r\n`, 'ours'],
+  ['another’s code under the parish’s name', code('golpe@mau.example'), 'not-ours'],
+  ['a dynamic code', dynamic, 'unknown'],
+  ['the parish’s code with a subscription beside it', withSubscription(), 'unknown'],
+  ['a code with a wrong checksum', `${ours.slice(0, -4)}0000`, 'broken'],
+  ['half a code', ours.slice(0, 60), 'broken'],
+  ['10 kB that begin like a code', ours.padEnd(10_000, '0'), 'broken'],
+  ['a key alone', parish.key, 'no-code'],
+  ['nothing', '', 'no-code'],
+])('%s: %3$s', (_, text, verdict) => {
+  expect(verdictOn(text, parish)).toBe(verdict);
+});
+
+it('a key in another spelling is the same key', () => {
+  const upper = signed(ours.slice(0, -4).replace(parish.key, parish.key.toUpperCase()));
+  expect(verdictOn(upper, parish)).toBe('ours');
+});
+
+it('where a provider makes codes too, an unknown key can’t be told', () => {
+  const receiving = { ...parish, hasProvider: true };
+  expect(verdictOn(code('provider@pay.example'), receiving)).toBe('unknown');
+  expect(verdictOn(ours, receiving)).toBe('ours');
+  expect(verdictOn(`${ours.slice(0, -4)}0000`, receiving)).toBe('broken');
+});
+
+function withSubscription(): string {
+  const subscription = '80360014br.gov.bcb.pix2514pix.example/ab';
+  return signed(`${ours.slice(0, -8)}${subscription}6304`);
+}

@@ -1,0 +1,99 @@
+import { type Verdict, verdictOn } from '#contract/br-code/verdict.ts';
+import type { Reading } from './picture-reader.ts';
+
+/** The verdict, and what to do. */
+const answers = {
+  ours: ['É da paróquia', 'O dinheiro vai para a chave PIX da paróquia. Confira ainda o nome que o banco mostra.'],
+  'not-ours': ['Não é da paróquia: não pague', 'A chave deste código é de outra pessoa. Avise a paróquia, por favor.'],
+  unknown: [
+    'Não dá para saber: confira o nome que o banco mostra',
+    'A chave deste código não está à vista. Se o banco mostrar outro nome, não pague.',
+  ],
+  broken: ['Este código tem erros: não pague', 'Ele está incompleto ou foi alterado. Copie-o de novo, inteiro.'],
+  'no-code': ['Isto não é um código PIX', 'Um código PIX copia e cola começa por 000201. Copie-o inteiro.'],
+} as const satisfies Record<Verdict, readonly [string, string]>;
+
+const failures = {
+  'no-picture': ['Este arquivo não é uma imagem que se possa ler', 'Escolha uma foto ou uma captura de tela.'],
+  'too-large': ['Esta imagem é grande demais', 'Fotografe de novo, só o código, ou envie uma captura de tela.'],
+  'no-code': [
+    'Não encontramos um código QR nesta imagem',
+    'Fotografe de mais perto, com luz, o código inteiro e reto; ou cole o código escrito.',
+  ],
+  several: ['Há mais de um código nesta imagem', 'Fotografe só o código que você quer conferir.'],
+  'no-reader': [
+    'Não foi possível ler a imagem agora',
+    'Verifique a conexão e tente de novo, ou cole o código escrito.',
+  ],
+} as const;
+
+/** Milliseconds; a telephone needs one or two seconds. */
+const timeout = 20_000;
+
+const box = document.querySelector<HTMLElement>('[data-check]') as HTMLElement;
+const form = box.querySelector('form') as HTMLFormElement;
+const code = form.elements.namedItem('code') as HTMLTextAreaElement;
+const picture = form.elements.namedItem('picture') as HTMLInputElement;
+const status = box.querySelector('[role=status]') as HTMLElement;
+const receiving = { key: box.dataset.check ?? '', hasProvider: 'provider' in box.dataset };
+/** The last question; an answer to an earlier one is dropped. */
+let asked = 0;
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  asked++;
+  judge(code.value);
+});
+code.addEventListener('input', () => {
+  asked++;
+  status.replaceChildren();
+});
+picture.addEventListener('change', async () => {
+  const [file] = picture.files ?? [];
+  if (!file) return;
+  const question = ++asked;
+  show('', ['Lendo a imagem...']);
+  const reading = await read(file);
+  // The same picture may be chosen again.
+  picture.value = '';
+  if (question !== asked) return;
+  if ('codes' in reading) judgePicture(reading.codes);
+  else show('failure', failures[reading.fault]);
+});
+for (const control of form.elements) (control as HTMLButtonElement).disabled = false;
+
+function judge(text: string): void {
+  const verdict = verdictOn(text, receiving);
+  show(verdict, answers[verdict]);
+}
+
+/** The same code twice is one; so is the only PIX code among others, such as a poster's link. */
+function judgePicture(found: readonly string[]): void {
+  const codes = [...new Set(found)];
+  const pix = codes.filter((text) => verdictOn(text, receiving) !== 'no-code');
+  const [only, another] = pix.length > 0 ? pix : codes;
+  if (only === undefined) show('failure', failures['no-code']);
+  else if (another !== undefined) show('failure', failures.several);
+  else judge(only);
+}
+
+function show(kind: string, [heading, words = '']: readonly [string, string?]): void {
+  status.dataset.verdict = kind;
+  const strong = document.createElement('strong');
+  strong.textContent = heading;
+  const paragraph = document.createElement('p');
+  paragraph.textContent = words;
+  status.replaceChildren(strong, ...(words ? [paragraph] : []));
+}
+
+/** In a worker, which is loaded for the first picture and ended with it, so that the page never waits. */
+function read(file: File): Promise<Reading | { fault: 'no-reader' }> {
+  const worker = new Worker(box.dataset.reader ?? '', { type: 'module' });
+  return new Promise<Reading | { fault: 'no-reader' }>((resolve) => {
+    const giveUp = () => resolve({ fault: 'no-reader' });
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = giveUp;
+    setTimeout(giveUp, timeout);
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
+}
