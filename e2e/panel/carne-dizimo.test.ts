@@ -29,7 +29,7 @@ const find = (page: Page, { numero_ordinal }: Dizimista) =>
 
 it('a treasurer creates a booklet, registers payments and undoes one', async () => {
   const payer = await newPayer();
-  const page = await openSection('dizimistas', { signedInAs: 'financial' });
+  const page = await openSection('dizimistas', { signedInAs: 'financial', expectedErrors: /409/ });
   await find(page, payer);
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await chooseAction(page, 'Carnê', payer.nome_completo);

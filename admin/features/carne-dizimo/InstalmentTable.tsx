@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { formatDay } from '#contract/calendar-date.ts';
 import { type Parcela, type Payment, paymentForms } from '#contract/carne-dizimo.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
 import { type InstalmentState, monthOf, sentenceOf, shown } from './instalment-state.ts';
 
@@ -17,6 +18,7 @@ interface InstalmentTableProps {
 /** The instalments with what was paid and undone of each; open ones can be chosen, to be paid together. */
 export function InstalmentTable(props: InstalmentTableProps) {
   const { ano, instalments, states, chosen, onChoose, onPay, onUndo } = props;
+  const onPhone = usePhone();
   const open = instalments.filter(({ pago }) => !pago);
   const choose = (id: string, isChosen: boolean) => {
     const others = [...chosen].filter((other) => other !== id);
@@ -40,12 +42,12 @@ export function InstalmentTable(props: InstalmentTableProps) {
               )}
             </th>
             <th scope="col">Parcela</th>
-            <th scope="col">Vencimento</th>
+            {!onPhone && <th scope="col">Vencimento</th>}
             <th scope="col" className={styles.figures}>
               Valor
             </th>
             <th scope="col">Situação</th>
-            <th scope="col">Ações</th>
+            {!onPhone && <th scope="col">Ações</th>}
           </tr>
         </thead>
         <tbody>
@@ -61,15 +63,18 @@ export function InstalmentTable(props: InstalmentTableProps) {
                 )}
               </td>
               <th scope="row">{monthOf(instalment)}</th>
-              <td>{formatDay(instalment.vencimento)}</td>
+              {!onPhone && <td>{formatDay(instalment.vencimento)}</td>}
               <td className={styles.figures}>{shown(instalment.valor_parcela)}</td>
               <td>
                 {sentenceOf(instalment, states.get(instalment.id) ?? 'open')}
                 <Payments payments={instalment.payments} />
+                {onPhone && <RowButton instalment={instalment} onPay={onPay} onUndo={onUndo} />}
               </td>
-              <td>
-                <RowButton instalment={instalment} onPay={onPay} onUndo={onUndo} />
-              </td>
+              {!onPhone && (
+                <td>
+                  <RowButton instalment={instalment} onPay={onPay} onUndo={onUndo} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
