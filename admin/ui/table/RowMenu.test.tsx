@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -37,7 +38,6 @@ it('opens, is walked through and chosen from with the keys alone', async () => {
   button.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(menu).toBeVisible();
-  await userEvent.keyboard('{ArrowDown}');
   await expect.element(item('Editar')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(item('Excluir')).toHaveFocus();
@@ -45,6 +45,12 @@ it('opens, is walked through and chosen from with the keys alone', async () => {
   await expect.element(menu).not.toBeInTheDocument();
   expect(edit).toHaveBeenCalledTimes(1);
   await expect.element(button).toHaveFocus();
+});
+
+it('has no axe violations while it is open', async () => {
+  await button.click();
+  await expect.element(item('Editar')).toBeVisible();
+  await expectNoAxeViolations();
 });
 
 it.each(['{Escape}', 'Back'])('closes with %s, and its button has the focus again', async (way) => {

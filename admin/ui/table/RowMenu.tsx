@@ -20,8 +20,17 @@ export function RowMenu({ name, actions }: RowMenuProps) {
     button.current?.focus();
   });
   return (
-    // Mantine returns the focus late, which would take it from the dialog that an action opens.
-    <Menu opened={open} onChange={setOpen} position="bottom-end" shadow="md" closeOnEscape={false} returnFocus={false}>
+    // Mantine returns the focus late, which would take it from the dialog that an action opens. Its placeholder for the initial focus is
+    // no entry, and a menu may have nothing else.
+    <Menu
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      closeOnEscape={false}
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon ref={button} variant="subtle" size={32} aria-label={`Ações: ${name}`}>
           <IconDots size={20} aria-hidden />

@@ -16,6 +16,8 @@ it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: stri
   ['there is none in an old parish', { backedUpAt: null }, undefined, ['alert-backup']],
   ['there is none in a new parish', { backedUpAt: null, since: '2026-11-20T00:00:00Z' }, undefined, []],
   ['there is nobody yet', { backedUpAt: null, since: null }, undefined, []],
+  ['the backup is dated after now', { backedUpAt: '2026-11-25T12:00:01Z' }, undefined, ['alert-backup']],
+  ['the clock of the backup was a little ahead', { backedUpAt: '2026-11-24T12:10:00Z' }, undefined, []],
   ['a job is late', { lateJobs: 1 }, undefined, ['alert-jobs']],
   ['nine tenths of the room are used', { stored: storageQuota * 0.9 }, undefined, []],
   ['more is used', { stored: storageQuota * 0.91 }, undefined, ['alert-room']],
@@ -25,6 +27,11 @@ it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: stri
   ['a small disk has less', {}, { free: gigabyte, size: 20 * gigabyte }, ['alert-disk']],
 ])('when %s', (_, known, disk, told) => {
   expect(alertsAt(now, { ...well, ...known }, disk).map(({ template }) => template)).toEqual(told);
+});
+
+it('says of a backup from the future that its day is not known', () => {
+  const [alert] = alertsAt(now, { ...well, backedUpAt: '2027-01-01T00:00:00Z' }, undefined);
+  expect(alert?.lines[0]).toMatch(/^A data da última cópia de segurança não é conhecida/);
 });
 
 describe('the job', () => {

@@ -28,9 +28,8 @@ const enoughFree = 5 * gigabyte;
 /** The alerts that are due now. */
 export function alertsAt(now: Date, { backedUpAt, since, lateJobs, stored }: Known, disk: Disk | undefined): Alert[] {
   const alerts: Alert[] = [];
-  const last = backedUpAt ?? since;
-  if (last !== null && now.getTime() - new Date(last).getTime() > backupInterval * day) {
-    alerts.push({ template: 'alert-backup', lines: backupLines(backedUpAt), quiet: '7 days' });
+  if (isBackupDue(now, backedUpAt, since)) {
+    alerts.push({ template: 'alert-backup', lines: backupLines(now, backedUpAt), quiet: '7 days' });
   }
   if (lateJobs > 0) {
     const stopped = lateJobs === 1 ? 'está parada ou falhando' : 'estão paradas ou falhando';
@@ -66,9 +65,23 @@ export function alertsAt(now: Date, { backedUpAt, since, lateJobs, stored }: Kno
   return alerts;
 }
 
-const backupLines = (backedUpAt: string | null): string[] => [
-  backedUpAt === null
-    ? 'Ainda não foi feita nenhuma cópia de segurança dos dados da paróquia.'
-    : `A última cópia de segurança dos dados da paróquia é de ${parishDayOf(new Date(backedUpAt)).split('-').reverse().join('/')}.`,
+/** A backup from the future was dated by a clock that was ahead: nobody knows how old it is. Clocks may differ a little. */
+function isBackupDue(now: Date, backedUpAt: string | null, since: string | null): boolean {
+  const last = backedUpAt ?? since;
+  if (last === null) return false;
+  const days = (now.getTime() - new Date(last).getTime()) / day;
+  return days > backupInterval || (backedUpAt !== null && days < -1);
+}
+
+const backupLines = (now: Date, backedUpAt: string | null): string[] => [
+  backupAge(now, backedUpAt),
   'Sem ela, uma falha do computador ou do provedor pode levar tudo. Peça a quem cuida do site que faça uma (npm run backup).',
 ];
+
+function backupAge(now: Date, backedUpAt: string | null): string {
+  if (backedUpAt === null) return 'Ainda não foi feita nenhuma cópia de segurança dos dados da paróquia.';
+  const madeAt = new Date(backedUpAt);
+  if (madeAt > now)
+    return 'A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado.';
+  return `A última cópia de segurança dos dados da paróquia é de ${parishDayOf(madeAt).split('-').reverse().join('/')}.`;
+}
