@@ -67,6 +67,12 @@ function Form() {
 const part = (name: string) => screen.getByRole('region', { name, exact: true });
 const toggle = (name: string) => screen.getByRole('button', { name, exact: true });
 const field = (name: string) => screen.getByRole('textbox', { name });
+/** What stands beside 'Salvar', without the alert above the sections. */
+const beside = (text: string) =>
+  screen
+    .getByText(text)
+    .and(screen.getByRole('paragraph'))
+    .filter({ hasNot: screen.getByRole('alert') });
 const save = () => screen.getByRole('button', { name: 'Salvar' }).click();
 
 async function fillIn() {
@@ -99,10 +105,12 @@ describe('the sections of a long form on a telephone', () => {
     await expect.element(field('Comunidade')).toHaveFocus();
     const alert = screen.getByRole('alert');
     await expect.element(alert).toHaveTextContent('O campo "comunidade" é obrigatório.');
+    await expect.element(beside('O campo "comunidade" é obrigatório.')).toBeInViewport({ ratio: 1 });
     const above = alert.element().getBoundingClientRect().bottom;
     expect(above).toBeLessThanOrEqual(toggle('Dados pessoais').element().getBoundingClientRect().top);
     await field('Comunidade').fill('Matriz');
     await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(beside('O campo "comunidade" é obrigatório.')).not.toBeInTheDocument();
   });
 });
 
@@ -127,6 +135,17 @@ describe('the sections of a long form on a desk', () => {
         'O campo "nome completo" é obrigatório.O campo "CPF" é obrigatório.O campo "comunidade" é obrigatório.',
       );
     await expect.element(field('Nome completo')).toHaveFocus();
+    await expect.element(beside('O campo "nome completo" é obrigatório.E mais 2.')).toBeInViewport({ ratio: 1 });
+  });
+
+  it('go to a CPF that is wrong, and to nothing else', async () => {
+    await renderInPanel(<Form />);
+    await fillIn();
+    await field('Comunidade').fill('Matriz');
+    await field('CPF').fill('52998224724');
+    await save();
+    await expect.element(field('CPF')).toHaveFocus();
+    await expect.element(field('CPF')).toHaveAccessibleDescription('O campo "CPF" deve ser um CPF válido.');
   });
 });
 

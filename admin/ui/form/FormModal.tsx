@@ -31,7 +31,7 @@ interface FormModalProps<V extends Record<string, unknown>> {
   onClose: () => void;
   /** A note above the fields. */
   notice?: ReactNode;
-  /** Whether the fields are in sections: then all errors are listed above them. */
+  /** Whether the fields are in sections: then all errors are listed above them, and the first one beside 'Salvar'. */
   sectioned?: boolean;
   /** Always visible, beside 'Salvar'. */
   footer?: ReactNode;
@@ -87,7 +87,11 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
         {children}
         <div ref={keepRoomForFields} className={styles.actions}>
           {/* Also beside 'Salvar', because a long form's fields may be scrolled away. */}
-          {!sectioned && <Refusals sentences={firstOf(refusals)} />}
+          {sectioned ? (
+            <Refusals sentences={firstOf(refusals, 1)} said />
+          ) : (
+            <Refusals sentences={firstOf(refusals, 3)} />
+          )}
           {failed && refusals.length === 0 && (
             <p className={styles.failure} role="alert">
               <strong>{sentenceOfFailure(save.error, save.failure)}</strong>
@@ -105,10 +109,16 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
   );
 }
 
-function Refusals({ sentences }: { sentences: readonly string[] }) {
+interface RefusalsProps {
+  sentences: readonly string[];
+  /** Whether another alert has announced them. */
+  said?: boolean;
+}
+
+function Refusals({ sentences, said = false }: RefusalsProps) {
   if (sentences.length === 0) return null;
   return (
-    <p className={styles.failure} role="alert">
+    <p className={styles.failure} role={said ? undefined : 'alert'}>
       {sentences.map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
@@ -119,10 +129,10 @@ function Refusals({ sentences }: { sentences: readonly string[] }) {
 /** The fields' errors, each sentence once. */
 const sentencesOf = (errors: FormErrors): string[] => [...new Set(Object.values(errors).map(String))];
 
-/** At most three, because they are shown beside 'Salvar'. */
-function firstOf(sentences: readonly string[]): readonly string[] {
-  const more = sentences.length - 3;
-  return more > 0 ? [...sentences.slice(0, 3), `E mais ${more}.`] : sentences;
+/** As many as there is space for beside 'Salvar'. */
+function firstOf(sentences: readonly string[], most: number): readonly string[] {
+  const more = sentences.length - most;
+  return more > 0 ? [...sentences.slice(0, most), `E mais ${more}.`] : sentences;
 }
 
 function focusFirstError(_errors: unknown, _values: unknown, event: { currentTarget?: unknown } | undefined): void {

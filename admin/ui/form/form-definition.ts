@@ -82,7 +82,7 @@ export function refusalsIn<Values extends Record<string, unknown>>(
   values: Values,
 ): Record<string, string> {
   const asked = new Set<string>(askedFor(form, values));
-  const errors = Object.entries(fieldErrors(form.body, sentValues(form, values)));
+  const errors = Object.entries(fieldErrors(form.body, sentValues(form, values), form.fields));
   return Object.fromEntries(errors.filter(([name]) => asked.has(name) || !(name in form.fields)));
 }
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { agreement } from '#contract/fields/choice.ts';
+import { defineFields } from '#contract/fields/field.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
 import { newsBody } from '#contract/news.ts';
 import { fieldErrors } from './record-form.ts';
 
@@ -18,6 +21,14 @@ describe('what a form marks before it asks the server', () => {
     expect(fieldErrors(newsBody, { ...complete, title: '   ', content: '' })).toEqual({
       title: 'O campo "título" é obrigatório.',
       content: 'O campo "conteúdo" é obrigatório.',
+    });
+  });
+
+  it('is said in the words at the input, where those are others', () => {
+    const caption = 'Aceita a política';
+    const fields = defineFields({ aceita: agreement({ label: 'aceite', caption }) });
+    expect(fieldErrors(bodyOf(fields), { aceita: false }, fields)).toEqual({
+      aceita: 'O campo "Aceita a política" é obrigatório.',
     });
   });
 

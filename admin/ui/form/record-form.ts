@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type * as z from 'zod/mini';
+import type { FieldWords } from '#contract/fields/field.ts';
 import { fieldOf, sentenceOf } from '#contract/messages.ts';
 
 type Values = Record<string, unknown>;
@@ -14,10 +15,21 @@ export function useRecordForm<V extends Values>(
   return useForm<V>({ initialValues, validate });
 }
 
-/** The first error of each field, in the order of the fields. */
-export function fieldErrors(body: z.ZodMiniType<unknown, unknown>, values: Values): Record<string, string> {
+/** The first error of each field, in the order of the fields, in the words that stand at the fields of a form. */
+export function fieldErrors(
+  body: z.ZodMiniType<unknown, unknown>,
+  values: Values,
+  fields: Readonly<Record<string, FieldWords>> = {},
+): Record<string, string> {
   const parsed = body.safeParse(values, { reportInput: true });
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) errors[fieldOf(issue)] ??= sentenceOf([issue], body);
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = fieldOf(issue);
+    errors[name] ??= asCaptioned(sentenceOf([issue], body), fields[name]);
+  }
   return errors;
 }
+
+/** The API names a field by its label, which an input with a caption doesn't show. */
+const asCaptioned = (sentence: string, words: FieldWords | undefined): string =>
+  words?.caption ? sentence.replace(`"${words.label}"`, () => `"${words.caption}"`) : sentence;

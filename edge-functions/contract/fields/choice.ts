@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { type FieldWords, field, orNull } from './field.ts';
 
-/** Yes or no. The table has a default. */
-export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) =>
-  field('flag', words, {
+/** Yes or no, so that nothing is asked for. The table has a default. */
+export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) => ({
+  ...field('flag', words, {
     details: null,
     written: z.optional(z.boolean()),
     orNothing: z.optional(z.boolean()),
     answered: z.boolean(),
     empty: false,
     initial,
-  });
+  }),
+  required: false,
+});
 
 /** A required yes, such as a consent. */
 export const agreement = (words: FieldWords) =>

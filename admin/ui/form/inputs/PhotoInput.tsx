@@ -52,7 +52,13 @@ export function PhotoInput({ label, description, required, value, onChange, erro
           {value ? <img src={value} alt="Foto escolhida" /> : <IconPhoto size={32} aria-hidden />}
         </span>
         <div className={styles.buttons}>
-          <Button ref={choose} variant="default" loading={isReading} onClick={() => input.current?.click()}>
+          <Button
+            ref={choose}
+            variant="default"
+            loading={isReading}
+            aria-invalid={error ? true : undefined}
+            onClick={() => input.current?.click()}
+          >
             {value ? 'Trocar foto' : 'Escolher foto'}
           </Button>
           {value && (

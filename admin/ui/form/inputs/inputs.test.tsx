@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import { choice, flag } from '#contract/fields/choice.ts';
+import { agreement, choice, flag } from '#contract/fields/choice.ts';
 import { cpf } from '#contract/fields/cpf.ts';
 import { date, dayEnd, month, time } from '#contract/fields/dates.ts';
 import { type AnyField, defineFields, optional } from '#contract/fields/field.ts';
 import { money } from '#contract/fields/money.ts';
 import { whole, year } from '#contract/fields/numbers.ts';
+import { password } from '#contract/fields/password.ts';
+import { photo } from '#contract/fields/photo.ts';
 import { telephone } from '#contract/fields/telephone.ts';
-import { address, email, line, prose } from '#contract/fields/text.ts';
+import { address, email, line, prose, richText } from '#contract/fields/text.ts';
 import { expectNoAxeViolations } from '../../../testing/axe.ts';
 import { renderInPanel } from '../../../testing/panel.tsx';
 import { FieldInput } from '../FieldInput.tsx';
 import { useRecordForm } from '../record-form.ts';
+import { inputs } from './inputs.ts';
 
 const fields = {
   nome: line({ label: 'nome', max: 200 }),
@@ -19,6 +22,7 @@ const fields = {
   link: address({ label: 'link' }),
   email: email({ label: 'e-mail' }),
   ativo: flag({ label: 'ativo', initial: false, help: 'Pode mudar.' }),
+  aceita: agreement({ label: 'aceita' }),
   tipo: optional(choice({ label: 'tipo', options: { geral: 'Geral', missas: 'Missas' } })),
   mes: month({ label: 'mês' }),
   dia: date({ label: 'dia' }),
@@ -117,8 +121,59 @@ it('choices, days and flags hold what was chosen', async () => {
 it('have no axe violations, and are called as the fields say', async () => {
   await renderInPanel(<Inputs />);
   await expect.element(screen.getByRole('textbox', { name: 'Observações' })).toBeVisible();
-  await expect.element(screen.getByRole('checkbox')).toHaveAccessibleDescription('Pode mudar.');
+  await expect.element(screen.getByRole('checkbox', { name: 'Ativo' })).toHaveAccessibleDescription('Pode mudar.');
   await expectNoAxeViolations();
+});
+
+const every: Record<string, AnyField> = {
+  ...fields,
+  texto: richText({ label: 'texto', max: 200 }),
+  foto: photo({ label: 'foto' }),
+  senha: password({ label: 'senha', missing: 'Escolha uma senha.' }),
+};
+
+function Wrong() {
+  const initial = Object.fromEntries(Object.entries(every).map(([name, field]) => [name, field.initial]));
+  const form = useRecordForm<Record<string, unknown>>(
+    () => Object.fromEntries(Object.keys(every).map((name) => [name, 'Está errado.'])),
+    initial,
+  );
+  return (
+    <main>
+      <h1>Campos</h1>
+      <button type="button" onClick={() => form.validate()}>
+        Conferir
+      </button>
+      {Object.entries(every).map(([name, field]) => (
+        <div key={name} data-testid={name}>
+          <FieldInput field={field} name={name} form={form} />
+        </div>
+      ))}
+    </main>
+  );
+}
+
+it('say of every kind that it is wrong, at what takes the focus', async () => {
+  expect(new Set(Object.values(every).map(({ kind }) => kind))).toEqual(new Set(Object.keys(inputs)));
+  await renderInPanel(<Wrong />);
+  await expect.element(screen.getByRole('textbox', { name: 'Texto' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Conferir' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Nome' })).toHaveAttribute('aria-invalid', 'true');
+  const silent = Object.keys(every).filter((name) => {
+    const wrong = screen.getByTestId(name).element().querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    return !wrong || document.activeElement !== wrong;
+  });
+  expect(silent).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+it('mark what must be answered', async () => {
+  await renderInPanel(<Inputs names={['nome', 'notes', 'ativo', 'aceita', 'mes', 'tipo']} />);
+  await expect.element(screen.getByRole('textbox', { name: 'Nome' })).toBeVisible();
+  const marked = [...document.querySelectorAll('label')].filter(({ textContent }) => textContent.endsWith('*'));
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Nome *', 'Aceita *', 'Mês *']);
+  await expect.element(screen.getByRole('checkbox', { name: 'Aceita', exact: true })).toBeRequired();
 });
 
 it('are of every kind of field but rich text, which has a test of its own', () => {

@@ -1,19 +1,15 @@
-import { MaskInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { useMask } from '@mantine/hooks';
 import { useState } from 'react';
 import { asTelephone, shownTelephone } from '#contract/fields/telephone.ts';
 import type { InputProps } from './input-props.ts';
 
-/** The mask manages its own text, so it gets only an initial value. */
-export const CpfInput = ({ details: _, value, onChange, ...input }: InputProps<'cpf'>) => (
-  <MaskInput
-    {...input}
-    mask="999.999.999-99"
-    inputMode="numeric"
-    slotChar={null}
-    defaultValue={value}
-    onChangeRaw={onChange}
-  />
-);
+/** The mask manages its own text, so it gets only an initial value. Mantine's `MaskInput` can't say that it is wrong. */
+export function CpfInput({ details: _, value, onChange, ...input }: InputProps<'cpf'>) {
+  const invalid = Boolean(input.error);
+  const { ref } = useMask({ mask: '999.999.999-99', slotChar: null, onChangeRaw: onChange, invalid });
+  return <TextInput {...input} ref={ref} inputMode="numeric" defaultValue={value} />;
+}
 
 /** Accepts a number in any notation, also of another country, and formats it on blur. */
 export function TelephoneInput({ details: _, value, onChange, onBlur, ...input }: InputProps<'telephone'>) {
