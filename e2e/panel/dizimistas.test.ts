@@ -73,7 +73,7 @@ it('a photo, a paper and a withdrawal are kept with the record', async () => {
   await view.getByRole('button', { name: 'Registrar retirada…' }).click();
   const withdrawal = page.getByRole('dialog', { name: 'Registrar retirada' });
   await withdrawal.getByLabel('Consentimento LGPD').check();
-  await withdrawal.getByLabel('Prova', { exact: true }).selectOption('form');
+  await withdrawal.getByRole('combobox', { name: 'Prova', exact: true }).selectOption('form');
   await withdrawal.getByRole('button', { name: 'Registrar' }).click();
   await view.getByText('Falta: consentimento LGPD.').waitFor();
   expect(await read()).toMatchObject({ consentimento_lgpd: false, incompleto: true });

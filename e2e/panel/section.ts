@@ -59,10 +59,12 @@ export interface Field {
 
 type FieldKind = 'text' | 'rich text' | 'checkbox' | 'select';
 
-export const fieldOf = (form: Page | Locator, { label, kind }: Field): Locator =>
-  kind === 'rich text'
-    ? form.getByRole('textbox', { name: label })
-    : form.getByLabel(label, { exact: kind === 'select' });
+export function fieldOf(form: Page | Locator, { label, kind }: Field): Locator {
+  if (kind === 'rich text') return form.getByRole('textbox', { name: label });
+  // By its name, which has no mark of what is required.
+  if (kind === 'select') return form.getByRole('combobox', { name: label, exact: true });
+  return form.getByLabel(label);
+}
 
 export async function fillIn(form: Page | Locator, field: Field, value: string | boolean = field.value): Promise<void> {
   const control = fieldOf(form, field);

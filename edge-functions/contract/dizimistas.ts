@@ -170,6 +170,12 @@ export const dizimistaFilters = defineFilters({
     no: 'Cadastro completo',
     all: 'Todos',
   }),
+  autorizacao_comunicacoes: yesNo({
+    label: 'comunicações',
+    yes: 'Comunicações autorizadas',
+    no: 'Comunicações não autorizadas',
+    all: 'Todos',
+  }),
   aniversario: oneOf({ label: 'mês do aniversário', short: 'aniversário', options: months, all: 'Todos os meses' }),
 });
 
@@ -189,6 +195,7 @@ export const dizimistaReportColumns = {
   comunidade_setor: { width: 18, title: 'Comunidade' },
   data_nascimento: { width: 12, title: 'Nascimento' },
   dizimista_ativo: { width: 7, title: 'Ativo' },
+  autorizacao_comunicacoes: { width: 13, title: 'Comunicações' },
 } as const;
 type ReportedName = keyof typeof dizimistaReportColumns;
 export const reportedNames = Object.keys(dizimistaReportColumns) as ReportedName[];
@@ -206,6 +213,8 @@ export const birthdayReport = printed({
       month: z.int(),
       day: z.int(),
       telefone: z.nullable(z.string()),
+      /** Whoever did not is marked: the sheet is read by people who telephone. */
+      autorizacao_comunicacoes: z.boolean(),
     }),
   ),
 });

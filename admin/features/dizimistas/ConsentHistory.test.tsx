@@ -103,7 +103,7 @@ describe('registering', () => {
     await button('Registrar retirada…').click();
     const dialog = screen.getByRole('dialog', { name: 'Registrar retirada' });
     await dialog.getByLabelText('Autorização de comunicações').click();
-    await dialog.getByLabelText('Prova', { exact: true }).selectOptions('form');
+    await dialog.getByRole('combobox', { name: 'Prova', exact: true }).selectOptions('form');
     await dialog.getByRole('button', { name: 'Registrar' }).click();
     await expect
       .poll(() => registered)

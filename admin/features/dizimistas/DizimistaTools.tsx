@@ -19,7 +19,8 @@ export function DizimistaTools() {
   const { chosen } = useListPlace(dizimistaFilters);
   const thisMonth = String(Number(parishDayOf(new Date()).slice(5, 7)));
   const { aniversario: month = thisMonth } = chosen;
-  const ofMonth = { ...chosen, aniversario: month };
+  // The sheet says that it is of active payers.
+  const ofMonth = { dizimista_ativo: 'true', ...chosen, aniversario: month };
   return (
     <>
       <Allowed calls={dizimistas.birthdays}>

@@ -10,7 +10,7 @@ import type { AnyField } from '#contract/fields/field.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { ConsentHistory } from './ConsentHistory.tsx';
-import { MissingInRecord } from './MissingInRecord.tsx';
+import { RecordHead } from './RecordHead.tsx';
 
 const form = defineForm({
   fields: dizimistaFields,
@@ -40,7 +40,7 @@ const asked: Record<'new' | 'known' | 'incomplete', Asked> = {
 export const dizimistaForm = {
   ...form,
   asksOf: (row: Dizimista | undefined) => asked[!row ? 'new' : row.cpf ? 'known' : 'incomplete'],
-  above: (row: Dizimista) => <MissingInRecord record={row} />,
+  above: (row: Dizimista) => <RecordHead record={row} />,
   below: {
     [dizimistaSections.consents]: (shown: { row: Dizimista | undefined; readAgain?: () => void }) => (
       <ConsentHistory {...shown} />

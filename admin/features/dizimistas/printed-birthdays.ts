@@ -15,13 +15,19 @@ export const printedBirthdays = (
   notes: [counted(total, dizimistaNoun), ...chosenIn(dizimistaFilters, chosen).map(({ text }) => text)],
   sections: monthNames.map((name, index) => ({
     title: capitalised(name),
-    columns: [{ header: 'Dia', width: '4rem' }, { header: 'Nome' }, { header: 'Telefone', width: '11rem' }],
+    columns: [
+      { header: 'Dia', width: '4rem' },
+      { header: 'Nome' },
+      { header: 'Telefone', width: '11rem' },
+      { header: 'Comunicações', width: '9rem' },
+    ],
     rows: items
       .filter(({ month }) => month === index + 1)
-      .map(({ day, nome_completo, telefone }) => [
+      .map(({ day, nome_completo, telefone, autorizacao_comunicacoes }) => [
         String(day).padStart(2, '0'),
         nome_completo,
         telefone ? shownTelephone(telefone) : '-',
+        autorizacao_comunicacoes ? '' : 'Não autorizou',
       ]),
   })),
   empty: 'Nenhum dizimista faz aniversário no que foi escolhido.',

@@ -43,7 +43,10 @@ beforeEach(() => sql().exec('truncate public.dizimistas, private.files cascade')
 describe('a payer', () => {
   it.each(['tereza', 'raimundo', 'lucia'] as const)('is registered by %s, and answered as stored', async (who) => {
     const { status, body, headers } = await create({ email: '', rg: '' }, who);
-    expect({ status, message: body.message }).toEqual({ status: 201, message: 'Dizimista criado com sucesso!' });
+    expect({ status, message: body.message }).toEqual({
+      status: 201,
+      message: `Dizimista criado com sucesso! Número ${body.data.numero_ordinal}.`,
+    });
     expect(dizimistas.create.answer.parse(body.data)).toMatchObject({
       nome: 'Rosa Amélia Viana',
       cpf: '52998224725',
@@ -84,11 +87,11 @@ describe('a payer', () => {
   });
 
   it('with the CPF of another is refused, masked or not', async () => {
-    await create();
+    const { numero_ordinal } = (await create()).body.data;
     for (const cpf of ['52998224725', '529.982.247-25'])
       expect(await create({ cpf })).toMatchObject({
         status: 409,
-        body: { code: 'conflict', message: 'Já existe um dizimista com este CPF.' },
+        body: { code: 'conflict', message: `Já existe um dizimista com este CPF. É o nº ${numero_ordinal}.` },
       });
   });
 
@@ -96,7 +99,10 @@ describe('a payer', () => {
     const { id, updated_at } = (await create()).body.data;
     const body = { telefone: '85988887777', participa_grupo_pastoral: true, grupo_pastoral_nome: 'Liturgia' };
     const changed = await change(id, { ...body, updatedAt: updated_at });
-    expect(changed.body).toMatchObject({ message: 'Dizimista atualizado com sucesso!', data: body });
+    expect(changed.body).toMatchObject({
+      message: expect.stringMatching(/^Dizimista atualizado com sucesso! Número \d+\.$/),
+      data: body,
+    });
     expect(await change(id, { ...body, updatedAt: updated_at })).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile' },
@@ -145,7 +151,12 @@ describe('the list', () => {
   beforeEach(async () => {
     await create();
     await create({ nome_completo: 'Antônio da Silva', cpf: cpfOf(2), telefone: '8533334444', dizimista_ativo: false });
-    await create({ nome_completo: 'Maria Aparecida da Silva', cpf: cpfOf(3), comunidade_setor: null });
+    await create({
+      nome_completo: 'Maria Aparecida da Silva',
+      cpf: cpfOf(3),
+      comunidade_setor: null,
+      autorizacao_comunicacoes: true,
+    });
     await sql().exec(`insert into public.dizimistas (nome_completo) values ('Zilda')`);
   });
   const names = async (query: string) => (await call(query)).body.data.map((row: { nome: string }) => row.nome);
@@ -175,6 +186,8 @@ describe('the list', () => {
     ['?nome_completo=silva&sort=numero&limit=1&page=2', [maria]],
     ['?incompleto=true', [zilda]],
     ['?aniversario=2', [antonio, maria, rosas]],
+    ['?autorizacao_comunicacoes=true', [maria]],
+    ['?nome_completo=silva&autorizacao_comunicacoes=false', [antonio]],
     ['?aniversario=3', []],
     ['?nome_completo=silva&aniversario=2', [antonio, maria]],
     ['?numero_ordinal=99999999999999999999', []],
@@ -199,12 +212,32 @@ describe('the list', () => {
   });
 
   it('is printed as birthdays, without the year', async () => {
-    const { total, items, title } = (await call('/print/birthdays?aniversario=2&dizimista_ativo=true')).body.data;
+    const { total, items, title } = (await call('/print/birthdays?aniversario=2')).body.data;
+    const common = { month: 2, day: 28, telefone: '85999991234' };
     expect({ total, title, items }).toEqual({
       total: 2,
       title: 'Aniversário dos dizimistas',
-      items: [maria, rosas].map((nome_completo) => ({ nome_completo, month: 2, day: 28, telefone: '85999991234' })),
+      items: [
+        { ...common, nome_completo: maria, autorizacao_comunicacoes: true },
+        { ...common, nome_completo: rosas, autorizacao_comunicacoes: false },
+      ],
     });
+    const { items: inactive } = (await call('/print/birthdays?dizimista_ativo=false')).body.data;
+    expect(inactive).toMatchObject([{ nome_completo: antonio }]);
+  });
+
+  it.each<[string, string[]]>([
+    ['', ['Sem filtros']],
+    ['/active?dizimista_ativo=true', ['Situação: Ativos']],
+    ['/reports/rows?page=1&limit=2&nome_completo=silva', ['Nome (informado)']],
+    ['/reports/rows?page=2&limit=2', []],
+    ['?page=1', []],
+    ['?limit=100', []],
+  ])('%s leaves the audit entries %j', async (path, notes) => {
+    await sql().exec('truncate public.audit_log');
+    await call(path);
+    const entries = await sql().query<{ note: string }>(`select note from public.audit_log where verb = 'export'`);
+    expect(entries.map(({ note }) => note)).toEqual(notes);
   });
 
   it.each([

@@ -1,36 +1,73 @@
 import { dizimistaFilters, dizimistas } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { Filters } from '#contract/filters/filter.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { recordExport } from '../access-record/store.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { printing } from '../collection/printing.ts';
 import { reporting } from '../collection/reports.ts';
-import { listing, removing } from '../collection/routes.ts';
+import { filteredBy, listing, removing } from '../collection/routes.ts';
 import { consentsOf, registerConsent } from '../consents/store.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import type { Caller } from '../http/authenticate.ts';
 import type { Routes } from '../http/call.ts';
 import { storedPhoto } from './photo.ts';
 import { openRecord, toRecord } from './record.ts';
 import { dizimistaExport } from './report.ts';
-import { keepCpf, keptForPayments, toListed } from './rules.ts';
-import { birthdayRows, dizimistaRows, listedRows, reportedRows } from './store.ts';
+import { keepCpf, keptForPayments, sameCpf, toListed } from './rules.ts';
+import { birthdayRows, dizimistaRows, listedRows, numberOfCpf, reportedRows } from './store.ts';
 
 const { created, updated } = sentencesAbout(dizimistaRows.noun);
 
+type ListQuery = { page?: number | undefined; limit?: number | undefined };
+
+/** Whether a call asks for all rows at once. */
+const isUnpaged = ({ page, limit }: ListQuery) => page === undefined && limit === undefined;
+
+/** Whether a call begins to read the rows of a report. */
+const isBegun = ({ page = 1 }: ListQuery) => page === 1;
+
+/** Notes in the audit log that many are read, before they are. */
+const recorded = <Query extends ListQuery, Answer>(
+  handler: ((call: { caller: Caller; query: Query; gateways: Gateways }) => Promise<Answer>) & { filters: Filters },
+  isOfMany: (query: ListQuery) => boolean = isUnpaged,
+) =>
+  filteredBy(handler.filters, async (call: Parameters<typeof handler>[0]) => {
+    if (isOfMany(call.query)) await recordExport(call.caller, 'dizimistas', dizimistaFilters, call.query);
+    return handler(call);
+  });
+
+/** Saves, and names the number of the payer who has the CPF already. */
+async function naming<Saved>(
+  { caller, body }: { caller: Caller; body: { cpf?: string | null | undefined } },
+  save: () => Promise<Saved>,
+): Promise<Saved> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.message !== sameCpf || !body.cpf) throw error;
+    const number = await numberOfCpf(caller, body.cpf);
+    throw number === undefined ? error : new ApiError('conflict', `${sameCpf} É o nº ${number}.`, { cause: error });
+  }
+}
+
 export const dizimistaRoutes: Routes = (on) => {
-  on(dizimistas.list, listing(listedRows, toListed));
-  on(
-    dizimistas.active,
-    listing(listedRows, toListed, (rows) => rows.eq('dizimista_ativo', true)),
-  );
+  on(dizimistas.list, recorded(listing(listedRows, toListed)));
+  on(dizimistas.active, recorded(listing(listedRows, toListed, (rows) => rows.eq('dizimista_ativo', true))));
   on(
     dizimistas.reported,
-    listing(reportedRows, (row) => row),
+    recorded(
+      listing(reportedRows, (row) => row),
+      isBegun,
+    ),
   );
   on(dizimistas.birthdays, async ({ caller, query, gateways }) => {
-    await recordExport(caller, 'dizimistas', dizimistaFilters, query);
-    const known = await allRows(birthdayRows, caller, { ...query, sort: 'aniversario' });
-    const items = known.flatMap(({ nome_completo, birth_month: month, birth_day: day, telefone }) =>
-      month === null || day === null ? [] : [{ nome_completo, month, day, telefone }],
+    // Whoever is inactive may have died, and is congratulated only if that is asked for.
+    const chosen = { ...query, dizimista_ativo: query.dizimista_ativo ?? 'true' };
+    await recordExport(caller, 'dizimistas', dizimistaFilters, chosen);
+    const known = await allRows(birthdayRows, caller, { ...chosen, sort: 'aniversario' });
+    const items = known.flatMap(({ birth_month: month, birth_day: day, ...payer }) =>
+      month === null || day === null ? [] : [{ ...payer, month, day }],
     );
     const details = { title: 'Aniversário dos dizimistas', generatedAt: gateways.now(), total: items.length };
     return { data: printing(details, { items }) };
@@ -38,16 +75,16 @@ export const dizimistaRoutes: Routes = (on) => {
   on(dizimistas.byId, async (call) => ({ data: await openRecord(call, call.params.id) }));
   on(dizimistas.create, async (call) => {
     const foto = await storedPhoto(call, call.body.foto);
-    const row = await dizimistaRows.insert(call.caller, { ...call.body, foto: foto ?? null });
-    return { data: await toRecord(call, row), status: 201, message: created };
+    const row = await naming(call, () => dizimistaRows.insert(call.caller, { ...call.body, foto: foto ?? null }));
+    return { data: await toRecord(call, row), status: 201, message: `${created} Número ${row.numero_ordinal}.` };
   });
   on(dizimistas.update, async (call) => {
     const { caller, params, body, expectedVersion } = call;
     const stored = await dizimistaRows.find(caller, { id: params.id });
     keepCpf(body, stored);
     const foto = await storedPhoto(call, body.foto, stored.foto);
-    const row = await dizimistaRows.update(caller, params.id, { ...body, foto }, expectedVersion);
-    return { data: await toRecord(call, row), message: updated };
+    const row = await naming(call, () => dizimistaRows.update(caller, params.id, { ...body, foto }, expectedVersion));
+    return { data: await toRecord(call, row), message: `${updated} Número ${row.numero_ordinal}.` };
   });
   const remove = removing(dizimistaRows);
   on(dizimistas.remove, async (call) => {

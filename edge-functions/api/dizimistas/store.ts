@@ -14,6 +14,7 @@ import { foldForSearch, patternOf } from '../collection/search.ts';
 import { type PageQuery, readPage } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
+import { sameCpf } from './rules.ts';
 
 type PayerRow = Database['public']['Tables']['dizimistas']['Row'];
 
@@ -24,7 +25,7 @@ export const dizimistaRows = rowsOf('dizimistas', {
   columns: ['id', 'numero_ordinal', 'incompleto', 'created_at', 'updated_at'],
   sortedBy: ['search_text', 'id'],
   checks: {
-    dizimistas_cpf_key: 'Já existe um dizimista com este CPF.',
+    dizimistas_cpf_key: sameCpf,
     dizimistas_data_nascimento_is_past: 'O campo "data de nascimento" não pode ser depois de hoje.',
     dizimistas_data_primeira_contribuicao_is_past:
       'O campo "data da primeira contribuição" não pode ser depois de hoje.',
@@ -37,12 +38,17 @@ const orders = {
   aniversario: ['birth_month', 'birth_day', 'search_text', 'id'],
 } as const;
 
-const { dizimista_ativo, incompleto, aniversario, ...personal } = dizimistaFilters;
+const { dizimista_ativo, incompleto, autorizacao_comunicacoes, aniversario, ...personal } = dizimistaFilters;
 
 /** Filters without personal values, which may be in the URL of a query to the database. */
 const impersonal = {
-  declared: { dizimista_ativo, incompleto, aniversario },
-  columns: { dizimista_ativo: 'dizimista_ativo', incompleto: 'incompleto', aniversario: 'birth_month' },
+  declared: { dizimista_ativo, incompleto, autorizacao_comunicacoes, aniversario },
+  columns: {
+    dizimista_ativo: 'dizimista_ativo',
+    incompleto: 'incompleto',
+    autorizacao_comunicacoes: 'autorizacao_comunicacoes',
+    aniversario: 'birth_month',
+  },
 } as const;
 
 type PayerQuery = PageQuery & { sort?: string } & Partial<Record<keyof typeof personal, string>>;
@@ -109,4 +115,16 @@ export const listedRows = listOf([
 export const reportedRows = listOf(reportedNames);
 
 /** The columns of the printed birthdays. */
-export const birthdayRows = listOf(['nome_completo', 'birth_month', 'birth_day', 'telefone']);
+export const birthdayRows = listOf([
+  'nome_completo',
+  'birth_month',
+  'birth_day',
+  'telefone',
+  'autorizacao_comunicacoes',
+]);
+
+/** The number of the payer with this CPF, searched for as in `search`. */
+export async function numberOfCpf(caller: Caller, cpf: string): Promise<number | undefined> {
+  const { rows } = await listedRows.list(caller, { cpf, page: 1, limit: 1 });
+  return rows[0]?.numero_ordinal;
+}
