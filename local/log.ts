@@ -26,8 +26,8 @@ export function silenceLibraries(): void {
   }
 }
 
-/** SQLSTATEs of bad values and missing rights: the API answers 4xx and logs the code with the request. */
-const refusals = /^(22...|23...|42501|P0001)$/;
+/** SQLSTATEs of bad values, missing rights and conflicts that our functions name: the API answers 4xx and logs the code with the request. */
+const refusals = /^(22...|23...|42501|P0001|PT4..)$/;
 
 /** Lite prints every error of a REST request, including the caller's mistakes. */
 function isRefusalOfRest([first, ...others]: readonly unknown[]): boolean {

@@ -7,7 +7,8 @@
 --   PT409  hint already_paid: an instalment is paid; the detail says by whom and when, as JSON
 --   PT409  hint other_amount: an instalment's amount is no longer the one that the caller saw
 --   PT409  hint erased: the payer's data are erased
---   PT409  hint undone: the payment is wholly reversed, or is a reversal itself; the detail is JSON
+--   PT409  hint undone: the payment is wholly reversed; the detail is JSON
+--   PT409  hint is_reversal: what is to be undone is a reversal itself
 --   PT409  hint too_much: the reversals would add up to more than the payment; the detail is what is left
 --   PT500  hint accounts: the books would not add up; the detail names what differs
 
@@ -72,6 +73,19 @@ $$;
 
 create trigger payments_keep before update or delete on public.payments
 for each row execute function private.keep_payment();
+
+-- The instalment has a copy of the note, which follows when the erasure of a person mends it.
+create function private.follow_note() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.parcelas set observacoes = new.note where payment_id = new.id;
+  return null;
+end;
+$$;
+
+create trigger payments_note after update of note on public.payments
+for each row when (new.note is distinct from old.note) execute function private.follow_note();
 
 -- Null of a donation's.
 create function private.payer_of(payment public.payments) returns uuid
@@ -382,6 +396,8 @@ begin
         join public.carnes as carne on carne.id = parcela.carne_id
         join public.dizimistas as payer on payer.id = carne.dizimista_id
       where parcela.id = any (targets) and payer.erased_at is not null
+        -- Who undid by mistake enters the payment again.
+        and not exists (select from public.payments as known where known.parcela_id = parcela.id)
     ) then
       raise exception using errcode = 'PT409', message = 'the person''s data are erased', hint = 'erased';
     end if;
@@ -460,11 +476,13 @@ begin
   end if;
 
   rest := undone.amount - private.reversed_amount(undone.id);
-  if undone.reverses is not null or rest = 0 then
+  if undone.reverses is not null then
+    raise exception using errcode = 'PT409', message = 'a reversal is not undone', hint = 'is_reversal';
+  end if;
+  if rest = 0 then
     select * into reversal from public.payments as known where known.reverses = undone.id order by known.number desc limit 1;
     raise exception using
-      errcode = 'PT409', message = 'the payment is undone', hint = 'undone',
-      detail = private.told_of(case when undone.reverses is null then reversal else undone end);
+      errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of(reversal);
   end if;
   if part > rest then
     raise exception using

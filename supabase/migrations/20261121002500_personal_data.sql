@@ -132,10 +132,12 @@ begin
       'select %L, each.id, %L, (regexp_match(
          regexp_replace(normalize(each.%3$I, nfc), ''(<[^<>]*>|&nbsp;|\s)+'', '' '', ''g''), ''(.{0,60}'' || $1 || ''.{0,60})'', ''i''
        ))[1]
-       from public.%1$I as each where normalize(each.%3$I, nfc) ~* $1 and %4$s is distinct from $2',
+       from public.%1$I as each where normalize(each.%3$I, nfc) ~* $1 and %4$s is distinct from $2 and %5$s',
       place.table_name, place.column_name, place.column_name,
       -- The payer's own rows are emptied.
-      case when private.leads_to_payer(place.table_name) then 'private.payer_of(each)' else 'null::uuid' end
+      case when private.leads_to_payer(place.table_name) then 'private.payer_of(each)' else 'null::uuid' end,
+      -- The remarks of a paid instalment are a copy of its payment's note.
+      case when place.table_name = 'parcelas' then 'each.payment_id is null' else 'true' end
     ) using pattern, person.id;
   end loop;
 end;

@@ -108,7 +108,9 @@ function enter(books: Books, { door, call, booklet: id, amounts, form }: Command
   if (door === 'hand') {
     if (asked.some(({ month }) => counting(booklet, month))) return 'already_paid';
     if (asked.some(({ month, amount }) => booklet.amounts[month] !== amount)) return 'other_amount';
-    if (books.erased.includes(booklet.payer)) return 'erased';
+    // An instalment whose payment was undone may be paid again.
+    const isNew = (month: number) => !booklet.payments.some((payment) => payment.month === month);
+    if (books.erased.includes(booklet.payer) && asked.some(({ month }) => isNew(month))) return 'erased';
   }
   for (const { month, amount } of asked) {
     booklet.payments.push({ key: keyOf(door, call, month), month, amount, reversed: 0, form });

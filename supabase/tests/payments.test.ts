@@ -203,7 +203,7 @@ describe('an undone payment', () => {
     const again = await undo(entered.id);
     expect(again).toMatchObject({ status: 409, body: { hint: 'undone' } });
     expect(JSON.parse(again.body.details)).toMatchObject({ by: 'Raimundo' });
-    expect((await undo(first.body.id)).body).toMatchObject({ hint: 'undone' });
+    expect((await undo(first.body.id)).body).toMatchObject({ hint: 'is_reversal' });
   });
 
   test.each([{ reason: null }, { reason: ' ' }, { amount: 0 }, { amount: -1 }, { payment: unknownId }])(
@@ -281,7 +281,20 @@ describe('what payments leave behind', () => {
     expect((await state(1))?.pago).toBe(true);
     expect((await pay(asked(2))).body).toMatchObject({ hint: 'erased' });
     expect((await undo(entered.id)).status).toBe(200);
+    expect((await pay(asked(1))).status).toBe(200);
     expect(await faults()).toEqual([]);
+  });
+
+  test('the note of another’s payment that names an erased person is one text, and so is the instalment’s copy', async () => {
+    await pay({ ...asked(1), note: 'Pago por Ermengarda Quixaba' });
+    const [named] = await sql<{ id: string }>(
+      `insert into public.dizimistas (nome_completo) values ('Ermengarda Quixaba') returning id`,
+    );
+    const naming = await call('texts_naming_payer', { payer: named?.id }, lucia);
+    expect(naming.body).toMatchObject([{ table_name: 'payments', column_name: 'note' }]);
+    const decisions = [{ table: 'payments', id: naming.body[0].row_id, column: 'note', erase: true }];
+    expect((await call('erase_payer', { payer: named?.id, ordinal: 2, decisions }, lucia)).status).toBe(200);
+    expect((await state(1))?.note).toBe('Pago por Dados apagados');
   });
 });
 

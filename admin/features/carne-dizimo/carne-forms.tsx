@@ -11,6 +11,7 @@ import {
 } from '#contract/carne-dizimo.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
+import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { CallForm } from './CallForm.tsx';
@@ -111,18 +112,33 @@ export function UndoForm({
 }: Opened & { ano: number; parcela: Parcela; payment: Payment }) {
   const save = useUndoing(payment.id);
   const month = `${monthsOf([parcela])} de ${ano}`;
+  const undone = parcela.payments.filter(({ reverses }) => reverses === payment.id);
+  const rest = reaisOf(undone.reduce((cents, { amount }) => cents - storedCents(amount), storedCents(payment.amount)));
+  const others = parcela.payments.some(
+    ({ id, reverses }) => id !== payment.id && reverses === null && isLeft(parcela, id),
+  );
+  const after = others ? 'a parcela continua paga pelo outro pagamento' : 'a parcela fica em aberto';
   return (
     <CallForm
       title="Estornar pagamento"
       definition={forms.reversal}
       first={formValuesOf(reversalFields, undefined)}
-      notice={`O pagamento de ${shown(payment.amount)} de ${month}, de ${formatDay(payment.paid_on)}, é desfeito: a parcela fica em aberto, e o caixa ganha o lançamento contrário. O pagamento e o estorno continuam à vista.`}
+      notice={`O pagamento de ${shown(rest)} de ${month}, de ${formatDay(payment.paid_on)}, é desfeito: ${after}, e o caixa ganha o lançamento contrário. O pagamento e o estorno continuam à vista.`}
       save={save}
       saveLabel="Estornar"
-      onDone={({ message }) => onDone(`${message} A parcela de ${month} está em aberto.`)}
+      onDone={({ message, data }) =>
+        onDone(`${message} A parcela de ${month} ${data.pago ? 'continua paga' : 'está em aberto'}.`)
+      }
       onClose={onClose}
     />
   );
+}
+
+/** Whether something of a payment is left after its undoings. */
+function isLeft({ payments }: Parcela, payment: string): boolean {
+  const cents = (of: (one: Payment) => boolean) =>
+    payments.filter(of).reduce((sum, { amount }) => sum + storedCents(amount), 0);
+  return cents(({ id }) => id === payment) > cents(({ reverses }) => reverses === payment);
 }
 
 /** A new value of what is not paid, from a month on: from the first open one unless another is chosen. */

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Routes } from '../http/call.ts';
-import { createdSentence, paidSentence, toCarne, toHabit, toParcela } from './rules.ts';
+import { createdSentence, paidSentence, toCarne, toHabit, toParcela, undoneSince } from './rules.ts';
 import {
   carnesOf,
   changeValue,
@@ -43,7 +43,8 @@ export const carneDizimoRoutes: Routes = (on) => {
   on(carneDizimo.pay, async ({ caller, params, body }) => {
     const { valor_parcela } = body;
     await payInstalments(caller, { ...body, id: idOf(body) }, [{ id: params.id, valor_parcela }]);
-    return { data: await instalment(caller, params.id), message: paidSentence(1) };
+    const data = await instalment(caller, params.id);
+    return { data, message: data.pago ? paidSentence(1) : undoneSince };
   });
   on(carneDizimo.payMany, async ({ caller, body: { parcelas, ...body } }) => {
     await payInstalments(caller, { ...body, id: idOf(body) }, parcelas);

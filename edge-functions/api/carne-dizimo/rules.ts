@@ -53,7 +53,10 @@ export function createdSentence({ created, passed }: { created: number; passed: 
   if (passed === 0) return `${made}.`;
   const who =
     passed === 1
-      ? '1 dizimista já tinha carnê do ano, ou foi apagado, e ficou como estava'
-      : `${passed} dizimistas já tinham carnê do ano, ou foram apagados, e ficaram como estavam`;
+      ? '1 dizimista já tinha carnê do ano, foi apagado ou não existe, e ficou como estava'
+      : `${passed} dizimistas já tinham carnê do ano, foram apagados ou não existem, e ficaram como estavam`;
   return `${made}; ${who}.`;
 }
+
+/** The message for a call that is repeated after its payment was undone. */
+export const undoneSince = 'Este pagamento já estava registrado e foi estornado depois. Nada foi registrado agora.';

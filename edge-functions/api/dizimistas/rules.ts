@@ -19,5 +19,5 @@ export const sameCpf = 'Já existe um dizimista com este CPF.';
 
 /** The message when a payer can't be deleted, with advice. */
 export const keptForPayments =
-  'Este dizimista tem parcelas pagas, ou uma cobrança em aberto, e por isso não pode ser excluído: as contas dependem dele. ' +
+  'Este dizimista tem pagamentos registrados (também estornados), ou uma cobrança em aberto, e por isso não pode ser excluído: as contas dependem dele. ' +
   'Desmarque “Dizimista ativo” no cadastro. Se a pessoa pediu para apagar os dados dela, use a opção da LGPD, que conserva as contas.';

@@ -42,8 +42,8 @@ interface Days {
 }
 
 /**
- * The sums by month and by category. The months are those of the chosen days, else those from the first row to the last, without gaps; of
- * too many, the last ones.
+ * The sums by month and by category. The months are those of the chosen days, else those from the first row to the last, without gaps;
+ * where that would be too many, as with a mistyped year, those that have rows: they always add up to the sums of all rows.
  */
 export function summaryOf(groups: readonly Group[], { startDate, endDate }: Days): LedgerSummary {
   const sumsOf = ({ income, expense }: Sums) => ({
@@ -55,7 +55,7 @@ export function summaryOf(groups: readonly Group[], { startDate, endDate }: Days
   const found = [...known.keys()].sort();
   const first = startDate?.slice(0, 7) ?? found[0];
   const last = endDate?.slice(0, 7) ?? found.at(-1);
-  const months = first === undefined || last === undefined ? [] : monthsBetween(first, last);
+  const months = first === undefined || last === undefined ? [] : (monthsBetween(first, last) ?? found);
   return {
     months: months.map((month) => ({ month, ...sumsOf(known.get(month) ?? nothing) })),
     categories: groups
@@ -64,10 +64,11 @@ export function summaryOf(groups: readonly Group[], { startDate, endDate }: Days
   };
 }
 
-/** `YYYY-MM`, both ends included: the last `mostMonths` of them. */
-function monthsBetween(first: string, last: string): string[] {
-  const from = Math.max(numberOf(first), numberOf(last) - mostMonths + 1);
-  return Array.from({ length: Math.max(0, numberOf(last) - from + 1) }, (_, index) => monthOf(from + index));
+/** `YYYY-MM`, both ends included; undefined if they are more than `mostMonths`. */
+function monthsBetween(first: string, last: string): string[] | undefined {
+  const from = numberOf(first);
+  const count = Math.max(0, numberOf(last) - from + 1);
+  return count > mostMonths ? undefined : Array.from({ length: count }, (_, index) => monthOf(from + index));
 }
 
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;

@@ -16,7 +16,10 @@ test.each([
 test.each([
   ['last_active_admin', 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.'],
   ['paid', 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.'],
-  ['other_content', 'Este registro já existe com outros dados.'],
+  [
+    'other_content',
+    'Este registro já existe com outros dados. Nada foi registrado agora: confira o que já está lá antes de tentar de novo.',
+  ],
   ['a hint of tomorrow', errors.conflict.message],
 ])('a conflict with the hint %s says: %s', (hint, sentence) => {
   const error = { code: 'PT409', message: 'a sentence of the database', details: 'parcelas', hint };

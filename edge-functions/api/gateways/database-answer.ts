@@ -46,7 +46,8 @@ const conflicts: Readonly<Record<string, string>> = {
   paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',
   import_closed: 'Esta importação já foi concluída ou descartada. Escolha o arquivo de novo.',
   import_kept: 'Esta importação não pode mais ser desfeita: passou mais de uma hora, ou ela já foi desfeita.',
-  other_content: 'Este registro já existe com outros dados.',
+  other_content:
+    'Este registro já existe com outros dados. Nada foi registrado agora: confira o que já está lá antes de tentar de novo.',
   linked:
     'Esta transação vem de um pagamento e não pode ser alterada nem excluída aqui. ' +
     'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',

@@ -25,6 +25,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     (told) => `${monthOf(told)}paga em ${formatDay(told.paid_on)}, ${entered(told)}`,
   ),
   undone: about('Este pagamento já está estornado', entered),
+  is_reversal: () =>
+    'Isto é um estorno, e um estorno não se desfaz. Se o pagamento foi mesmo recebido, registre-o de novo. Nada foi mudado.',
   other_amount: () =>
     'O valor de uma parcela mudou depois que você abriu o carnê. Nada foi registrado: confira os valores e registre de novo.',
   too_much: (rest) =>
