@@ -77,5 +77,10 @@ export default defineConfig({
 
 /** Pages left out of the sitemap: the staff's, and the shells in which unbuilt pages are rendered. */
 function isPrivate(path) {
-  return path.startsWith('/login/') || ['/dashboard/', '/noticia/', '/aviso/', '/assinatura-sucesso/'].includes(path);
+  return (
+    path.startsWith('/login/') ||
+    ['/dashboard/', '/noticia/', '/aviso/', '/assinatura-sucesso/', '/dizimo/carne/', '/dizimo/imprimir/'].includes(
+      path,
+    )
+  );
 }

@@ -32,7 +32,7 @@ describe('the header', () => {
     await header.getByRole('button', { name: 'Mais' }).click();
     expect(await header.getByRole('listitem').getByRole('link').allTextContents()).toEqual([
       ...['Horários', 'Liturgia', 'Doação', 'Avisos', 'Contato'],
-      ...['Calendário', 'Notícias', 'Comunidades', 'História', 'Galeria', 'Painel'],
+      ...['Calendário', 'Notícias', 'Comunidades', 'História', 'Galeria', 'Dízimo', 'Painel'],
     ]);
   });
 

@@ -29,6 +29,9 @@ export const routes: Record<string, Route> = {
   'comunidades.astro': { address: '/comunidades', islands: [], photos: true },
   'contato.astro': { address: '/contato', islands: ['MassSchedule'] },
   'convite.astro': { address: '/convite', islands: ['Countdown'], painted: true },
+  'dizimo.astro': { address: '/dizimo', islands: [], ownScript: true },
+  'dizimo/carne.astro': { address: '/dizimo/2', islands: [], ownScript: true, unlisted: true },
+  'dizimo/imprimir.astro': { address: '/dizimo/imprimir#2', islands: [], ownScript: true, unlisted: true },
   'doacao.astro': { address: '/doacao', islands: [], ownScript: true },
   'galeria.astro': { address: '/galeria', islands: ['Galleries'] },
   'index.astro': {

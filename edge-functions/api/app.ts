@@ -47,6 +47,7 @@ import { personalDataRoutes } from './personal-data/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
+import { titheLookupRoutes } from './tithe-lookup/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Maximum body in bytes, unless it is a file; a news item with 200,000 characters fits. */
@@ -93,6 +94,7 @@ const concepts: readonly Routes[] = [
   dizimistaRoutes,
   carneDizimoRoutes,
   financialRoutes,
+  titheLookupRoutes,
   liturgiaRoutes,
   dashboardRoutes,
   mediaRoutes,

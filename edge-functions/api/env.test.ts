@@ -41,6 +41,17 @@ describe('the configuration', () => {
     expect(() => liturgyUrl({ LITURGIA_URL: 'fonte.example' })).toThrow(/LITURGIA_URL \(not valid\)/);
   });
 
+  it('shows the payers’ names short and knows no network of the parish, unless it is told', () => {
+    expect(parseEnv(complete)).toMatchObject({ titheLookupName: 'initials', parishAddresses: [] });
+    expect(
+      parseEnv({ ...complete, TITHE_LOOKUP_NAME: 'full', PARISH_ADDRESSES: '192.0.2.10, 2001:db8:1:2::' }),
+    ).toMatchObject({ titheLookupName: 'full', parishAddresses: ['192.0.2.10', '2001:db8:1:2::'] });
+    expect(() => parseEnv({ ...complete, TITHE_LOOKUP_NAME: 'sim' })).toThrow(/TITHE_LOOKUP_NAME \(must be/);
+    for (const PARISH_ADDRESSES of ['192.0.2.300', '192.0.2.0/24', '192.0.2.1,', 'paroquia.example']) {
+      expect(() => parseEnv({ ...complete, PARISH_ADDRESSES })).toThrow(/PARISH_ADDRESSES \(must be a list/);
+    }
+  });
+
   it('takes the singular names of a self-hosted project', () => {
     const { SUPABASE_PUBLISHABLE_KEYS: _, SUPABASE_SECRET_KEYS: __, ...rest } = complete;
     const env = parseEnv({

@@ -162,6 +162,7 @@ describe('who may import whom', () => {
       'edge-functions/api/jobs/routes.ts',
       'edge-functions/api/liturgia/routes.ts',
       'edge-functions/api/personal-data/store.ts',
+      'edge-functions/api/tithe-lookup/store.ts',
       'edge-functions/api/users/store.ts',
     ]);
   });

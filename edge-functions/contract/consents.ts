@@ -10,7 +10,7 @@ import { instant, localDate, uuid } from './primitives.ts';
  * The version of the consent text: the date from which it applies. Must change together with the text of the privacy page, and is
  * also in `private.consent_text_version`.
  */
-export const consentTextVersion = '2026-11-24';
+export const consentTextVersion = '2026-11-25';
 
 /** The kinds of consent, by the record's field with the current state. */
 export const consentKinds = {

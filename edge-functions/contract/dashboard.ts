@@ -37,6 +37,8 @@ export const today = z.object({
   birthdays: firstFive(z.object({ id: uuid, name: z.string(), birth_date: localDate, day: localDate })),
   /** From this day on, the nearest first. */
   events: firstFive(z.object({ id: uuid, date: localDate, title: z.string() })),
+  /** When more than five hundred payers' numbers were last asked for within an hour, in the last week; null for those who aren't admin. */
+  titheWalkAt: z.nullable(instant),
   /** The latest publication; null when there is none. */
   lastPublication: z.nullable(
     z.object({ kind, id: uuid, title: z.string(), publishedAt: instant, by: z.nullable(z.string()) }),

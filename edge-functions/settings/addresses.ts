@@ -52,3 +52,11 @@ function isEscaped(password: string): boolean {
 
 /** The API's address as pages call it. */
 export const isApiAddress = (given: string): boolean => /^https?:\/\/[^/\\?#@\s]+\/([^?#\s]+\/)?api$/.test(given);
+
+const ipAddress = z.union([z.ipv4(), z.ipv6()]);
+
+/** IP addresses, separated by commas. */
+export const networkAddresses: Kind<readonly string[]> = (given) => {
+  const addresses = given.split(',').map((address) => address.trim());
+  return addresses.every((address) => ipAddress.safeParse(address).success) ? addresses : undefined;
+};

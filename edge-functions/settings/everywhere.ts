@@ -1,6 +1,6 @@
 import { parseOrigin } from '#contract/origin.ts';
-import { addressOrOff, isHostedAddress, isHostedOrigin } from './addresses.ts';
-import { days, quotableIf, satisfying } from './kinds.ts';
+import { addressOrOff, isHostedAddress, isHostedOrigin, networkAddresses } from './addresses.ts';
+import { days, oneOf, quotableIf, satisfying } from './kinds.ts';
 import { optional, required, type Settings, withDefault } from './setting.ts';
 
 /** The public API of `github.com/Dancrf/liturgia-diaria`. */
@@ -51,6 +51,34 @@ export const records = {
       'é um número de dias, de 90 a 3650',
     ),
     machine: withDefault(days, 730, 'deve ser um número de dias, de 90 a 3650'),
+  },
+} as const satisfies Settings;
+
+const lookupName = oneOf('initials', 'full');
+
+export const tithe = {
+  TITHE_LOOKUP_NAME: {
+    note: ["Everywhere: a payer's name on `/dizimo/{number}`: `initials`, 'Maria C. S.', or `full`."],
+    example: 'initials',
+    function: withDefault(lookupName, 'initials', 'must be "initials" or "full"'),
+    deploy: optional(
+      quotableIf((given) => lookupName(given) !== undefined),
+      'é "initials" ou "full"',
+    ),
+    machine: withDefault(lookupName, 'initials', 'deve ser "initials" ou "full"'),
+  },
+  PARISH_ADDRESSES: {
+    note: [
+      "Everywhere: the public addresses of the church's own network, separated by commas: many people ask for their booklets from there.",
+      'One may ask for the booklets of 600 payers in an hour, any other for 60.',
+    ],
+    example: '192.0.2.10,2001:db8:1:2::',
+    function: withDefault(networkAddresses, [], 'must be a list of IP addresses'),
+    deploy: optional(
+      quotableIf((given) => networkAddresses(given) !== undefined),
+      'são endereços IP separados por vírgulas',
+    ),
+    machine: withDefault(networkAddresses, [], 'deve ser uma lista de endereços IP separados por vírgulas'),
   },
 } as const satisfies Settings;
 

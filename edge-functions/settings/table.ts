@@ -1,5 +1,5 @@
 import { edgeFunction } from './edge-function.ts';
-import { copies, liturgy, records, site } from './everywhere.ts';
+import { copies, liturgy, records, site, tithe } from './everywhere.ts';
 import { giving } from './giving.ts';
 import { hostedProject } from './hosted-project.ts';
 import { mail } from './mail.ts';
@@ -32,6 +32,7 @@ export const groups: readonly Group[] = [
   { heading: [], settings: liturgy },
   { heading: [], settings: records },
   { heading: [], settings: site },
+  { heading: [], settings: tithe },
   { heading: [], settings: mail },
   { heading: [], settings: giving },
   {
@@ -61,6 +62,7 @@ const table = {
   ...liturgy,
   ...records,
   ...site,
+  ...tithe,
   ...mail,
   ...giving,
   ...hostedProject,

@@ -78,6 +78,8 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
       mercadoPagoConfigured: false,
       clientAddressHeader: 'cf-connecting-ip',
       auditLogDays: 730,
+      titheLookupName: 'initials',
+      parishAddresses: [],
       anonymousCallsPerMinute: 1200,
     },
     {

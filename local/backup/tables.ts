@@ -47,8 +47,8 @@ export const listKeptTables = async (runner: SqlRunner): Promise<KnownTable[]> =
 
 /** Also applied to a backup's content: the first ones had sessions and limits too. */
 export function isKept(table: string, column: string): boolean {
-  // Short-lived, and its hashed addresses can be guessed.
-  if (table === 'private.rate_limits') return false;
+  // Short-lived, and their hashed addresses can be guessed.
+  if (table === 'private.rate_limits' || table === 'private.tithe_lookups') return false;
   // Short-lived: needed to undo an import within an hour.
   if (table === 'private.import_rows') return false;
   // A backup can't contain its own date.

@@ -18,5 +18,6 @@ export const moreLinks: readonly MenuLink[] = [
   { label: 'Comunidades', href: '/comunidades' },
   { label: 'História', href: '/paroquia' },
   { label: 'Galeria', href: '/galeria' },
+  { label: 'Dízimo', href: '/dizimo' },
   { label: 'Painel', href: '/dashboard' },
 ];

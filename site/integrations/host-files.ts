@@ -59,7 +59,6 @@ function headersFile(
   hstsSubdomains: boolean,
   staticHost: StaticHost,
 ): string {
-  const revalidated = 'Cache-Control: no-cache';
   return `${[
     rule('/*', securityHeaders(hashes, hstsSubdomains)),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
@@ -69,9 +68,7 @@ function headersFile(
     ...['/', '/build.json', '/rss.xml'].map((path) => rule(path, [revalidated])),
     // As plain text a phone would show it instead of subscribing to it.
     rule('/calendario.ics', [revalidated, `Content-Type: ${calendarType}`]),
-    ...pageFolders(root).map((folder) =>
-      rule(`/${folder}/*`, staffFolders.has(folder) ? [revalidated, apartFromOpener] : [revalidated]),
-    ),
+    ...pageFolders(root).map((folder) => rule(`/${folder}/*`, headersIn(folder))),
   ].join('\n')}\n`;
 }
 
@@ -87,6 +84,17 @@ const inertTypes = ['css', 'woff2'];
  */
 const staffFolders: ReadonlySet<string> = new Set(['dashboard', 'login']);
 const apartFromOpener = 'Cross-Origin-Opener-Policy: same-origin';
+
+const revalidated = 'Cache-Control: no-cache';
+
+/** Its addresses have payers' numbers, which no cache keeps. */
+const payersFolder = 'dizimo';
+const unkept = 'Cache-Control: no-store';
+
+function headersIn(folder: string): string[] {
+  if (folder === payersFolder) return [unkept];
+  return staffFolders.has(folder) ? [revalidated, apartFromOpener] : [revalidated];
+}
 
 const rule = (path: string, headers: readonly string[]) => [path, ...headers.map((header) => `  ${header}`)].join('\n');
 

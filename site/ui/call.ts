@@ -12,11 +12,11 @@ export const call = createClient({
   onSessionOver: endSession,
 });
 
-/** The same without the session that this device may have, for calls that don't depend on it. */
-export const callAsVisitor = createClient({
-  baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
-  timeout: publicTimeout,
-});
+/** Without the session that this device may have. */
+export const visitorClient = { baseUrl: import.meta.env.PUBLIC_API_URL || '/api', timeout: publicTimeout };
+
+/** The same without that session, for calls that don't depend on it. */
+export const callAsVisitor = createClient(visitorClient);
 
 /** Aborted when the reader leaves the page. Pass it to every call whose answer only this page needs. */
 export const pageSignal = (): AbortSignal => controller.signal;

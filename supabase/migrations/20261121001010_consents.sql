@@ -4,7 +4,7 @@
 -- The version of the text that people agree to, its date; the same as the contract's `consentTextVersion`.
 create function private.consent_text_version() returns text
 language sql immutable parallel safe
-return '2026-11-24';
+return '2026-11-25';
 
 grant execute on function private.consent_text_version to authenticated, service_role;
 

@@ -77,6 +77,7 @@ as $$
       from public.events
       where "date" >= today
     ),
+    'titheWalkAt', private.last_tithe_walk(),
     -- A row from an old backup has no publication time, only the time of its last change.
     'lastPublication', (
       select jsonb_build_object('kind', kind, 'id', id, 'title', title, 'publishedAt', published_at,

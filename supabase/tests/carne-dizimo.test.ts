@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { payInstalments } from './pay.ts';
 import { expectRefusals } from './refusals.ts';
-import { rest, restAsService } from './rest.ts';
+import { rest } from './rest.ts';
 
 expectRefusals();
 
@@ -367,42 +367,5 @@ describe('past the functions', () => {
       expect((await rest(database, undefined, `rpc/${name}`, { method: 'POST', body: sent })).status, name).toBe(401);
     }
     expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
-  });
-});
-
-describe('the public lookup', () => {
-  const lookup = (numero_ordinal: unknown) => restAsService(database, 'rpc/lookup_tithe', { numero_ordinal });
-
-  test('returns the name and the carnês, newest first, and no other personal data', async () => {
-    await create({ ano: 2025 });
-    await create();
-    const { body } = await lookup(1);
-    expect(body.dizimista).toEqual({ numero_ordinal: 1, nome: 'Rosa Amélia' });
-    expect(body.carnes.map((carne: { ano: number }) => carne.ano)).toEqual([2026, 2025]);
-    expect(Object.keys(body.carnes[0]).sort()).toEqual(['ano', 'id', 'parcelas', 'valor_mensal']);
-    expect(body.carnes[0].parcelas).toHaveLength(12);
-    expect(body.carnes[0].parcelas[0]).toEqual({
-      id: expect.any(String),
-      mes: 1,
-      vencimento: '2026-01-10',
-      valor_parcela: 50.5,
-      pago: false,
-      data_pagamento: null,
-    });
-    expect(JSON.stringify(body)).not.toMatch(/52998224725|98888/);
-  });
-
-  test('returns an empty list for a payer without a carnê, and null for an unknown number', async () => {
-    expect((await lookup(1)).body).toEqual({ dizimista: { numero_ordinal: 1, nome: 'Rosa Amélia' }, carnes: [] });
-    expect((await lookup(2)).body).toBeNull();
-    expect((await lookup(2147483648)).status).toBe(400);
-  });
-
-  test('is not available to browsers, not even an administrator’s', async () => {
-    const admin = database.tokenFor(await database.createStaff(people.lucia));
-    for (const token of [undefined, admin]) {
-      const answer = await rest(database, token, 'rpc/lookup_tithe', { method: 'POST', body: { numero_ordinal: 1 } });
-      expect(answer.body).toMatchObject({ code: '42501' });
-    }
   });
 });

@@ -117,7 +117,7 @@ describe('the state of a payer follows from the last day, and of one day from th
       given: false,
       proof: 'form',
       proof_note: 'Por telefone',
-      text_version: '2026-11-24',
+      text_version: '2026-11-25',
     };
     const body = ['consentimento_lgpd', 'politica_privacidade'].map((kind) => ({ ...row, kind }));
     expect((await rest(database, editor, 'consents', { method: 'POST', body })).status).toBe(201);

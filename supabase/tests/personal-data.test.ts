@@ -402,10 +402,11 @@ describe('erasing a payer', () => {
 
   it('makes a record that nobody changes, that is not active nor incomplete, and that the public lookup does not know', async () => {
     const { id, ordinal } = await makeMarked();
-    const lookup = () => restAsService(parish().database, 'rpc/lookup_tithe', { numero_ordinal: ordinal });
-    expect((await lookup()).body).toMatchObject({ dizimista: { numero_ordinal: ordinal } });
+    const lookup = () =>
+      restAsService(parish().database, 'rpc/lookup_tithe', { numero_ordinal: ordinal, caller: 'a', allowance: 60 });
+    expect((await lookup()).body.found).toMatchObject({ dizimista: { numero_ordinal: ordinal } });
     await erase(id, ordinal, decided(await mentionsOf(id), true));
-    expect((await lookup()).body).toBeNull();
+    expect((await lookup()).body.found).toBeNull();
     const change = { method: 'PUT', token: parish().token('raimundo'), body: { nome_completo: 'Zulmira de novo' } };
     expect(await send(parish().api, `/dizimistas/${id}`, change)).toMatchObject({
       status: 409,

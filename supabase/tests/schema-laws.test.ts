@@ -258,6 +258,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'repeat_mail(uuid)', definer: true, visitor: false },
       { function: 'request_site_build()', definer: true, visitor: false },
       { function: 'staff_name(uuid)', definer: true, visitor: false },
+      { function: 'private.last_tithe_walk()', definer: true, visitor: false },
       // Return only facts about the caller's own token.
       { function: 'private.has_passed_factors()', definer: true, visitor: false },
       { function: 'private.has_session()', definer: true, visitor: false },
@@ -529,7 +530,7 @@ test('a policy’s function is inlined into the plan', async () => {
 });
 
 /** Derived by the database or the API from values that are checked elsewhere. */
-const madeTexts = ['private.news_texts.text', 'private.rate_limits.key'];
+const madeTexts = ['private.news_texts.text', 'private.rate_limits.key', 'private.tithe_lookups.caller'];
 
 test('every text that people write has a type that checks it, or a list of values', async () => {
   const plain = await offenders(`

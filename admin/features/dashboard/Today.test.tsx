@@ -23,6 +23,7 @@ const full: TodayData = {
   intentions: { total: 28, items: [{ id: id(5), notes: 'Pela paz' }] },
   birthdays: { total: 1, items: [{ id: id(6), name: 'Ana', birth_date: '1950-11-22', day: '2026-11-22' }] },
   events: { total: 1, items: [{ id: id(7), date: '2026-11-23', title: 'Novena' }] },
+  titheWalkAt: null,
   lastPublication: {
     kind: 'announcements',
     id: id(8),
@@ -36,6 +37,7 @@ const none = { total: 0, items: [] };
 const empty: TodayData = {
   day: '2026-11-22',
   ...{ drafts: none, expiring: none, masses: none, intentions: none, birthdays: none, events: none },
+  titheWalkAt: null,
   lastPublication: null,
 };
 
@@ -117,6 +119,13 @@ it.each<[string | RegExp, object]>([
   await show();
   await press(name);
   expect(history.state).toEqual(place);
+});
+
+it('tells an administrator that many payers’ numbers were asked for', async () => {
+  answer(() => ({ ...empty, titheWalkAt: '2026-11-22T05:10:00+00:00' }));
+  await show();
+  await said(/^Mais de 500 números de dizimista .*, por último em 22\/11\/2026 02:10\./);
+  await expectNoAxeViolations();
 });
 
 it('keeps its layout while it is read', async () => {

@@ -7,7 +7,15 @@ import { useToday } from './dashboard.queries.ts';
 import { ReadFailure } from './ReadFailure.tsx';
 import styles from './Today.module.css';
 import { TodayCard } from './TodayCard.tsx';
-import { bylineOf, type CardName, cardsOf, cardTitles, pendingSentence, reachSentence } from './today.ts';
+import {
+  bylineOf,
+  type CardName,
+  cardsOf,
+  cardTitles,
+  pendingSentence,
+  reachSentence,
+  titheWalkSentence,
+} from './today.ts';
 
 const failure = 'Não foi possível carregar o que há para hoje.';
 
@@ -29,6 +37,7 @@ export function Today({ site }: { site: SiteBuildStatus | undefined }) {
           <p className={styles.pending} role="status">
             {today ? pendingSentence(today) : 'Carregando...'}
           </p>
+          {today?.titheWalkAt && <p className={styles.walk}>{titheWalkSentence(today.titheWalkAt)}</p>}
           <div className={styles.cards}>
             {names.map((name) => (
               <TodayCard key={name} title={cardTitles[name]} card={cards?.[name]} />

@@ -12,6 +12,7 @@ const empty: Today = {
   intentions: none,
   birthdays: none,
   events: none,
+  titheWalkAt: null,
   lastPublication: null,
 };
 

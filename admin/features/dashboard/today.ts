@@ -120,6 +120,12 @@ export function pendingSentence({ drafts, expiring }: Today): string {
   return parts.length === 0 ? 'Nada pendente por hoje.' : `À espera: ${parts.join(' e ')}.`;
 }
 
+/** For administrators: what somebody may be doing, and what to do. */
+export const titheWalkSentence = (noticedAt: string): string =>
+  `Mais de 500 números de dizimista diferentes foram consultados no site em uma hora, por último em ${dateAndTime(noticedAt)}. ` +
+  'Pode ser alguém percorrendo os números: cada endereço de rede consulta no máximo 60 por hora, e o site mostra só o primeiro ' +
+  'nome, as iniciais e os carnês. Avise quem cuida do sistema.';
+
 type Publication = NonNullable<Today['lastPublication']>;
 
 /** 'Por Tereza, em 22/11/2026 14:32.' */

@@ -37,6 +37,7 @@ it('is empty without rows', async () => {
     intentions: none,
     birthdays: none,
     events: none,
+    titheWalkAt: null,
     lastPublication: null,
   });
 });

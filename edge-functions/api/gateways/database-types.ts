@@ -700,7 +700,7 @@ isOneToOne: false
 { Args: { "link": string }; Returns: boolean
                            },
 "lookup_tithe":
-{ Args: { "numero_ordinal": number }; Returns: Json
+{ Args: { "allowance": number,"caller": string,"full_name"?: boolean,"numero_ordinal": number }; Returns: Json
                            },
 "mark_site_by_time":
 { Args: Record<PropertyKey, never>; Returns: boolean
@@ -802,6 +802,9 @@ isOneToOne: false
 { Args: { "audit_days": number }; Returns: undefined
                            },
 "sweep_rate_limits":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"sweep_tithe_lookups":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "texts_naming_payer":

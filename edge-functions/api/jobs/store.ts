@@ -47,9 +47,10 @@ export async function readJobs(db: Database): Promise<Omit<JobState, 'label' | '
   }));
 }
 
-/** Deletes expired attempts. */
+/** Deletes expired attempts, and the numbers of payers that callers asked for. */
 export async function sweepRateLimits({ db }: JobContext): Promise<void> {
   dataOf(await db.rpc('sweep_rate_limits'));
+  dataOf(await db.rpc('sweep_tithe_lookups'));
 }
 
 /** Applies the retention times: two weeks for runs of jobs, the parish's days for the audit log. */

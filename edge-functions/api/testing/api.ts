@@ -46,6 +46,8 @@ export function startApi(
     mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
     auditLogDays: 730,
+    titheLookupName: 'initials',
+    parishAddresses: [],
     anonymousCallsPerMinute: Number.MAX_SAFE_INTEGER,
     ...change,
   };

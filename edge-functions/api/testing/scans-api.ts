@@ -57,6 +57,8 @@ export function scansApi(supabaseFetch: typeof fetch, log: object[]) {
     mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
     auditLogDays: 730,
+    titheLookupName: 'initials' as const,
+    parishAddresses: [],
     anonymousCallsPerMinute: 1000,
   };
   const respond = responder(env, gateways);

@@ -1,0 +1,191 @@
+import readCode from 'jsqr';
+import type { Page, Request } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, openPage } from '../actors.ts';
+import { expectNoAxeViolations } from '../axe.ts';
+
+const lookup = '**/api/carne-dizimo/public/dizimista/*';
+const field = (page: Page) => page.getByLabel('Seu número de dizimista');
+const openButton = (page: Page) => page.getByRole('button', { name: 'Acessar Carnê' });
+
+/** The lookup page, with its script. */
+async function openLookup(visit: Parameters<typeof openPage>[0] = { width: 360 }) {
+  const page = await openPage(visit);
+  await page.goto('/dizimo', { waitUntil: 'networkidle' });
+  return page;
+}
+
+/** A page of booklets, for which the API answers so. */
+async function openAnswered(path: string, answer: { status?: number; json: object; headers?: Record<string, string> }) {
+  const page = await openPage({ width: 360, expectedErrors: /4\d\d/ });
+  await page.route(lookup, (route) => route.fulfill(answer));
+  await page.goto(path);
+  return page;
+}
+
+/** The text of the code that is on the page, read as a camera would. */
+async function codeOn(page: Page): Promise<string | undefined> {
+  const picture = await page.getByRole('img', { name: /Código QR do carnê/ }).screenshot();
+  const pixels = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext(
+      '2d',
+    ) as OffscreenCanvasRenderingContext2D;
+    context.drawImage(bitmap, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { data: [...data], width, height };
+  }, picture.toString('base64'));
+  return readCode(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)?.data;
+}
+
+describe('a payer with a telephone', () => {
+  it('gets from the number to the year and to the printed page', async () => {
+    const page = await openLookup();
+    const asked: Request[] = [];
+    page.on('request', (request) => asked.push(request));
+    expect(await openButton(page).isDisabled()).toBe(true);
+    await field(page).fill('2');
+    await openButton(page).click();
+    await page.waitForURL('**/dizimo/2');
+    await page.getByText('Dizimista nº 2', { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^\p{Lu}\p{L}+( \p{Lu}\.)*$/u);
+    const open = page.locator('details[open]');
+    expect(await open.count()).toBe(1);
+    await open.getByRole('heading', { name: /^Carnê \d{4}$/ }).waitFor();
+    await open.getByText('Valor mensal').waitFor();
+    expect(await open.getByRole('listitem').count()).toBe(12);
+    const months = await open.getByRole('listitem').allInnerTexts();
+    for (const text of months) {
+      expect(text).toMatch(
+        /^\p{Lu}\p{L}+\n(Pago|Pendente)\nR\$\u00a0[\d.]+,\d\d\nVence \d\d\/\d\d\/\d{4}(\nPago em \d\d\/\d\d\/\d{4})?$/u,
+      );
+    }
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('link', { name: 'Imprimir QR Code' }).click();
+    await page.waitForURL('**/dizimo/imprimir#2');
+    await page.getByText('Dizimista nº 2', { exact: true }).waitFor();
+    expect(await codeOn(page)).toBe(`${new URL(page.url()).origin}/dizimo/2`);
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(4);
+    await page.getByText(/^Gerado em \d\d\/\d\d\/\d{4} às \d\d:\d\d$/).waitFor();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    await page.locator('body[data-printed]').waitFor();
+
+    // No page was told the number by a referrer, and no other host was asked.
+    const told = asked.filter((request) => /\/dizimo\/\d/.test(request.headers().referer ?? ''));
+    expect(told.map((request) => request.url())).toEqual([]);
+    const foreign = asked.filter(
+      (request) => !request.url().startsWith(baseUrl) && !/^(data|blob):/.test(request.url()),
+    );
+    expect(foreign.map((request) => request.url())).toEqual([]);
+  });
+
+  it.each(['0', '-1', '1.5', '2147483648'])('is told that %s is no number', async (written) => {
+    const page = await openLookup();
+    await field(page).fill(written);
+    expect(await openButton(page).isDisabled()).toBe(true);
+    await field(page).press('Enter');
+    await page.getByRole('alert').getByText('Por favor, digite um número ordinal válido.').waitFor();
+    await field(page).fill('12');
+    await page.getByText('digite um número ordinal').waitFor({ state: 'hidden' });
+    expect(await openButton(page).isEnabled()).toBe(true);
+  });
+
+  it('needs a number to print', async () => {
+    const page = await openLookup();
+    await page.getByRole('button', { name: 'Imprimir QR Code' }).click();
+    await page.getByText('Por favor, digite um número ordinal válido.').waitFor();
+    await page.goto('/dizimo/imprimir#0');
+    await page.getByText('Por favor, digite um número ordinal válido.').waitFor();
+    expect(await page.getByRole('button', { name: 'Imprimir' }).isDisabled()).toBe(true);
+  });
+});
+
+describe('the hint about payments', () => {
+  const hint = (page: Page) => page.getByText('O pagamento por PIX ainda não está disponível aqui.');
+
+  it('stands without a provider', async () => {
+    await hint(await openLookup()).waitFor();
+  });
+
+  it('stands when nobody can be asked', async () => {
+    const page = await openPage({ expectedErrors: /503|Failed/ });
+    await page.route('**/api/health', (route) => route.fulfill({ status: 503, json: {} }));
+    const answered = page.waitForResponse('**/api/health');
+    await page.goto('/dizimo');
+    await answered;
+    await hint(page).waitFor();
+  });
+
+  it('goes with one', async () => {
+    const page = await openPage();
+    const data = { mercadopago_configured: true, status: 'ok' };
+    await page.route('**/api/health', (route) => route.fulfill({ json: { success: true, data, ...data } }));
+    await page.goto('/dizimo');
+    await hint(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a number without booklets', () => {
+  it('of nobody is not found, with ways out', async () => {
+    const page = await openPage({ width: 360, expectedErrors: /404/ });
+    await page.goto('/dizimo/2147483647');
+    await page.getByRole('heading', { name: 'Carnê não encontrado' }).waitFor();
+    await page.getByText('Dizimista não encontrado').waitFor();
+    const main = page.getByRole('main');
+    for (const href of ['/dizimo', '/contato']) expect(await main.locator(`a[href="${href}"]`).count()).toBe(1);
+    await expectNoAxeViolations(page);
+  });
+
+  it.each(['1.5', 'maria', '2147483648'])('%s is none', async (written) => {
+    const page = await openPage();
+    await page.goto(`/dizimo/${written}`);
+    await page.getByRole('heading', { name: 'Carnê não encontrado' }).waitFor();
+    await page.getByText('Por favor, digite um número ordinal válido.').waitFor();
+  });
+
+  it('of somebody says so', async () => {
+    const data = { dizimista: { numero_ordinal: 7, nome: 'Rosa' }, carnes: [] };
+    const page = await openAnswered('/dizimo/7', { json: { success: true, data } });
+    await page.getByText('Nenhum carnê encontrado para este dizimista.').waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  it('after too many others says when to come back, with the telephone', async () => {
+    const error = 'Muitos números foram consultados. Tente de novo em 12 minutos.';
+    const json = { success: false, error, message: error, code: 'rate_limited', request_id: 'x' };
+    const page = await openAnswered('/dizimo/7', { status: 429, json, headers: { 'Retry-After': '700' } });
+    await page.getByRole('heading', { name: 'Tente de novo mais tarde' }).waitFor();
+    await page.getByText(error).waitFor();
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^\(\d{2}\)/ })
+        .getAttribute('href'),
+    ).toMatch(/^tel:/);
+    await expectNoAxeViolations(page);
+  });
+
+  it('that could not be read may be tried again', async () => {
+    const page = await openAnswered('/dizimo/7', { json: { success: true, data: [] } });
+    await page.getByText('Estrutura de resposta inesperada').waitFor();
+    await page.unroute(lookup);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByText('Dizimista nº 7', { exact: true }).waitFor();
+  });
+});
+
+it('a page of booklets is kept by no cache and no search engine', async () => {
+  const page = await openPage();
+  const response = await page.request.get('/dizimo/2');
+  expect(response.headers()['cache-control']).toBe('no-store');
+  const html = await response.text();
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('<meta name="referrer" content="no-referrer">');
+  const sitemap = await (await page.request.get('/sitemap-0.xml')).text();
+  expect(sitemap.match(/[^>]*\/dizimo\/[^<]*/g)).toEqual([expect.stringMatching(/\/dizimo\/$/)]);
+});

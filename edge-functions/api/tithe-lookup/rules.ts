@@ -1,0 +1,11 @@
+import { clientAddress } from '../http/client-address.ts';
+
+/** Different numbers within an hour, for any address. */
+const allowance = 60;
+
+/** The same for the church's own network, in which a whole Sunday's people ask for theirs. */
+const parishAllowance = 600;
+
+/** How many different numbers an address may ask for within an hour. `parish` are the addresses of the parish's own networks. */
+export const allowanceOf = (address: string | undefined, parish: readonly string[]): number =>
+  address !== undefined && parish.some((own) => clientAddress(own) === address) ? parishAllowance : allowance;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { parcela } from './carne-dizimo.ts';
+import { endpoint } from './endpoint.ts';
+import { labelled } from './label.ts';
+import { uuid } from './primitives.ts';
+
+const highestOrdinal = 2 ** 31 - 1;
+
+/** Written in digits alone: neither `1e3` nor `1.0`. */
+const ordinal = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(highestOrdinal))),
+);
+
+/** A payer's number; undefined for what is none, such as `0`, `-1`, `1.5` or a word. */
+export const ordinalOf = (written: string): number | undefined => ordinal.safeParse(written).data;
+
+const titheBooklet = z.object({
+  id: uuid,
+  ano: z.int(),
+  valor_mensal: z.number(),
+  parcelas: z.array(
+    z.pick(parcela, { id: true, mes: true, vencimento: true, valor_parcela: true, pago: true, data_pagamento: true }),
+  ),
+});
+export type TitheBooklet = z.output<typeof titheBooklet>;
+export type TitheInstalment = TitheBooklet['parcelas'][number];
+
+const titheBooklets = z.object({
+  /** `nome` is the first name with the initials of the others, unless the parish has it shown whole. */
+  dizimista: z.object({ numero_ordinal: z.int(), nome: z.string() }),
+  /** The last year first. */
+  carnes: z.array(titheBooklet),
+});
+export type TitheBooklets = z.output<typeof titheBooklets>;
+
+/** What the documents say about the lookup. */
+export const titheSentences = {
+  wrongNumber: 'Por favor, digite um número ordinal válido.',
+  unexpected: 'Estrutura de resposta inesperada',
+  unsuccessful: 'Resposta da API inválida',
+  failed: 'Erro ao buscar carnês',
+} as const;
+
+/** The sentence for a caller who has asked for too many numbers. */
+export function waitSentence(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Muitos números foram consultados. Tente de novo em ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`;
+}
+
+export const titheLookup = {
+  byOrdinal: endpoint({
+    method: 'GET',
+    path: '/carne-dizimo/public/dizimista/:ordinal',
+    access: 'anyone',
+    summary: 'Os carnês de um dizimista, pelo seu número: 60 números por hora para cada endereço de rede',
+    params: z.object({ ordinal: labelled(ordinal, 'número ordinal') }),
+    answer: titheBooklets,
+  }),
+};

@@ -1,0 +1,67 @@
+import { monthNames } from '#contract/day-names.ts';
+import { centsOf, shownMoney } from '#contract/money.ts';
+import type { TitheBooklet, TitheInstalment } from '#contract/tithe-lookup.ts';
+import { formatLocalDate } from '../../lib/dates.ts';
+
+export interface MonthStub {
+  name: string;
+  state: 'Pago' | 'Pendente';
+  value: string;
+  due: string;
+  /** Empty when it is not paid. */
+  paid: string;
+  isNext: boolean;
+}
+
+/** A booklet as the page shows it. Sentences are empty where there is nothing to say. */
+export interface BookletView {
+  title: string;
+  monthly: string;
+  count: string;
+  next: string;
+  arrears: string;
+  months: MonthStub[];
+}
+
+const unbroken = (cents: number) => shownMoney(cents).replace(' ', '\u00a0');
+const amount = (reais: number): string => {
+  const cents = centsOf(reais);
+  return cents === undefined ? '-' : unbroken(cents);
+};
+const monthOf = ({ mes }: TitheInstalment): string => monthNames[mes - 1] ?? '-';
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const listed = new Intl.ListFormat('pt-BR');
+
+/** `today` is the parish's day. */
+export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, today: string): BookletView {
+  const open = parcelas.filter(({ pago }) => !pago);
+  const late = open.filter(({ vencimento }) => vencimento < today);
+  const next = open.find(({ vencimento }) => vencimento >= today);
+  const paid = parcelas.length - open.length;
+  return {
+    title: `Carnê ${ano}`,
+    monthly: amount(valor_mensal),
+    count: open.length === 0 && paid > 0 ? 'Todos os meses pagos' : `${paid} de ${parcelas.length} meses pagos`,
+    next: next
+      ? `Próximo: ${monthOf(next)}, ${amount(next.valor_parcela)}, até ${formatLocalDate(next.vencimento)}.`
+      : '',
+    arrears:
+      late.length === 0
+        ? ''
+        : `${late.length === 1 ? 'Um mês em aberto' : `${late.length} meses em aberto`}: ${listed.format(late.map(monthOf))}.`,
+    months: parcelas.map((parcela) => ({
+      name: capital(monthOf(parcela)),
+      state: parcela.pago ? 'Pago' : 'Pendente',
+      value: amount(parcela.valor_parcela),
+      due: `Vence ${formatLocalDate(parcela.vencimento)}`,
+      paid: parcela.pago ? `Pago em ${formatLocalDate(parcela.data_pagamento)}` : '',
+      isNext: parcela === next,
+    })),
+  };
+}
+
+/** The place of the booklet that is open at first: this year's, else the last one. */
+export function openedFirst(carnes: readonly TitheBooklet[], today: string): number {
+  const current = carnes.findIndex(({ ano }) => ano === Number(today.slice(0, 4)));
+  return Math.max(current, 0);
+}

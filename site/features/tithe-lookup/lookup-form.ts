@@ -1,0 +1,56 @@
+import { health } from '#contract/health.ts';
+import { ordinalOf, titheSentences } from '#contract/tithe-lookup.ts';
+import { callAsVisitor, pageSignal } from '../../ui/call.ts';
+import { part, setTexts } from '../../ui/parts.ts';
+import { bookletsPath, sheetPath } from './tithe-address.ts';
+
+const form = part(document, 'form');
+const input = part(form, 'number') as HTMLInputElement;
+const openButton = part(form, 'open') as HTMLButtonElement;
+
+const showWrong = (sentence: string) => {
+  setTexts(form, { wrong: sentence });
+  input.setAttribute('aria-invalid', String(sentence !== ''));
+};
+
+/** What is not a number is an empty value of the field. */
+const isEmpty = () => input.value === '' && !input.validity.badInput;
+
+/** Goes to the number's page, or says that it is none. */
+function go(pathOf: (ordinal: number) => string): void {
+  const ordinal = ordinalOf(input.value);
+  if (ordinal === undefined) {
+    showWrong(titheSentences.wrongNumber);
+    input.focus();
+  } else location.assign(pathOf(ordinal));
+}
+
+function follow(): void {
+  openButton.disabled = ordinalOf(input.value) === undefined;
+  if (!openButton.disabled || isEmpty()) showWrong('');
+}
+
+input.addEventListener('input', follow);
+input.addEventListener('change', () => {
+  if (openButton.disabled && !isEmpty()) showWrong(titheSentences.wrongNumber);
+});
+// A form whose button is disabled isn't submitted by the enter key.
+input.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  go(bookletsPath);
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  go(bookletsPath);
+});
+part(form, 'print').addEventListener('click', () => go(sheetPath));
+// The browser may have kept what was typed before.
+follow();
+
+try {
+  const { data } = await callAsVisitor(health.check, { signal: pageSignal() });
+  if (data.mercadopago_configured) part(document, 'hint').remove();
+} catch {
+  // Then the hint stays.
+}

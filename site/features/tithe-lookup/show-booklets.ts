@@ -1,0 +1,66 @@
+import { parishDayOf } from '#contract/parish-day.ts';
+import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
+import { pageSignal } from '../../ui/call.ts';
+import { part, setTexts } from '../../ui/parts.ts';
+import { bookletView, openedFirst } from './booklet.ts';
+import { loadBooklets } from './load-booklets.ts';
+import { ordinalIn, sheetPath } from './tithe-address.ts';
+
+const signal = pageSignal();
+try {
+  const lookup = await loadBooklets(ordinalIn(location.pathname), signal);
+  if (lookup.state === 'found') showFound(lookup.booklets);
+  else if (lookup.state === 'wait') setTexts(showState('wait'), { reason: lookup.reason });
+  else showMissing(lookup);
+} catch (error) {
+  if (!signal.aborted) throw error;
+}
+
+function showMissing({ reason, mayRetry }: { reason: string; mayRetry: boolean }): void {
+  const state = showState('missing');
+  setTexts(state, { reason });
+  const retry = part(state, 'retry');
+  retry.hidden = !mayRetry;
+  retry.addEventListener('click', () => location.reload());
+}
+
+function showFound({ dizimista, carnes }: TitheBooklets): void {
+  const today = parishDayOf(new Date());
+  const state = showState('found');
+  setTexts(state, { number: `Dizimista nº ${dizimista.numero_ordinal}`, name: dizimista.nome });
+  (part(state, 'sheet') as HTMLAnchorElement).href = sheetPath(dizimista.numero_ordinal);
+  part(state, 'empty').hidden = carnes.length > 0;
+  const opened = openedFirst(carnes, today);
+  part(state, 'list').append(...carnes.map((carne, place) => bookletOf(carne, today, place === opened)));
+}
+
+function bookletOf(carne: TitheBooklet, today: string, isOpen: boolean): HTMLElement {
+  const booklet = copyOf('booklet') as HTMLDetailsElement;
+  booklet.open = isOpen;
+  const { months, ...texts } = bookletView(carne, today);
+  setTexts(booklet, texts);
+  part(booklet, 'months').append(
+    ...months.map(({ name, isNext, ...month }) => {
+      const stub = copyOf('month');
+      stub.classList.toggle('month-stub--paid', month.state === 'Pago');
+      stub.classList.toggle('month-stub--next', isNext);
+      setTexts(stub, { ...month, 'month-name': name });
+      return stub;
+    }),
+  );
+  return booklet;
+}
+
+function copyOf(name: string): HTMLElement {
+  const { content } = part(document, name) as HTMLTemplateElement;
+  return content.firstElementChild?.cloneNode(true) as HTMLElement;
+}
+
+/** Shows one of the page's prepared states in place of what it shows. */
+function showState(state: 'found' | 'missing' | 'wait'): HTMLElement {
+  const main = document.querySelector('main') as HTMLElement;
+  const content = (part(document, state) as HTMLTemplateElement).content.cloneNode(true);
+  for (const shown of main.querySelectorAll(':scope > :not(template, style, script)')) shown.remove();
+  main.prepend(content);
+  return main;
+}
