@@ -21,12 +21,12 @@ grant select, insert, delete on private.tithe_walks to service_role;
 alter table private.tithe_lookups enable row level security;
 alter table private.tithe_walks enable row level security;
 
--- The initial of a part of a name, with its dot; null for a particle and for what has no letter.
+-- The initial of a part of a name, with its dot and without an accent, as no server's locale must know it; null for a particle and for what has no letter.
 create function private.initial_of(word text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select case when lower(word) not in ('de', 'da', 'do', 'das', 'dos', 'e', 'di', 'du', 'del', 'della', 'von', 'van') then
-    upper(substring(regexp_replace(word, '^d[''’]', '', 'i') from '[^\s\d[:punct:]’“”]') collate "pt-BR-x-icu") || '.'
+    upper(private.fold(substring(regexp_replace(word, '^d[''’]', '', 'i') from '[^\s\d[:punct:]’“”]'))) || '.'
   end
 $$;
 
