@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { payment as receipt } from './carne-dizimo.ts';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { choice } from './fields/choice.ts';
@@ -68,7 +69,7 @@ const payment = z.object({
   id: uuid,
   source: z.enum(Object.keys(paymentSources) as (keyof typeof paymentSources)[]),
   paid_on: calendarDay,
-  form: z.string(),
+  form: receipt.shape.form,
   note: z.nullable(z.string()),
   /** Of a reversal. */
   reason: z.nullable(z.string()),

@@ -99,7 +99,9 @@ beforeEach(() => {
           ? carnes[0]
           : path === '/pagamentos'
             ? parcelas
-            : parcelas[0];
+            : path.endsWith('/estorno')
+              ? { ...parcelas[0], pago: false, payment_id: null }
+              : parcelas[0];
     return Response.json({ success: true, message: 'Feito.', data });
   });
   onTestFinished(() => spy.mockRestore());

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { paymentForms } from '#contract/carne-dizimo.ts';
 import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -35,7 +36,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
           </dl>
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
-          {row.payment_id && (
+          {row.payment_id && !row.reverses && row.reversed_amount < row.amount && (
             <p>
               Esta transação vem de um pagamento. Para corrigi-la, estorne o pagamento no carnê do dizimista ou em
               Doações.
@@ -85,7 +86,7 @@ function factsOf(row: WholeTransaction): [label: string, value: string][] {
     ['Data', formatLocalDate(row.transaction_date)],
     ['Origem', originOf(row)],
     ['Descrição', row.description],
-    ['Forma de pagamento', payment?.form],
+    ['Forma de pagamento', payment && paymentForms[payment.form]],
     ['Como entrou', payment && paymentSources[payment.source]],
     ['Motivo do estorno', payment?.reason],
     ['Observações', payment?.note],

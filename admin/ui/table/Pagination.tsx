@@ -15,10 +15,12 @@ interface PaginationProps {
   shown: Shown | false;
   onPage: (page: number) => void;
   look?: PagerLook | undefined;
+  /** Its name, if another one is on the screen. */
+  label?: string;
 }
 
 /** The pager under a list of more than one page. */
-export function Pagination({ page, pages, shown, onPage, look }: PaginationProps) {
+export function Pagination({ page, pages, shown, onPage, look, label: name = 'Paginação' }: PaginationProps) {
   if (pages <= 1) return null;
   // Not disabled at the ends: whoever steps there would lose the focus.
   const step = (label: string, to: number, Icon: typeof IconChevronLeft) => {
@@ -37,7 +39,7 @@ export function Pagination({ page, pages, shown, onPage, look }: PaginationProps
     );
   };
   return (
-    <nav className={styles.pagination} aria-label="Paginação">
+    <nav className={styles.pagination} aria-label={name}>
       <p className={styles.range}>{shown && shownRange(shown, look?.many)}</p>
       {offersJump(pages) && <PageJump pages={pages} onPage={onPage} />}
       <div className={styles.marks}>
