@@ -31,7 +31,7 @@ describe('from a telephone to a wide desk', () => {
       const known = rowSections.find((section) => section.id === id);
       const opener = known ? sentencesAbout(known.noun).newTitle : 'Adicionar Evento';
       await siteBanner(page).waitFor();
-      if (known) await page.getByRole('table').waitFor();
+      if (known) await page.getByRole('table').first().waitFor();
       await expect.poll(() => page.getByRole('status').filter({ hasText: 'Carregando' }).count()).toBe(0);
       if (known && takesSearch(known)) expect(await page.getByRole('searchbox').count()).toBe(1);
       if (known) expect(await page.getByRole('button', { name: opener }).count()).toBe(known.calls.create ? 1 : 0);
