@@ -450,6 +450,49 @@ create trigger profiles_end_sessions after update of role, is_active on public.p
 for each row when ((old.is_active and not new.is_active) or old.role <> new.role)
 execute function private.end_sessions();
 
+-- What voids a mailed link besides its use, an hour and the next link: another password or e-mail, and deactivation. Hosted Auth keeps the
+-- tokens in a table of their own, which one machine lacks.
+create function private.void_links_of(person uuid, because text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if to_regclass('auth.one_time_tokens') is not null then
+    execute 'delete from auth.one_time_tokens where user_id = $1' using person;
+  end if;
+  -- A mail that still waits would make a link when it goes out.
+  update public.mails set state = 'failed', failure = because, claimed_until = null
+  where person_id = person and state = 'pending';
+end;
+$$;
+
+create function private.void_links_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.void_links_of(new.id, 'outdated');
+  new.recovery_token := '';
+  return new;
+end;
+$$;
+
+create trigger accounts_void_links before update of email, encrypted_password on auth.users
+for each row when (old.email is distinct from new.email or old.encrypted_password is distinct from new.encrypted_password)
+execute function private.void_links_of_account();
+
+create function private.void_links_of_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.void_links_of(new.id, 'inactive');
+  update auth.users set recovery_token = '' where id = new.id and recovery_token <> '';
+  return null;
+end;
+$$;
+
+create trigger profiles_void_links after update of is_active on public.profiles
+for each row when (old.is_active and not new.is_active)
+execute function private.void_links_of_profile();
+
 -- With a profile its account is deleted, so that neither is ever there alone; its sessions and factors follow.
 create function private.delete_account() returns trigger
 language plpgsql security definer set search_path = ''
