@@ -24,7 +24,7 @@ $$;
 create table public.dizimistas (
   id uuid primary key default gen_random_uuid(),
   -- The payer's public number: assigned by the database, never reused.
-  numero_ordinal integer not null unique generated always as identity,
+  numero_ordinal integer not null unique generated always as identity check (numero_ordinal between 1 and 9999999),
   nome_completo private.line not null check (length(nome_completo) <= 200),
   data_nascimento date check (data_nascimento between '1900-01-01' and '2999-12-31'),
   genero text check (genero in ('masculino', 'feminino', 'outro')),
