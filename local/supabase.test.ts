@@ -51,6 +51,18 @@ const signedAs = (alg: 'HS384' | 'HS512') =>
     .sign(new TextEncoder().encode(jwtSecret.repeat(2)));
 const claims = { role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 };
 
+test.each([
+  '/rest/v1/news?select=id',
+  '/rest/v1/no_such_table',
+  '/auth/v1/settings',
+  '/auth/v1/user',
+  '/auth/v1/no-such-path',
+])('what %s answers is kept by nobody', async (path) => {
+  for (const headers of [{}, { apikey: 'sb_publishable_another' }] as Record<string, string>[]) {
+    expect((await ask(path, headers)).headers.get('cache-control')).toBe('no-store');
+  }
+});
+
 describe('a key', () => {
   const paths = ['/auth/v1/settings', '/auth/v1/admin/users', '/rest/v1/news?select=id'];
 

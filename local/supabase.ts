@@ -141,10 +141,19 @@ export async function startSupabase(
     }
   };
   return {
-    answer: (request, clientAddress) => withinTimeout(request, timeout, route(request, 'network', clientAddress)),
+    answer: async (request, clientAddress) =>
+      unstored(request, await withinTimeout(request, timeout, route(request, 'network', clientAddress))),
     internalFetch: (input, init) => route(new Request(input, init), 'api', ''),
     visitorFetch: (clientAddress) => (input, init) => route(new Request(input, init), 'api', clientAddress),
   };
+}
+
+/** Auth's and REST's answers are one caller's: no browser or proxy keeps them. Storage's have headers of their own. */
+function unstored(request: Request, answer: Response): Response {
+  if (!/^\/(auth|rest)\/v1\//.test(new URL(request.url).pathname)) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('Cache-Control', 'no-store');
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
 /**

@@ -19,6 +19,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   // A private file may be a picture, and only `media` reads pictures.
   files: ['gateways', 'http', 'media'],
   outbox: ['gateways', 'http'],
+  'own-password': ['gateways', 'http'],
 };
 
 /** What no concept may know: a job without a concept, and the page about the endpoints. */

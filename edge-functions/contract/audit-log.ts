@@ -29,6 +29,9 @@ export const auditVerbs = {
   read: 'Consultou',
   export: 'Exportou',
   erase: 'Apagou (LGPD)',
+  invite: 'Convidou',
+  password: 'Trocou a senha',
+  factor: 'Desligou duas etapas',
 } as const;
 export type AuditVerb = keyof typeof auditVerbs;
 

@@ -23,6 +23,7 @@ const mailFailures: Readonly<Record<string, string>> = {
   too_large: 'A mensagem é grande demais.',
   expired: 'Não foi enviado a tempo.',
   inactive: 'A conta do destinatário está desativada.',
+  outdated: 'A senha ou o e-mail da conta mudou depois do pedido.',
   no_mail: 'Este site não tem servidor de e-mail.',
 };
 

@@ -74,9 +74,13 @@ export const users = {
     path: `${path}/:id/change-password`,
     access: admins,
     changesSite: false,
-    summary: 'Dá uma senha nova a um usuário e encerra as sessões dele',
+    summary: 'Dá uma senha nova a um usuário e encerra as sessões dele; à própria conta, com a senha atual',
     params: byId,
-    body: z.strictObject({ newPassword: labelled(newPassword(passwordSentences.missing), 'nova senha') }),
+    body: z.strictObject({
+      newPassword: labelled(newPassword(passwordSentences.missing), 'nova senha'),
+      /** Required for the caller's own account, so that a stolen session is not enough. */
+      currentPassword: z.optional(labelled(z.string().check(z.maxLength(200)), 'senha atual')),
+    }),
     answer: z.null(),
   }),
   /** Creates an account without a password, and mails a link to choose one. */

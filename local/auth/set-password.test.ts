@@ -34,6 +34,17 @@ test('a new password counts at once, and ends the sessions there were', async ()
   expect((await signIn('a senha nova')).ok).toBe(true);
 });
 
+test('a new password voids a mailed link', async () => {
+  const link = JSON.stringify({ type: 'recovery', email: 'tereza@paroquia.test' });
+  const made = await auth.call('POST', '/admin/generate_link', { holder: 'server', body: link });
+  const { hashed_token } = await made.json();
+  await setPassword(auth.sql, tereza, 'mais uma senha');
+  const redeemed = await auth.call('POST', '/verify', {
+    body: JSON.stringify({ type: 'recovery', token_hash: hashed_token }),
+  });
+  expect([redeemed.status, await redeemed.json()]).toMatchObject([403, { error_code: 'otp_expired' }]);
+});
+
 test('an e-mail that nobody has is said so', async () => {
   await expect(findAccount(auth.sql, 'ninguem@paroquia.test')).rejects.toThrow('Ninguém tem o e-mail');
 });

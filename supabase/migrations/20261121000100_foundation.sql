@@ -317,12 +317,15 @@ using ((select private.has_role('admin'))) with check ((select private.has_role(
 create policy "Administrators delete profiles" on public.profiles
 for delete to authenticated using ((select private.has_role('admin')));
 
--- The role comes from `app_metadata`, which only Auth's admin API can set, in an update after the insert.
+-- The role comes from `app_metadata`, which only Auth's admin API can set, in an update after the insert. Whom an administrator creates is
+-- inactive until the administrator has written the profile: a creation that breaks off lets nobody in.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  actor uuid := private.take_announced_actor(new.id);
 begin
-  insert into public.profiles (id, name, email, role)
+  insert into public.profiles (id, name, email, role, is_active, updated_by)
   values (
     new.id,
     (
@@ -332,7 +335,9 @@ begin
       where private.is_line(name) order by place limit 1
     ),
     coalesce(new.email, ''),
-    coalesce(new.raw_app_meta_data ->> 'role', 'common')
+    coalesce(new.raw_app_meta_data ->> 'role', 'common'),
+    actor is null,
+    actor
   );
   return new;
 end;
@@ -449,6 +454,49 @@ $$;
 create trigger profiles_end_sessions after update of role, is_active on public.profiles
 for each row when ((old.is_active and not new.is_active) or old.role <> new.role)
 execute function private.end_sessions();
+
+-- What voids a mailed link besides its use, an hour and the next link: another password or e-mail, and deactivation. Hosted Auth keeps the
+-- tokens in a table of their own, which one machine lacks.
+create function private.void_links_of(person uuid, because text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if to_regclass('auth.one_time_tokens') is not null then
+    execute 'delete from auth.one_time_tokens where user_id = $1' using person;
+  end if;
+  -- A mail that still waits would make a link when it goes out.
+  update public.mails set state = 'failed', failure = because, claimed_until = null
+  where person_id = person and state = 'pending';
+end;
+$$;
+
+create function private.void_links_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.void_links_of(new.id, 'outdated');
+  new.recovery_token := '';
+  return new;
+end;
+$$;
+
+create trigger accounts_void_links before update of email, encrypted_password on auth.users
+for each row when (old.email is distinct from new.email or old.encrypted_password is distinct from new.encrypted_password)
+execute function private.void_links_of_account();
+
+create function private.void_links_of_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.void_links_of(new.id, 'inactive');
+  update auth.users set recovery_token = '' where id = new.id and recovery_token <> '';
+  return null;
+end;
+$$;
+
+create trigger profiles_void_links after update of is_active on public.profiles
+for each row when (old.is_active and not new.is_active)
+execute function private.void_links_of_profile();
 
 -- With a profile its account is deleted, so that neither is ever there alone; its sessions and factors follow.
 create function private.delete_account() returns trigger
@@ -629,7 +677,7 @@ create table public.audit_log (
   row_id uuid,
   -- The payer to whom the row leads; null where it leads to none.
   dizimista_id uuid,
-  verb text not null check (verb in ('insert', 'update', 'delete', 'read', 'export', 'erase')),
+  verb text not null check (verb in ('insert', 'update', 'delete', 'read', 'export', 'erase', 'invite', 'password', 'factor')),
   old jsonb,
   new jsonb,
   -- By what exported rows were chosen; says nothing of the people.
@@ -653,19 +701,20 @@ alter table public.audit_log enable row level security;
 create policy "Administrators read the audit log" on public.audit_log
 for select to authenticated using ((select private.has_role('admin')));
 
--- Writes an entry in the caller's name.
+-- Writes an entry in the caller's name, or in that of `actor`.
 create function private.note_in_audit(
   verb text, table_name text, row_id uuid, old jsonb default null, new jsonb default null, note text default null,
-  dizimista_id uuid default null
+  dizimista_id uuid default null, actor uuid default null
 ) returns void
 language sql security definer set search_path = ''
 as $$
   insert into public.audit_log (actor_id, actor_name, actor_role, table_name, row_id, dizimista_id, verb, old, new, note)
   select
-    (select auth.uid()), person.name, coalesce(person.role, (select auth.role()), session_user),
+    whose.id, person.name, coalesce(person.role, (select auth.role()), session_user),
     note_in_audit.table_name, note_in_audit.row_id, note_in_audit.dizimista_id, note_in_audit.verb, note_in_audit.old,
     note_in_audit.new, note_in_audit.note
-  from (select) as present left join public.profiles as person on person.id = (select auth.uid())
+  from (select coalesce(note_in_audit.actor, (select auth.uid())) as id) as whose
+    left join public.profiles as person on person.id = whose.id
 $$;
 
 -- Whether a table's rows lead to payers: it has a function `private.payer_of(row)`, which fills `dizimista_id` of its entries.
@@ -702,7 +751,9 @@ begin
       execute 'select private.payer_of($1)' into payer using new;
     end if;
     perform private.note_in_audit(
-      lower(tg_op), tg_table_name, (coalesce(after, before) ->> 'id')::uuid, before, after, dizimista_id => payer
+      lower(tg_op), tg_table_name, (coalesce(after, before) ->> 'id')::uuid, before, after, dizimista_id => payer,
+      -- Auth creates profiles in nobody's name.
+      actor => case tg_op when 'INSERT' then (to_jsonb(new) ->> 'updated_by')::uuid end
     );
   end if;
   return null;
@@ -722,6 +773,62 @@ $$;
 
 create trigger profiles_audit after insert or update or delete on public.profiles
 for each row execute function private.record_audit();
+
+-- Auth changes accounts in transactions of its own, which don't know for whom. So the API announces who is about to act on an account, and
+-- the entry of the act names them; an act that nobody announced is the product's, as the operator's commands are.
+create table private.announced_actors (
+  person uuid primary key,
+  actor_id uuid not null,
+  announced_at timestamptz not null default clock_timestamp()
+);
+
+alter table private.announced_actors enable row level security;
+
+create function public.announce_actor(person uuid, actor uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.announced_actors where announced_at not between now() - interval '1 minute' and now();
+  insert into private.announced_actors (person, actor_id) values (announce_actor.person, announce_actor.actor)
+  on conflict on constraint announced_actors_pkey do update
+  set actor_id = excluded.actor_id, announced_at = excluded.announced_at
+$$;
+
+create function private.take_announced_actor(of_person uuid) returns uuid
+language sql set search_path = ''
+as $$
+  delete from private.announced_actors where person = of_person
+  returning case when announced_at > now() - interval '1 minute' then actor_id end
+$$;
+
+-- Writes an entry about what was done to an account.
+create function private.note_on_account(verb text, person uuid, actor uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.note_in_audit(verb, 'profiles', id, new => jsonb_build_object('name', name), actor => note_on_account.actor)
+  from public.profiles where id = person
+$$;
+
+create function private.record_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_on_account('password', new.id, private.take_announced_actor(new.id));
+  return null;
+end;
+$$;
+
+create trigger accounts_record_passwords after update of encrypted_password on auth.users
+for each row when (old.encrypted_password is distinct from new.encrypted_password)
+execute function private.record_password();
+
+-- That a second factor is taken away, before it is: Auth's own table of factors is not ours.
+create function public.record_factor_removal(person uuid, actor uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.note_on_account('factor', person, actor)
+$$;
+
+grant execute on function public.announce_actor, public.record_factor_removal to service_role;
 
 -- Order --------------------------------------------------------------------------------------------------------------
 

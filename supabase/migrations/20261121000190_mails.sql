@@ -40,18 +40,25 @@ alter table public.mails enable row level security;
 create policy "Administrators read the mails" on public.mails
 for select to authenticated using ((select private.has_role('admin')));
 
--- A mail with a link for an active member of staff; nothing for anybody else. One that still waits is not asked for twice.
-create function public.queue_link_mail(account_email text, template text, subject text, valid_for interval) returns void
-language sql set search_path = ''
+-- A mail with a link for an active member of staff; nothing for anybody else. One that still waits is not asked for twice. An invitation has
+-- its entry in the audit log, in the name of who asked for it.
+create function public.queue_link_mail(
+  account_email text, template text, subject text, valid_for interval, invited_by uuid default null
+) returns void
+language sql security definer set search_path = ''
 as $$
-  insert into public.mails (template, recipient, subject, person_id, valid_for)
-  select queue_link_mail.template, person.email, queue_link_mail.subject, person.id, queue_link_mail.valid_for
-  from public.profiles as person
-  where person.email = account_email and person.is_active and not exists (
-    select from public.mails as waiting
-    where waiting.person_id = person.id and waiting.template = queue_link_mail.template and waiting.state = 'pending'
-      and waiting.asked_at > clock_timestamp() - queue_link_mail.valid_for
+  with queued as (
+    insert into public.mails (template, recipient, subject, person_id, valid_for)
+    select queue_link_mail.template, person.email, queue_link_mail.subject, person.id, queue_link_mail.valid_for
+    from public.profiles as person
+    where person.email = account_email and person.is_active and not exists (
+      select from public.mails as waiting
+      where waiting.person_id = person.id and waiting.template = queue_link_mail.template and waiting.state = 'pending'
+        and waiting.asked_at > clock_timestamp() - queue_link_mail.valid_for
+    )
+    returning person_id
   )
+  select private.note_on_account('invite', person_id, invited_by) from queued where invited_by is not null
 $$;
 
 -- The same mail to every active administrator who got none of its template within `quiet`. The lock keeps two callers from both finding none.

@@ -24,7 +24,7 @@ $$;
 create table public.dizimistas (
   id uuid primary key default gen_random_uuid(),
   -- The payer's public number: assigned by the database, never reused.
-  numero_ordinal integer not null unique generated always as identity,
+  numero_ordinal integer not null unique generated always as identity check (numero_ordinal between 1 and 9999999),
   nome_completo private.line not null check (length(nome_completo) <= 200),
   data_nascimento date check (data_nascimento between '1900-01-01' and '2999-12-31'),
   genero text check (genero in ('masculino', 'feminino', 'outro')),
@@ -99,6 +99,22 @@ $$;
 create trigger dizimistas_group before insert or update of participa_grupo_pastoral, grupo_pastoral_nome on public.dizimistas
 for each row when (not new.participa_grupo_pastoral and new.grupo_pastoral_nome is not null)
 execute function private.forget_former_group();
+
+-- Staff correct a CPF and take none away; erasures and imports that are taken back do, with their owner's rights.
+create function private.keep_cpf() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated' then
+    raise exception using
+      errcode = '23514', message = 'new row violates check constraint "dizimistas_cpf_is_kept"';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger dizimistas_keep_cpf before update of cpf on public.dizimistas
+for each row when (old.cpf is not null and new.cpf is null) execute function private.keep_cpf();
 
 create trigger dizimistas_version before update on public.dizimistas
 for each row execute function private.set_version();

@@ -50,9 +50,12 @@ alter table public.consents enable row level security;
 create policy "Staff read consents" on public.consents
 for select to authenticated using ((select private.is_staff()));
 
--- Only an import says of a consent that an import brought it.
+-- Only an import says of a consent that an import brought it. A text has the versions that there were, and a paper may have its own.
 create policy "Staff register consents" on public.consents
-for insert to authenticated with check ((select private.is_staff()) and proof <> 'import');
+for insert to authenticated with check (
+  (select private.is_staff()) and proof <> 'import'
+  and (text_version is null or text_version = private.consent_text_version())
+);
 
 -- Whether a payer agrees now.
 create function private.consents_to(payer uuid, consent text) returns boolean

@@ -67,6 +67,8 @@ create table private.import_rows (
   -- The id that a new payer gets.
   id uuid not null default gen_random_uuid(),
   content jsonb not null check (jsonb_typeof(content) = 'object' and length(content::text) <= 40000),
+  -- An old register's numbers; the next ones follow the highest.
+  constraint import_rows_ordinal check (content ->> 'numero_ordinal' ~ '^[1-9][0-9]{0,5}$'),
   -- What became of it: the payer, their version then, their values before, and the consents that it brought.
   dizimista_id uuid references public.dizimistas (id) on delete cascade,
   outcome text check (outcome in ('created', 'updated')),

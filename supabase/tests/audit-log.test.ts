@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
-import { rest } from './rest.ts';
+import { rest, restAsService } from './rest.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -95,13 +95,14 @@ test('a carnê is one entry when it is made and one when it is deleted, with who
 });
 
 test('every entry of a payer’s rows says whose it is, also when all are deleted with the payer', async () => {
-  const token = database.tokenFor(await database.createStaff(people.raimundo));
+  const raimundo = await database.createStaff(people.raimundo);
+  const token = database.tokenFor(raimundo);
   await rest(database, token, 'dizimistas', { method: 'POST', body: payer });
   const [{ id }] = (await database.sql.query<{ id: string }>('select id from public.dizimistas')) as [{ id: string }];
   await database.sql.query('select private.make_carne($1, $2, 2026, 50)', [unknownId, id]);
   await database.sql.exec(`
     insert into public.pix_charges (parcela_id, amount, status) select id, 50, 'cancelled' from public.parcelas where mes = 1`);
-  await rest(database, token, 'rpc/record_reading', { method: 'POST', body: { of_table: 'dizimistas', of_row: id } });
+  await restAsService(database, 'rpc/record_reading', { actor: raimundo.id, of_table: 'dizimistas', of_row: id });
   await rest(database, token, `dizimistas?id=eq.${id}`, { method: 'DELETE' });
   const counted = () =>
     database.sql.query(`

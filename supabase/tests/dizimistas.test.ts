@@ -131,6 +131,15 @@ test('a photo is a file that its writer has stored', async () => {
   expect((await create({ foto })).status).toBe(201);
 });
 
+test('staff correct a CPF, and take none away', async () => {
+  await create({});
+  const change = (cpf: string | null) =>
+    rest(database, editor, 'dizimistas?nome_completo=eq.Rosa', { method: 'PATCH', body: { cpf } });
+  expect(await change(null)).toMatchObject({ status: 400, body: { code: '23514' } });
+  expect((await change('11144477735')).status).toBe(204);
+  expect(await database.sql.query('select cpf from public.dizimistas')).toEqual([{ cpf: '11144477735' }]);
+});
+
 test('a group’s name stays only with whoever takes part', async () => {
   await create({ participa_grupo_pastoral: true, grupo_pastoral_nome: 'Liturgia' });
   const group = async () => (await database.sql.query('select grupo_pastoral_nome as group from public.dizimistas'))[0];

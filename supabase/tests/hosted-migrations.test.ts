@@ -186,6 +186,20 @@ test('the schema is that of one machine, plus Auth’s right to call its hooks',
   ]);
 });
 
+test.each([
+  ['another password', `update auth.users set encrypted_password = 'other'`],
+  ['another e-mail', `update auth.users set email = 'other@paroquia.test'`],
+  ['deactivation', 'update public.profiles set is_active = false'],
+])('%s voids the links in hosted Auth’s own table', async (_, change) => {
+  await hosted.sql.exec(`
+    insert into auth.users (id, email, encrypted_password) values (gen_random_uuid(), 'rita@paroquia.test', 'hash');
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+    select gen_random_uuid(), id, 'recovery_token', 'link', email from auth.users;
+    ${change}`);
+  expect(await hosted.sql.query('select token_hash from auth.one_time_tokens')).toEqual([]);
+  await hosted.sql.exec('delete from auth.users');
+});
+
 test('of Storage, which is another role’s, only two buckets are new, as a hosted project’s owner may make them', async () => {
   expect(await hosted.sql.query(ofStorage)).toEqual(storageBefore);
   expect(await hosted.sql.query('select id, public from storage.buckets order by id')).toEqual([

@@ -65,6 +65,18 @@ test('the columns that an import writes are those of the contract', async () => 
   expect(row?.names.toSorted()).toEqual(brought.toSorted());
 });
 
+test.each([2_147_483_647, 1_000_000, 0, -5, 1.5, 'um'])(
+  'the number %s is staged past the API by nobody',
+  async (number) => {
+    const id = randomUUID();
+    await call('begin_import', { id, file_name: 'dizimistas.xlsx' }, financial);
+    const rows = [{ line: 2, content: { nome_completo: 'Ana', numero_ordinal: number } }];
+    expect(await call('add_import_rows', { import: id, rows }, financial)).toMatchObject({ status: 400 });
+    await add('Zilda');
+    expect(await names()).toEqual([[expect.any(Number), 'Zilda']]);
+  },
+);
+
 describe('an import that is taken over', () => {
   test('makes payers with their own numbers, and the others get those above the highest', async () => {
     await add('Zilda');

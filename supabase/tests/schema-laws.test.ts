@@ -250,8 +250,6 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'erase_payer(uuid,integer,jsonb)', definer: true, visitor: false },
       { function: 'export_payer(uuid,integer)', definer: true, visitor: false },
       { function: 'texts_naming_payer(uuid)', definer: true, visitor: false },
-      { function: 'record_export(text,text)', definer: true, visitor: false },
-      { function: 'record_reading(text,uuid)', definer: true, visitor: false },
       { function: 'stored_bytes()', definer: true, visitor: false },
       { function: 'private.has_role(text[])', definer: true, visitor: true },
       { function: 'private.is_staff()', definer: true, visitor: true },

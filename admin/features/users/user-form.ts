@@ -15,6 +15,8 @@ const form = defineForm({
 const asked = {
   new: { fields: userFields, body: newUserBody },
   change: { fields: { ...userFields, password: optional(userFields.password) }, body: userBody },
+  /** The own password takes the present one ("Trocar senha"). */
+  own: { fields: userFields, body: userBody, shownWhen: { password: () => false } },
 };
 
 type Values = ReturnType<(typeof form)['valuesOf']>;
@@ -22,7 +24,7 @@ type Values = ReturnType<(typeof form)['valuesOf']>;
 /** The form of an account; `own` is the id of the signed-in administrator. */
 export const userForm = (own: string): FormDefinition<Account, Values> => ({
   ...form,
-  asksOf: (row) => (row ? asked.change : asked.new),
+  asksOf: (row) => (!row ? asked.new : row.id === own ? asked.own : asked.change),
   questionBefore: (row, written) => (row?.id === own ? aboutOwn(row, written) : undefined),
 });
 

@@ -7,10 +7,16 @@ import { useChange } from '../../lib/change.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 
+/** The present password is the administrator's own, for their own account alone. */
+interface NewPassword {
+  newPassword: string;
+  currentPassword?: string;
+}
+
 /** Sets somebody's password; the result is shown in a dialog (docs/product.md, "Accounts"). */
 export function usePasswordChange({ id }: Account) {
   const change = useMutation({
-    mutationFn: (newPassword: string) => api(users.changePassword, { params: { id }, body: { newPassword } }),
+    mutationFn: (body: NewPassword) => api(users.changePassword, { params: { id }, body }),
     meta: { busy: 'Salvando...' },
   });
   return Object.assign(change, { failure: 'Erro', fallback: passwordSentences.notChanged });

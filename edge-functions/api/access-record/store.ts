@@ -1,27 +1,43 @@
 import type { Filters } from '#contract/filters/filter.ts';
+import type { Env } from '../env.ts';
 import { dataOf } from '../gateways/database-answer.ts';
-import type { Caller } from '../http/authenticate.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { privilegedDatabase } from '../gateways/privileged-db.ts';
+import { type Caller, memberOf } from '../http/authenticate.ts';
 import { choiceWithoutPeople } from './rules.ts';
 
 /*
  * Audit log entries that no trigger can write: who opened a person's record, and who exported rows. They are written before the response,
- * so that nothing is shown that could not be recorded.
+ * so that nothing is shown that could not be recorded, and with the secret key, so that nobody writes entries past the API.
  */
+
+/** The parts of a call that say who makes it. */
+interface RecordedCall {
+  caller: Caller;
+  env: Env;
+  gateways: Pick<Gateways, 'supabaseFetch'>;
+}
 
 /** The tables with personal records (`private.is_of_people`). */
 type PeopleTable = 'dizimistas';
 
 /** Records that the caller opened a person's record. */
-export async function recordReading({ db }: Caller, table: PeopleTable, id: string): Promise<void> {
-  dataOf(await db.rpc('record_reading', { of_table: table, of_row: id }));
+export async function recordReading(call: RecordedCall, table: PeopleTable, id: string): Promise<void> {
+  const { db, actor } = recording(call);
+  dataOf(await db.rpc('record_reading', { actor, of_table: table, of_row: id }));
 }
 
 /** Records that the caller exported rows, with the filters. */
 export async function recordExport(
-  { db }: Caller,
+  call: RecordedCall,
   table: PeopleTable | 'audit_log',
   filters: Filters,
   query: object,
 ): Promise<void> {
-  dataOf(await db.rpc('record_export', { of_table: table, chosen_by: choiceWithoutPeople(filters, query) }));
+  const { db, actor } = recording(call);
+  dataOf(await db.rpc('record_export', { actor, of_table: table, chosen_by: choiceWithoutPeople(filters, query) }));
+}
+
+function recording({ caller, env, gateways }: RecordedCall) {
+  return { db: privilegedDatabase(env, gateways.supabaseFetch), actor: memberOf(caller).profile.id };
 }

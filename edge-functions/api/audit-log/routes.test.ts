@@ -2,7 +2,7 @@ import { read } from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditEntry, auditLog } from '#contract/audit-log.ts';
 import { reportFormats } from '#contract/report.ts';
-import { rest } from '../../../supabase/tests/rest.ts';
+import { rest, restAsService } from '../../../supabase/tests/rest.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish } from '../testing/parish.ts';
@@ -146,11 +146,10 @@ describe('the export', () => {
 });
 
 describe('readings', () => {
-  const reading = (name: Name, of_table = 'dizimistas', of_row = payer) =>
-    asStaff(name, 'rpc/record_reading', 'POST', { of_table, of_row });
+  const reading = (name: Name) => send(parish().api, `/dizimistas/${payer}`, { token: parish().token(name) });
 
   it('are recorded once a minute for each person and record, with the number alone', async () => {
-    for (const name of ['tereza', 'tereza', 'raimundo'] as const) expect((await reading(name)).status).toBe(204);
+    for (const name of ['tereza', 'tereza', 'raimundo'] as const) expect((await reading(name)).status).toBe(200);
     const readings = await listed('&verb=read');
     expect(readings.map(({ who, subject }) => [who, subject])).toEqual([
       ['Raimundo', 'nº 1'],
@@ -158,23 +157,33 @@ describe('readings', () => {
     ]);
   });
 
-  it('are recorded by staff alone, of people’s tables and rows that exist', async () => {
-    expect((await reading('chico')).status).toBe(403);
-    expect((await reading('otavio')).status).toBe(403);
-    expect((await reading('lucia', 'profiles')).status).toBe(403);
-    expect((await reading('lucia', 'dizimistas', unknownId)).status).toBe(204);
+  it('are of people’s tables and rows that exist', async () => {
+    const recordOf = (of_table: string, of_row: string) =>
+      restAsService(parish().database, 'rpc/record_reading', { actor: parish().person('lucia').id, of_table, of_row });
+    expect((await recordOf('profiles', payer)).status).toBe(403);
+    expect((await recordOf('dizimistas', unknownId)).status).toBe(204);
     expect(await listed('&verb=read')).toEqual([]);
   });
-
-  it.each([
-    ['tereza', 'audit_log'],
-    ['raimundo', 'audit_log'],
-    ['chico', 'dizimistas'],
-    ['lucia', 'news'],
-  ] as const)('%s records no export of %s', async (name, of_table) => {
-    expect((await asStaff(name, 'rpc/record_export', 'POST', { of_table, chosen_by: 'x' })).status).toBe(403);
-  });
 });
+
+it.each(['tereza', 'raimundo', 'lucia'] as const)(
+  '%s writes no entry of their own making past the API',
+  async (name) => {
+    const before = await listed();
+    const actor = parish().person('lucia').id;
+    for (const [call, body] of [
+      ['rpc/record_export', { actor, of_table: 'dizimistas', chosen_by: 'Nada' }],
+      ['rpc/record_export', { of_table: 'dizimistas', chosen_by: 'Nada' }],
+      ['rpc/record_reading', { actor, of_table: 'dizimistas', of_row: payer }],
+      ['rpc/record_factor_removal', { actor, person: actor }],
+      ['rpc/announce_actor', { actor, person: actor }],
+      ['audit_log', { table_name: 'dizimistas', row_id: payer, verb: 'read', actor_role: 'admin' }],
+    ] as const) {
+      expect([401, 403, 404], call).toContain((await asStaff(name, call, 'POST', body)).status);
+    }
+    expect(await listed()).toEqual(before);
+  },
+);
 
 it('every audited table and each of its columns has words that people know', async () => {
   const { auditedField } = await import('./fields.ts');

@@ -11,9 +11,10 @@ import { auditRows } from './store.ts';
 const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object, typeof auditReport.columns> = {
   definition: auditReport,
   filters: (query) => reportFilters(auditLogFilters, { ...query }),
-  async readPage({ caller, query }, page) {
+  async readPage(call, page) {
+    const { caller, query } = call;
     // The export's own entry is written before the first page is read: it is in the file, and doesn't shift later pages.
-    if (page.page === 1) await recordExport(caller, 'audit_log', auditLogFilters, query);
+    if (page.page === 1) await recordExport(call, 'audit_log', auditLogFilters, query);
     const { rows, pagination } = await auditRows.list(caller, { ...query, ...page });
     return { rows: rows.map(toEntry), pagination };
   },

@@ -169,14 +169,47 @@ describe('a link', () => {
     expect((await complete(second, staffPassword)).status).toBe(200);
   });
 
-  it('does not let in who was deactivated meanwhile', async () => {
+  const activate = (active: boolean) =>
+    query(`update public.profiles set is_active = ${active} where email = 'chico@paroquia.test'`);
+
+  it('does not let in who was deactivated meanwhile, nor once they are active again', async () => {
     const token = await linkFor('chico@paroquia.test');
-    const activate = (active: boolean) =>
-      query(`update public.profiles set is_active = ${active} where email = 'chico@paroquia.test'`);
     await activate(false);
     expect((await complete(token, newPassword)).body.code).toBe('link_invalid');
     await activate(true);
+    expect((await complete(token, newPassword)).body.code).toBe('link_invalid');
     expect((await signIn('chico@paroquia.test', staffPassword)).status).toBe(200);
+  });
+
+  async function byAdministrator(change: object) {
+    // The session of the token.
+    const { id } = parish().person('lucia');
+    await query(`insert into auth.sessions (id, user_id) values ('${id}', '${id}') on conflict do nothing`);
+    const sent = { method: 'PUT', token: parish().token('lucia'), body: change };
+    return await send(parish().api, `/auth/users/${parish().person('chico').id}`, sent);
+  }
+  it.each([
+    [
+      'their own new password',
+      async () => {
+        const { body } = await signIn('chico@paroquia.test', staffPassword);
+        const passwords = { currentPassword: staffPassword, newPassword: 'outra senha' };
+        return await post('/auth/change-own-password', passwords, { token: body.data.token });
+      },
+    ],
+    ['an administrator’s new password', () => byAdministrator({ password: 'outra senha' })],
+    ['another e-mail', () => byAdministrator({ email: 'francisco@paroquia.test' })],
+  ])('is void after %s, also one that still waits in the outbox', async (_, change) => {
+    await activate(true);
+    const token = await linkFor('chico@paroquia.test');
+    await query(`
+      insert into public.mails (template, recipient, subject, person_id, valid_for)
+      values ('password-reset', 'chico@paroquia.test', 'Sua nova senha', '${parish().person('chico').id}', '1 hour')`);
+    expect((await change()).status).toBe(200);
+    expect((await complete(token, newPassword)).body.code).toBe('link_invalid');
+    const waiting = await query(`select failure from public.mails where state <> 'sent'`);
+    expect(waiting).toEqual([{ failure: 'outdated' }]);
+    await byAdministrator({ email: 'chico@paroquia.test', password: staffPassword });
   });
 
   it.each([

@@ -4,12 +4,13 @@ import { passwordSentences } from '#contract/password.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { authCalls } from '../gateways/auth-calls.ts';
 import { staffAccounts } from '../gateways/staff-accounts.ts';
-import type { Caller, Member } from '../http/authenticate.ts';
+import { memberOf } from '../http/authenticate.ts';
 import type { Routes } from '../http/call.ts';
+import { changeOwnPassword } from '../own-password/change.ts';
 import { devices } from './device.ts';
-import { accountLimit, addressLimit, deviceLimit, factorLimit, ownPasswordCallLimit } from './rules.ts';
+import { accountLimit, addressLimit, deviceLimit, factorLimit } from './rules.ts';
 import { abandon, enrol, notOffered, passFactor } from './second-factor.ts';
-import { changeOwnPassword, passwordMark, signIn } from './store.ts';
+import { passwordMark, signIn } from './store.ts';
 
 export const authRoutes: Routes = (on) => {
   on(auth.login, async ({ body, address, databases, env, hitLimit, gateways }) => {
@@ -43,10 +44,8 @@ export const authRoutes: Routes = (on) => {
 
   on(auth.profile, async ({ caller }) => ({ data: memberOf(caller).profile }));
 
-  on(auth.changeOwnPassword, async ({ caller, body, env, gateways, hitLimit }) => {
-    const member = memberOf(caller);
-    await hitLimit(ownPasswordCallLimit, member.profile.id);
-    await changeOwnPassword(authCalls(env, gateways), member, body);
+  on(auth.changeOwnPassword, async (call) => {
+    await changeOwnPassword(call, call.body);
     return { data: null, message: passwordSentences.changed };
   });
 
@@ -64,7 +63,7 @@ export const authRoutes: Routes = (on) => {
     if (factors.some(({ status }) => status === 'verified'))
       throw new ApiError('conflict', 'A verificação em duas etapas já está ligada.');
     // Earlier factors that were never confirmed.
-    await accounts.removeFactors(profile.id);
+    await accounts.removeFactors({ person: profile.id, actor: profile.id });
     return { data: await enrol(authCalls(env, gateways), token, new URL(env.siteUrl).host) };
   });
 
@@ -77,12 +76,8 @@ export const authRoutes: Routes = (on) => {
   });
 
   on(secondFactor.remove, async ({ caller, env, gateways }) => {
-    await staffAccounts(env, gateways).removeFactors(memberOf(caller).profile.id);
+    const { id } = memberOf(caller).profile;
+    await staffAccounts(env, gateways).removeFactors({ person: id, actor: id });
     return { data: null, message: 'Verificação em duas etapas desligada!' };
   });
 };
-
-function memberOf(caller: Caller): Member {
-  if (caller.kind === 'visitor') throw new ApiError('token_missing');
-  return caller;
-}

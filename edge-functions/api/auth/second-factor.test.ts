@@ -128,6 +128,13 @@ describe('a second factor', () => {
       'Verificação em duas etapas desligada!',
     );
     expect(await shown()).toBe(false);
+    const { sql } = parish().database;
+    expect(
+      await sql.query(
+        `select actor_name from public.audit_log where verb = 'factor' and row_id = $1 order by id desc limit 1`,
+        [id],
+      ),
+    ).toEqual([{ actor_name: 'Dona Lúcia' }]);
     expect((await signIn('raimundo')).status).toBe(200);
   });
 

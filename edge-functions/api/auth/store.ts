@@ -1,17 +1,15 @@
 import type { AuthError } from '@supabase/supabase-js';
-import type * as z from 'zod/mini';
-import type { ownPasswordBody, Session } from '#contract/auth.ts';
+import type { Session } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { RenewedSession } from '#contract/second-factor.ts';
 import type { Env } from '../env.ts';
-import type { CallAuth } from '../gateways/auth-calls.ts';
 import type { Credentials } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
-import { refusedPassword, staffAccounts } from '../gateways/staff-accounts.ts';
-import { activeProfile, type Member } from '../http/authenticate.ts';
+import { staffAccounts } from '../gateways/staff-accounts.ts';
+import { activeProfile } from '../http/authenticate.ts';
 import type { Call } from '../http/call.ts';
 import { sha256 } from '../http/rate-limit.ts';
 import { deliverMails } from '../outbox/deliver.ts';
@@ -53,23 +51,6 @@ interface SignInDetails {
 async function standInAddress(email: string): Promise<string> {
   const hash = await sha256(email);
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::`;
-}
-
-/** Changes a person's password, given the current one, and ends their other sessions. */
-export async function changeOwnPassword(
-  callAuth: CallAuth,
-  { db, token, profile }: Member,
-  { currentPassword, newPassword }: z.output<typeof ownPasswordBody>,
-): Promise<void> {
-  const { refusal } = await callAuth({
-    method: 'PUT',
-    path: '/user',
-    token,
-    body: { password: newPassword, current_password: currentPassword },
-  });
-  if (refusal)
-    throw refusedPassword(refusal) ?? new ApiError('unavailable', undefined, { cause: new Error(refusal.code) });
-  dataOf(await db.rpc('end_sessions_of', { person: profile.id }));
 }
 
 /** Queues the mail with a link, if the account exists, and sends due mails. Never throws, because the response was already sent. */
@@ -115,7 +96,7 @@ export async function setPasswordByLink(
     const factor = verifiedFactor(user);
     if (factor) await passFactor({ id: factor.id, person: user.id, token: session.access_token, address }, code ?? '');
     // Also ends all sessions, including this link's.
-    await staffAccounts(env, gateways).setPassword(user.id, password);
+    await staffAccounts(env, gateways).setPassword({ person: user.id, actor: user.id }, password);
   } catch (cause) {
     // Not awaited, because the person would wait a second time when Auth hangs.
     gateways.afterAnswer(db.auth.admin.signOut(session.access_token, 'local'));

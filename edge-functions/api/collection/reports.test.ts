@@ -8,7 +8,8 @@ import { reporting, reportLimit } from './reports.ts';
 const call = {
   caller: { kind: 'member', profile: { id: 'a person' } } as never,
   query: {},
-  gateways: { now: () => new Date('2026-11-22T18:04:00Z') },
+  env: {} as never,
+  gateways: { now: () => new Date('2026-11-22T18:04:00Z'), supabaseFetch: fetch },
   hitLimit: async () => {},
 };
 

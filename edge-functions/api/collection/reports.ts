@@ -10,7 +10,9 @@ import {
   reportFormats,
   reportOf,
 } from '#contract/report.ts';
+import type { Env } from '../env.ts';
 import { type ChosenPage, rowsPerRead } from '../gateways/database-answer.ts';
+import type { Gateways } from '../gateways/gateways.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
 import type { HitLimit, Limit } from '../http/rate-limit.ts';
@@ -27,7 +29,8 @@ const linesPerTurn = 2_000;
 interface ReportCall<Query> {
   caller: Caller;
   query: Query;
-  gateways: { now: () => Date };
+  env: Env;
+  gateways: Pick<Gateways, 'now' | 'supabaseFetch'>;
   hitLimit: HitLimit;
 }
 

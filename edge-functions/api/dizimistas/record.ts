@@ -11,7 +11,7 @@ type StoredRecord = Awaited<ReturnType<typeof dizimistaRows.find>>;
 /** Reads a payer's whole record for somebody who opens it, and notes that in the audit log. */
 export async function openRecord(call: RecordCall, id: string): Promise<Dizimista> {
   const row = await dizimistaRows.find(call.caller, { id });
-  await recordReading(call.caller, 'dizimistas', id);
+  await recordReading(call, 'dizimistas', id);
   return toRecord(call, row);
 }
 

@@ -13,8 +13,9 @@ export const dizimistaExport: ReportSource<
 > = {
   definition: dizimistaReport,
   filters: (query) => reportFilters(dizimistaFilters, { ...query }),
-  async readPage({ caller, query }, page) {
-    if (page.page === 1) await recordExport(caller, 'dizimistas', dizimistaFilters, query);
+  async readPage(call, page) {
+    const { caller, query } = call;
+    if (page.page === 1) await recordExport(call, 'dizimistas', dizimistaFilters, query);
     return reportedRows.list(caller, { ...query, ...page });
   },
 };

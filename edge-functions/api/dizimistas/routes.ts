@@ -8,6 +8,7 @@ import { printing } from '../collection/printing.ts';
 import { reporting } from '../collection/reports.ts';
 import { filteredBy, listing, removing } from '../collection/routes.ts';
 import { consentsOf, registerConsent } from '../consents/store.ts';
+import type { Env } from '../env.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Routes } from '../http/call.ts';
@@ -29,11 +30,13 @@ const isBegun = ({ page = 1 }: ListQuery) => page === 1;
 
 /** Notes in the audit log that many are read, before they are. */
 const recorded = <Query extends ListQuery, Answer>(
-  handler: ((call: { caller: Caller; query: Query; gateways: Gateways }) => Promise<Answer>) & { filters: Filters },
+  handler: ((call: { caller: Caller; query: Query; env: Env; gateways: Gateways }) => Promise<Answer>) & {
+    filters: Filters;
+  },
   isOfMany: (query: ListQuery) => boolean = isUnpaged,
 ) =>
   filteredBy(handler.filters, async (call: Parameters<typeof handler>[0]) => {
-    if (isOfMany(call.query)) await recordExport(call.caller, 'dizimistas', dizimistaFilters, call.query);
+    if (isOfMany(call.query)) await recordExport(call, 'dizimistas', dizimistaFilters, call.query);
     return handler(call);
   });
 
@@ -61,10 +64,10 @@ export const dizimistaRoutes: Routes = (on) => {
       isBegun,
     ),
   );
-  on(dizimistas.birthdays, async ({ caller, query, gateways }) => {
+  on(dizimistas.birthdays, async ({ caller, query, env, gateways }) => {
     // Whoever is inactive may have died, and is congratulated only if that is asked for.
     const chosen = { ...query, dizimista_ativo: query.dizimista_ativo ?? 'true' };
-    await recordExport(caller, 'dizimistas', dizimistaFilters, chosen);
+    await recordExport({ caller, env, gateways }, 'dizimistas', dizimistaFilters, chosen);
     const known = await allRows(birthdayRows, caller, { ...chosen, sort: 'aniversario' });
     const items = known.flatMap(({ birth_month: month, birth_day: day, ...payer }) =>
       month === null || day === null ? [] : [{ ...payer, month, day }],

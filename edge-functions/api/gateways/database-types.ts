@@ -511,6 +511,9 @@ isOneToOne: false
               "backed_up_at": string,"late_jobs": number,"since": string,"stored": number
             }[]
                            },
+"announce_actor":
+{ Args: { "actor": string,"person": string }; Returns: undefined
+                           },
 "announcement_totals":
 { Args: Record<PropertyKey, never>; Returns: {
               "active": number,"expired": number,"published": number,"total": number
@@ -746,13 +749,16 @@ isOneToOne: false
 { Args: { "data": Json,"quiet": string,"subject": string,"template": string }; Returns: number
                            },
 "queue_link_mail":
-{ Args: { "account_email": string,"subject": string,"template": string,"valid_for": string }; Returns: undefined
+{ Args: { "account_email": string,"invited_by"?: string,"subject": string,"template": string,"valid_for": string }; Returns: undefined
                            },
 "record_export":
-{ Args: { "chosen_by": string,"of_table": string }; Returns: undefined
+{ Args: { "actor": string,"chosen_by": string,"of_table": string }; Returns: undefined
+                           },
+"record_factor_removal":
+{ Args: { "actor": string,"person": string }; Returns: undefined
                            },
 "record_reading":
-{ Args: { "of_row": string,"of_table": string }; Returns: undefined
+{ Args: { "actor": string,"of_row": string,"of_table": string }; Returns: undefined
                            },
 "record_site_build":
 { Args: { "held": number,"started_at": string }; Returns: undefined

@@ -2,6 +2,7 @@ import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js
 import { ApiError } from '#contract/errors.ts';
 import { passwordSentences } from '#contract/password.ts';
 import type { Env } from '../env.ts';
+import { dataOf } from './database-answer.ts';
 import type { Gateways } from './gateways.ts';
 import { privilegedDatabase } from './privileged-db.ts';
 
@@ -13,9 +14,16 @@ interface NewAccount {
   password?: string | undefined;
 }
 
+/** A change of a person's account, and the member of staff who makes it. */
+interface Act {
+  person: string;
+  actor: string;
+}
+
 /** Manages accounts with Auth's admin API and the secret key; callers must check the permission before. */
 export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supabaseFetch'>) {
-  const { admin } = privilegedDatabase(env, supabaseFetch).auth;
+  const db = privilegedDatabase(env, supabaseFetch);
+  const { admin } = db.auth;
 
   /** A person's second factors; undefined where Auth doesn't support them, as on one machine. */
   async function factorsOf(person: string) {
@@ -25,9 +33,17 @@ export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supab
     throw new ApiError('unavailable', undefined, { cause: error });
   }
 
+  /** Names who is about to act, for the entry in the audit log: Auth doesn't know. */
+  async function announce(act: Act): Promise<void> {
+    dataOf(await db.rpc('announce_actor', act));
+  }
+
   return {
-    /** Creates the account of a common member. Returns false if one with its id or e-mail exists. */
-    async create({ id, name, email, password }: NewAccount): Promise<boolean> {
+    announce,
+
+    /** Creates the account of a common member, inactive until its profile is written. Returns false if one with its id or e-mail exists. */
+    async create({ id, name, email, password }: NewAccount, actor: string): Promise<boolean> {
+      await announce({ person: id, actor });
       const known = { id, email, email_confirm: true, user_metadata: { name } };
       const { error } = await admin.createUser({ ...known, ...(password !== undefined && { password }) });
       if (!error) return true;
@@ -40,16 +56,21 @@ export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supab
       if (error) throw refusalOf(error);
     },
 
-    async setPassword(id: string, password: string): Promise<void> {
-      const { error } = await admin.updateUserById(id, { password });
+    async setPassword({ person, actor }: Act, password: string): Promise<void> {
+      await announce({ person, actor });
+      const { error } = await admin.updateUserById(person, { password });
       if (error) throw refusalOf(error);
     },
 
     factorsOf,
 
-    /** Removes all of a person's second factors. */
-    async removeFactors(person: string): Promise<void> {
-      for (const { id } of (await factorsOf(person)) ?? []) {
+    /** Removes all of a person's second factors; that of an active one is recorded before. */
+    async removeFactors({ person, actor }: Act): Promise<void> {
+      const factors = (await factorsOf(person)) ?? [];
+      if (factors.some(({ status }) => status === 'verified')) {
+        dataOf(await db.rpc('record_factor_removal', { person, actor }));
+      }
+      for (const { id } of factors) {
         const { error } = await admin.mfa.deleteFactor({ userId: person, id });
         if (error && error.status !== 404) throw new ApiError('unavailable', undefined, { cause: error });
       }

@@ -22,6 +22,12 @@ export interface Member {
 
 export type Caller = Visitor | Member;
 
+/** The caller of a call that visitors may not make. */
+export function memberOf(caller: Caller): Member {
+  if (caller.kind === 'visitor') throw new ApiError('token_missing');
+  return caller;
+}
+
 /** Authenticates the caller by the `Authorization` header; `address` is a visitor's network address. */
 export type Authenticate = (authorization: string | undefined, address: string | undefined) => Promise<Caller>;
 

@@ -21,9 +21,20 @@ export interface ClaimedMail {
 
 const validFor = { 'password-reset': '1 hour', invitation: '1 day' } as const satisfies Record<LinkTemplate, string>;
 
-/** Queues a mail with a link to set a password, unless the account is inactive. */
-export async function queueLinkMail(db: Database, template: LinkTemplate, email: string): Promise<void> {
-  const mail = { account_email: email, template, subject: subjects[template], valid_for: validFor[template] };
+/** Queues a mail with a link to set a password, unless the account is inactive; an invitation names who invites. */
+export async function queueLinkMail(
+  db: Database,
+  template: LinkTemplate,
+  email: string,
+  invitedBy?: string,
+): Promise<void> {
+  const mail = {
+    account_email: email,
+    template,
+    subject: subjects[template],
+    valid_for: validFor[template],
+    ...(invitedBy && { invited_by: invitedBy }),
+  };
   dataOf(await db.rpc('queue_link_mail', mail));
 }
 

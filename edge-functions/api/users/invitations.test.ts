@@ -34,6 +34,23 @@ describe('an invitation', () => {
     expect((await post(`/auth/users/${account.id}/invitation`, undefined)).status).toBe(409);
   });
 
+  it('is an entry in the name of who invites, also when it is sent again', async () => {
+    const { body } = await post('/auth/users/invite', rita);
+    await parish().runJobs();
+    await post(`/auth/users/${body.data.id}/invitation`, undefined);
+    const { sql } = parish().database;
+    const entries = await sql.query<{ actor_name: string; verb: string }>(
+      'select actor_name, verb from public.audit_log where row_id = $1 order by id',
+      [body.data.id],
+    );
+    expect(entries.map(({ actor_name, verb }) => [actor_name, verb])).toEqual([
+      ['Dona Lúcia', 'insert'],
+      ['Dona Lúcia', 'update'],
+      ['Dona Lúcia', 'invite'],
+      ['Dona Lúcia', 'invite'],
+    ]);
+  });
+
   it('is sent again to who never came in, and to nobody else', async () => {
     const { body } = await post('/auth/users/invite', rita);
     await parish().runJobs();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { type Sent, send, startApi } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
@@ -49,6 +49,15 @@ async function passing(token: string): Promise<number> {
     ...ten.map(() => rest('mass_intentions?select=id')),
   ]);
   return results.filter(Boolean).length;
+}
+
+/** Who did what to an account, and the role that it then had. */
+async function entriesOf(id: string) {
+  const entries = await sql().query<{ actor_name: string; verb: string; role: string | null }>(
+    `select actor_name, verb, new ->> 'role' as role from public.audit_log where row_id = $1 order by id`,
+    [id],
+  );
+  return entries.map(({ actor_name, verb, role }) => [actor_name, verb, role]);
 }
 
 beforeEach(async () => {
@@ -102,11 +111,32 @@ describe('a new user', () => {
     expect(users.create.answer.parse(body.data)).toMatchObject({ name: 'Bento', email: bento.email, role: 'editor' });
     const { body: session } = await signIn(bento.email, bento.password);
     expect(session.data.user).toMatchObject({ id: body.data.id, role: 'editor' });
-    const audit = await sql().query(
-      `select actor_id, new ->> 'role' as role from public.audit_log where row_id = $1 order by id desc limit 1`,
-      [body.data.id],
-    );
-    expect(audit).toEqual([{ actor_id: parish().person('lucia').id, role: 'editor' }]);
+    expect(await entriesOf(body.data.id)).toEqual([
+      ['Dona Lúcia', 'insert', 'common'],
+      ['Dona Lúcia', 'update', 'editor'],
+    ]);
+  });
+
+  it('that breaks off half-way can’t sign in, and is finished by the same call again', async () => {
+    const { database } = parish();
+    const answer = withAuth(database);
+    const id = randomUUID();
+    let isKilled = false;
+    const killed = startApi({
+      ...database,
+      async fetch(input, init) {
+        if (isKilled) return await new Promise<never>(() => {});
+        const response = await answer(input, init);
+        const { pathname } = new URL(new Request(input, init).url);
+        isKilled = pathname === '/auth/v1/admin/users';
+        return response;
+      },
+    });
+    void send(killed, '/auth/users', { method: 'POST', token: parish().token('lucia'), body: { ...bento, id } });
+    await vi.waitFor(() => expect(isKilled).toBe(true));
+    expect((await signIn(bento.email, bento.password)).body.code).toBe('account_inactive');
+    await make({ id });
+    expect((await signIn(bento.email, bento.password)).body.data.user.role).toBe('editor');
   });
 
   it.each([
@@ -306,6 +336,40 @@ describe('a new password from an administrator', () => {
     expect(body).toMatchObject({ success: true, message: 'Senha alterada com sucesso!' });
     expect(await passing(token)).toBe(0);
     expect((await signIn(bento.email, bento.password)).status).toBe(401);
+    expect((await signIn(bento.email, 'outra-456')).status).toBe(200);
+  });
+
+  it('is an entry in the administrator’s name, and one’s own in one’s own', async () => {
+    const { id } = await make();
+    await change(id, { newPassword: 'outra-456' });
+    const token = await sessionOf({ secret: 'outra-456' });
+    const own = { currentPassword: 'outra-456', newPassword: 'minha-789' };
+    expect((await call('/auth/change-own-password', { method: 'POST', token, body: own })).status).toBe(200);
+    await put(id, { password: 'mais-uma-1' });
+    await sql().query(`update auth.users set encrypted_password = 'another' where id = $1`, [id]);
+    const passwords = (await entriesOf(id)).filter(([, verb]) => verb === 'password');
+    expect(passwords.map(([who]) => who)).toEqual(['Dona Lúcia', 'Bento', 'Dona Lúcia', null]);
+  });
+
+  it('for oneself takes the present one, and keeps the session that asks', async () => {
+    const { id } = await make({ role: 'admin' });
+    const token = await sessionOf();
+    const own = (body: object) => call(`/auth/users/${id}/change-password`, { method: 'POST', token, body });
+    for (const [body, message] of [
+      [{ newPassword: 'outra-456' }, 'Digite a sua senha atual'],
+      [{ newPassword: 'outra-456', currentPassword: 'errada-1' }, 'A senha atual está incorreta.'],
+    ] as const) {
+      const answer = await own(body);
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    }
+    const edited = await call(`/auth/users/${id}`, { method: 'PUT', token, body: { password: 'outra-456' } });
+    expect([edited.status, edited.body.message]).toEqual([
+      400,
+      'Troque a sua própria senha em "Trocar senha", com a senha atual.',
+    ]);
+    expect((await signIn(bento.email, bento.password)).status).toBe(200);
+    expect((await own({ newPassword: 'outra-456', currentPassword: bento.password })).status).toBe(200);
+    expect((await call('/auth/profile', { token })).status).toBe(200);
     expect((await signIn(bento.email, 'outra-456')).status).toBe(200);
   });
 

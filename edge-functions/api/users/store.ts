@@ -8,9 +8,9 @@ import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { staffAccounts } from '../gateways/staff-accounts.ts';
-import type { Caller } from '../http/authenticate.ts';
+import type { Member } from '../http/authenticate.ts';
 import { queueLinkMail } from '../outbox/store.ts';
-import { emailTaken, hasComeIn, noMail, passwordNotSet } from './rules.ts';
+import { emailTaken, hasComeIn, noMail, ownPassword, passwordNotSet } from './rules.ts';
 
 /** Accounts by their profiles, by name. */
 export const userRows = rowsOf('profiles', {
@@ -23,11 +23,12 @@ export const userRows = rowsOf('profiles', {
 });
 
 /** Accounts, managed by an administrator: passwords through Auth, profiles with the administrator's own token. */
-export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
+export function userAccounts(env: Env, gateways: Gateways, caller: Member) {
   const accounts = staffAccounts(env, gateways);
+  const actor = caller.profile.id;
 
   async function setPassword(id: string, password: string): Promise<void> {
-    await accounts.setPassword(id, password);
+    await accounts.setPassword({ person: id, actor }, password);
     dataOf(await caller.db.rpc('end_sessions_of', { person: id }));
   }
 
@@ -38,7 +39,7 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
      */
     async create({ password, ...profile }: NewUser) {
       const { id = crypto.randomUUID(), name, email, role, is_active = true } = profile;
-      const isNew = await accounts.create({ id, name, email, password });
+      const isNew = await accounts.create({ id, name, email, password }, actor);
       if (!isNew) {
         const known = await userRows.find(caller, { id }).catch(() => undefined);
         if (known?.email !== email) throw new ApiError('conflict', emailTaken);
@@ -56,7 +57,7 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
     async invite(invited: z.output<typeof invitationBody> & { id?: string | undefined }) {
       if (!gateways.mailer) throw new ApiError('unavailable', noMail);
       const row = await this.create(invited);
-      await queueLinkMail(privilegedDatabase(env, gateways.supabaseFetch), 'invitation', row.email);
+      await queueLinkMail(privilegedDatabase(env, gateways.supabaseFetch), 'invitation', row.email, actor);
       return row;
     },
 
@@ -64,10 +65,11 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
       if (!gateways.mailer) throw new ApiError('unavailable', noMail);
       const { email, last_login, is_active } = await userRows.find(caller, { id });
       if (last_login !== null || !is_active) throw new ApiError('conflict', hasComeIn);
-      await queueLinkMail(privilegedDatabase(env, gateways.supabaseFetch), 'invitation', email);
+      await queueLinkMail(privilegedDatabase(env, gateways.supabaseFetch), 'invitation', email, actor);
     },
 
     async update(id: string, { password, ...profile }: Partial<z.output<typeof userBody>>, expectedVersion?: string) {
+      if (password !== undefined && id === actor) throw new ApiError('invalid_input', ownPassword);
       const row = await userRows.update(caller, id, profile, expectedVersion);
       if (password !== undefined) {
         await setPassword(id, password).catch((cause) => {
@@ -78,9 +80,15 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Caller) {
       return row;
     },
 
+    /** Sets another's password. */
     async changePassword(id: string, password: string): Promise<void> {
       await userRows.find(caller, { id });
       await setPassword(id, password);
+    },
+
+    async removeSecondFactor(id: string): Promise<void> {
+      await userRows.find(caller, { id });
+      await accounts.removeFactors({ person: id, actor });
     },
   };
 }
