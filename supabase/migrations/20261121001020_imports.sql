@@ -273,6 +273,14 @@ begin
   if duplicates not in ('skip', 'update') or (paper is null) <> (agreed_on is null) then
     raise exception using errcode = '22023', message = 'unknown way with duplicates, or a paper without its day';
   end if;
+  if jsonb_typeof(columns) <> 'object' or exists (
+    select from jsonb_each_text(columns) as guessed (title, field)
+    where length(title) > 80 or field is null or field <> all (private.imported_columns() || array[
+      'numero_ordinal', 'consentimento_lgpd', 'politica_privacidade', 'autorizacao_comunicacoes'
+    ])
+  ) then
+    raise exception using errcode = '22023', message = 'a column stands for no field of an import';
+  end if;
   select * into taken from public.imports
   where imports.id = commit_import.import and state = 'done' and creator_id = (select auth.uid());
   if found then

@@ -77,6 +77,15 @@ test.each([2_147_483_647, 1_000_000, 0, -5, 1.5, 'um'])(
   },
 );
 
+test.each([{ cpf: 'x' }, { cpf: 1 }, { cpf: null }, { cpf: { a: 'cpf' } }, ['cpf']])(
+  'columns like %j are refused, and nothing is taken over',
+  async (columns) => {
+    const id = await stage([{ nome_completo: 'Ana' }]);
+    expect(await commit(id, { columns })).toMatchObject({ status: 400 });
+    expect(await names()).toEqual([]);
+  },
+);
+
 describe('an import that is taken over', () => {
   test('makes payers with their own numbers, and the others get those above the highest', async () => {
     await add('Zilda');
