@@ -12,7 +12,9 @@ test('everything has a default', () => {
     siteBuild: 'on',
     siteBuildPause: 0,
     auditLogDays: 730,
+    parishAddresses: [],
     rest: 'off',
+    titheLookupName: 'initials',
   });
 });
 

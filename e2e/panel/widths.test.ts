@@ -33,6 +33,8 @@ describe('from a telephone to a wide desk', () => {
       await siteBanner(page).waitFor();
       if (known) await page.getByRole('table').first().waitFor();
       await expect.poll(() => page.getByRole('status').filter({ hasText: 'Carregando' }).count()).toBe(0);
+      const folded = page.getByRole('button', { name: 'Mostrar Filtros' });
+      if ((await folded.count()) > 0) await folded.click();
       if (known && takesSearch(known)) expect(await page.getByRole('searchbox').count()).toBe(1);
       if (known) expect(await page.getByRole('button', { name: opener }).count()).toBe(known.calls.create ? 1 : 0);
       for (const [width, height] of screens) {

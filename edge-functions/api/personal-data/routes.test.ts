@@ -121,7 +121,7 @@ it('opening a record and exporting many are entries of the audit log', async () 
       verb: 'export',
       kind: 'Dizimista',
       record: null,
-      note: 'Nome (informado); Aniversário: Fevereiro',
+      note: 'Nome (informado); Situação: Ativos; Aniversário: Fevereiro',
     },
     { who: 'Tereza', verb: 'read', kind: 'Dizimista', subject: `nº ${payer.numero_ordinal}`, record: payer.id },
   ]);
