@@ -196,14 +196,14 @@ describe('a backup with values that this version refuses', () => {
     const id = alter('public.dizimistas', 5, { email: 'ana\n@example.org', valor_sugerido: '-5.00', notes: null });
     const photo = `data:image/jpeg;base64,${'A'.repeat(600)}`;
     const other = alter('public.dizimistas', 6, { cpf: '11111111111', foto: photo, notes: null });
-    const donation = alter('public.donations', 1, { qr_code: '\u0007' });
+    const donation = alter('public.donations', 1, { description: '\u0007' });
     const { leftOut } = await restore(database.sql, backup);
     expect(leftOut.sort()).toEqual([
       `public.dizimistas.cpf (id ${other}, passou para notes)`,
       `public.dizimistas.email (id ${id}, passou para notes)`,
       `public.dizimistas.foto (id ${other})`,
       `public.dizimistas.valor_sugerido (id ${id}, passou para notes)`,
-      `public.donations.qr_code (id ${donation})`,
+      `public.donations.description (id ${donation})`,
     ]);
     expect(await payer(other)).toMatchObject({ notes: 'Cpf: 11111111111' });
     expect(await payer(id)).toMatchObject({ email: null, notes: 'Email: ana\n@example.org\nValor sugerido: -5.00' });

@@ -24,7 +24,7 @@ const partial = [
     'newDizimistaFields',
     'paymentFields',
   ],
-  ...['reversalFields', 'valueFields'],
+  ...['resolutionFields', 'reversalFields', 'valueFields'],
 ];
 
 it('the fields of every concept are known by their table', () => {
