@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { consentTextVersion } from '#contract/consents.ts';
 import { dizimistas } from '#contract/dizimistas.ts';
 import { checkDigits } from '#contract/fields/cpf.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import privacy from '../../../site/content/privacy.json' with { type: 'json' };
 import { payInstalments } from '../../../supabase/tests/pay.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
@@ -373,7 +373,7 @@ describe('consents', () => {
   it('that are said in the office are about the present text', async () => {
     const { id } = (await create()).body.data;
     const { body } = await register(id, { ...paper, proof: 'form', proof_note: '', given: false });
-    expect(body.data.at(-1)).toMatchObject({ given: false, proof: 'form', text_version: consentTextVersion });
+    expect(body.data.at(-1)).toMatchObject({ given: false, proof: 'form', text_version: privacy.version });
   });
 
   it.each<[object, string | RegExp]>([
