@@ -96,7 +96,6 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       jwtSecret: keys.jwtSecret,
       tokenIssuers: [issuer],
       jobsKey,
-      mercadoPagoConfigured: false,
       clientAddressHeader,
       anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
     },

@@ -29,8 +29,7 @@ const amountAbove = (least: number) =>
     z.transform((reais, context) => {
       const cents = centsOf(reais);
       if (cents !== undefined && cents >= least) return decimalOf(cents);
-      context.issues.push({ code: 'custom', message: 'no amount', input: reais });
-      return z.NEVER;
+      return missing(context);
     }),
   );
 const amount = amountAbove(1);
@@ -45,37 +44,45 @@ const instant = z.pipe(
   z.transform((text) => new Date(text).toISOString()),
 );
 
-/** The provider tells nothing as null, as an empty text, or not at all. */
-const told = <Value>(schema: z.ZodMiniType<Value>) =>
+/** The provider tells nothing as null or not at all. */
+const told = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
-    z.transform((value) => (value === null || value === '' ? undefined : value)),
-    z.optional(schema),
+    z.nullish(schema),
+    z.transform((value) => value ?? undefined),
   );
 
-const refund = z.object({ id, amount, status: told(z.string()), date_created: instant });
-const fee = z.object({ amount: amountAbove(0), fee_payer: told(z.string()) });
+/** A text, of which it tells nothing as an empty one too. */
+const toldText = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value || undefined),
+);
+
+const refund = z.object({ id, amount, status: toldText, date_created: instant });
+const fee = z.object({ amount: amountAbove(0), fee_payer: toldText });
 
 export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
   z.object({
     id,
     status: z.enum(chargeStatuses),
-    external_reference: told(z.string()),
+    external_reference: toldText,
     transaction_amount: amount,
     currency_id: z.string().check(z.regex(/^[A-Z]{3}$/)),
-    collector_id: id,
-    point_of_interaction: told(z.object({ transaction_data: told(z.object({ qr_code: told(z.string()) })) })),
+    // Searches tell it as an object.
+    collector_id: told(id),
+    collector: told(z.object({ id })),
+    point_of_interaction: told(z.object({ transaction_data: told(z.object({ qr_code: toldText })) })),
     date_of_expiration: told(instant),
     date_approved: told(instant),
     fee_details: told(z.array(fee)),
     refunds: told(z.array(refund)),
   }),
-  z.transform((told) => ({
+  z.transform((told, context) => ({
     id: told.id,
     status: told.status,
     reference: told.external_reference,
     amount: told.transaction_amount,
     currency: told.currency_id,
-    collector: told.collector_id,
+    collector: told.collector_id ?? told.collector?.id ?? missing(context),
     qrCode: told.point_of_interaction?.transaction_data?.qr_code,
     expiresAt: told.date_of_expiration,
     approvedAt: told.date_approved,
@@ -83,6 +90,11 @@ export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
     refunds: (told.refunds ?? []).flatMap(approvedRefund),
   })),
 );
+
+function missing(context: Pick<z.core.ParsePayload, 'issues'>): never {
+  context.issues.push({ code: 'custom', message: 'missing', input: undefined });
+  return z.NEVER;
+}
 
 const approvedRefund = (told: z.output<typeof refund>): ProviderRefund[] =>
   told.status === 'approved' ? [{ id: told.id, amount: told.amount, at: told.date_created }] : [];
@@ -99,8 +111,8 @@ export const plan: z.ZodMiniType<ProviderPlan> = z.pipe(
     id,
     reason: z.string(),
     status: z.enum(planStatuses),
-    back_url: told(z.string()),
-    init_point: told(z.string()),
+    back_url: toldText,
+    init_point: toldText,
     subscribed: told(z.int()),
     date_created: told(instant),
     auto_recurring: z.object({
@@ -132,9 +144,9 @@ export const subscription: z.ZodMiniType<ProviderSubscription> = z.pipe(
     id,
     preapproval_plan_id: told(id),
     payer_id: told(id),
-    payer_email: told(z.string()),
+    payer_email: toldText,
     status: z.enum(subscriptionStatuses),
-    reason: told(z.string()),
+    reason: toldText,
     date_created: told(instant),
   }),
   z.transform((told) => ({

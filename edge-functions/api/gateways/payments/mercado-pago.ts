@@ -84,7 +84,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
       const config = new sdk.MercadoPagoConfig({ accessToken: options.accessToken, options: settings });
       const answer = await within(limits.inAll, () => {
         // The SDK has one address for the process, and reads it as the call begins.
-        sdk.AppConfig.BASE_URL = options.url;
+        Object.assign(sdk.AppConfig, { BASE_URL: options.url });
         return ask(sdk, config);
       });
       const value = answerOf(answer, schema);
@@ -137,9 +137,10 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
       );
     },
     async search(reference) {
-      const filter = { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: mostFound };
       const { results } = await call('/v1/payments/search', foundPayments, ({ Payment }, config) =>
-        new Payment(config).search({ options: filter as never }),
+        new Payment(config).search({
+          options: { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: mostFound },
+        }),
       );
       return results.filter((found) => found.reference === reference);
     },
@@ -150,7 +151,9 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
     plans: {
       search: ({ q, status, offset, limit }) =>
         search('/preapproval_plan/search', plan, ({ PreApprovalPlan }, config) =>
-          new PreApprovalPlan(config).search({ options: { q, status, offset, limit } }),
+          new PreApprovalPlan(config).search({
+            options: { offset, limit, ...(q && { q }), ...(status && { status }) },
+          }),
         ),
       async create(asked) {
         const body = planBody(asked);
@@ -173,7 +176,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
       search: ({ planId, status, offset, limit }) =>
         search('/preapproval/search', subscription, ({ PreApproval }, config) =>
           new PreApproval(config).search({
-            options: { status, offset, limit, preapproval_plan_id: planId } as never,
+            options: { offset, limit, ...(status && { status }), ...(planId && { preapproval_plan_id: planId }) },
           }),
         ),
       async read(id) {
