@@ -25,7 +25,7 @@ export function webhookSignature(secret: string | undefined): VerifySignature {
   });
 }
 
-export function manifest(message: SignedMessage): string {
+function manifest(message: SignedMessage): string {
   const id = message.query['data.id'];
   const requestId = message.headers['x-request-id'];
   return [
