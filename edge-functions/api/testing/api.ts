@@ -45,7 +45,6 @@ export function startApi(
     allowedOrigins: [],
     ...database.env,
     jobsKey,
-    mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
     auditLogDays: 730,
     titheLookupName: 'initials',
