@@ -39,7 +39,13 @@ const all = [
     name: 'tithe-lookup',
     without: { seed: 'carne_dizimo has its rows', admin: 'the overview, when many are asked for' },
   },
-  { name: 'donations', without: { admin: 'the cash book’s section shows them' } },
+  {
+    name: 'donations',
+    without: {
+      sqlTest: 'tested with what the provider tells: settlement',
+      admin: 'the cash book’s section shows them',
+    },
+  },
   {
     name: 'settlement',
     without: { seed: 'the provider tells of it', site: panelOnly, admin: 'the cash book’s section shows it' },
