@@ -1,11 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import readCode from 'jsqr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
 import { isAlive } from '../../local/database/postgres/process.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
 import { withDatabase } from './processes.ts';
+
+/** Other than the demonstration's. */
+const giving = { PARISH_PIX_KEY: '11.222.333/0001-81', PARISH_PIX_NAME: 'Paróquia', PARISH_PIX_CITY: 'São Paulo' };
 
 let folder: string;
 let stack: BareStack;
@@ -19,7 +25,7 @@ afterAll(async () => {
 });
 
 async function startDev(dataDir: string): Promise<BareStack> {
-  const started = await spawnStack({ dataDir, args: ['dev'] });
+  const started = await spawnStack({ dataDir, args: ['dev'], environment: giving });
   while (!started.output.includes('Ctrl+C') && !started.hasEnded) await new Promise((done) => setTimeout(done, 50));
   return started;
 }
@@ -29,6 +35,17 @@ test('pages come from the development server and the API from the same port', as
   expect(page.status, stack.output).toBe(200);
   expect(await page.text()).toContain('/@vite/client');
   expect((await fetch(`${stack.baseUrl}/api/health`)).status).toBe(200);
+});
+
+test('the donation page has the code of the key that is configured, as a picture and as text', async () => {
+  const page = await (await fetch(`${stack.baseUrl}/doacao`)).text();
+  const [drawing = ''] = /<svg[^>]*aria-label="Código QR do PIX da paróquia".*?<\/svg>/s.exec(page) ?? [];
+  const svg = drawing.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const text = buildBrCode({ key: '11222333000181', name: 'Paroquia', city: 'Sao Paulo' });
+  expect(readCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(text);
+  expect(page).toContain(`data-copy="${text}"`);
+  expect(page).not.toContain('doacao@paroquia.test');
 });
 
 test('the WebSocket for hot reload is forwarded', async () => {

@@ -129,7 +129,9 @@ describe.each(fixtures)('%s', (name) => {
     const total = reaisOf(paid.reduce((sum, cents) => sum + cents, 0)).toFixed(2);
     expect(earlier).toMatchObject({ count: paid.length, total });
     const said = earlierPaymentsSentence(earlier as EarlierPayments);
-    expect(said).toContain(`${paid.length} parcelas e doações pagas (${shownMoney(storedCents(Number(total)))})`);
+    expect(said).toContain(
+      `${paid.length} parcelas e doações pagas (${shownMoney(storedCents(Number(total))).replace('\u00a0', ' ')})`,
+    );
     expect(said).toMatch(/Nele já havia \d+ lançamentos avulsos de “Dízimo” e “Doações” \(R\$ [\d.]+,\d\d\)/);
     const [found] = await sql.query(`
       select (select count(*)::int from public.payments where source = 'earlier') as payments,
