@@ -265,7 +265,6 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.first_place(text)', definer: true, visitor: false },
       // Returns only ids, to functions that run with the caller's own rights.
       { function: 'private.news_matching(text)', definer: true, visitor: true },
-      { function: 'private.dizimistas_matching(text,text,text,text,integer)', definer: true, visitor: false },
       // Returns a file's row to anyone who knows its random name; reading it needs rights to the row.
       { function: 'private.holder_of_file(text)', definer: true, visitor: false },
       // Return a number or a boolean, for public monitoring.

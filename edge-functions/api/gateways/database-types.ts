@@ -760,6 +760,9 @@ isOneToOne: false
 "record_reading":
 { Args: { "actor": string,"of_row": string,"of_table": string }; Returns: undefined
                            },
+"record_rows_read":
+{ Args: { "actor": string,"begun": boolean,"chosen_by": string,"of_table": string,"rows_read": number }; Returns: undefined
+                           },
 "record_site_build":
 { Args: { "held": number,"started_at": string }; Returns: undefined
                            },

@@ -43,7 +43,6 @@ export function startApi(
     allowedOrigins: [],
     ...database.env,
     jobsKey,
-    mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
     auditLogDays: 730,
     titheLookupName: 'initials',
