@@ -94,11 +94,18 @@ describe('the check of a code', () => {
   it.each(photos)('reads a photo of %s within 2 s, and asks for its reader alone', async (_, photo, text, verdict) => {
     const { page, asked } = await openGiving();
     const picture = await photoOf({ text, ...photo });
-    // The first picture loads the reader.
-    const start = performance.now();
+    // From the choice on, so that sending the file to the browser doesn't count; the first picture loads the reader.
+    await page.evaluate(() => {
+      document.querySelector('input[type=file]')?.addEventListener('change', () => performance.mark('chosen'));
+      new MutationObserver(() => performance.measure('answered', 'chosen')).observe(
+        document.querySelector('.check [role=status]') as Element,
+        { childList: true },
+      );
+    });
     await choose(page, 'foto.jpg', picture);
     await answer(page).getByText(verdict, { exact: true }).waitFor();
-    expect(performance.now() - start).toBeLessThan(2000);
+    const milliseconds = await page.evaluate(() => performance.getEntriesByName('answered').at(-1)?.duration);
+    expect(milliseconds).toBeLessThan(2000);
     expect(asked).toEqual([expect.stringMatching(/^\/_astro\/picture-reader\b.*\.js$/)]);
   });
 

@@ -12,20 +12,23 @@ import { withDatabase } from './processes.ts';
 
 /** Other than the demonstration's. */
 const giving = { PARISH_PIX_KEY: '11.222.333/0001-81', PARISH_PIX_NAME: 'Paróquia', PARISH_PIX_CITY: 'São Paulo' };
+const bankAlone = { PARISH_BANK: '001 – Banco', PARISH_AGENCY: '1234-5', PARISH_ACCOUNT: '12345-6' };
 
 let folder: string;
 let stack: BareStack;
+/** Started when the first one has ended. */
+let second: BareStack;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-dev-'));
-  stack = await startDev(await copyInitializedData(join(folder, 'data')));
+  stack = await startDev(await copyInitializedData(join(folder, 'data')), giving);
 });
 afterAll(async () => {
-  await stack.end('SIGKILL');
+  await Promise.all([stack, second].map((each) => each?.end('SIGKILL')));
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-async function startDev(dataDir: string): Promise<BareStack> {
-  const started = await spawnStack({ dataDir, args: ['dev'], environment: giving });
+async function startDev(dataDir: string, environment: Record<string, string>): Promise<BareStack> {
+  const started = await spawnStack({ dataDir, args: ['dev'], environment });
   while (!started.output.includes('Ctrl+C') && !started.hasEnded) await new Promise((done) => setTimeout(done, 50));
   return started;
 }
@@ -69,10 +72,16 @@ test('Ctrl+C stops both', async () => {
   expect(await stack.end('SIGINT')).toBe(0);
 });
 
+test('without a key the donation page says how to give in person', async () => {
+  second = await startDev(stack.dataDir, bankAlone);
+  const page = await (await fetch(`${second.baseUrl}/doacao`)).text();
+  for (const words of ['Conta no banco', '1234-5', 'Ou na paróquia', 'no ofertório']) expect(page).toContain(words);
+  for (const words of ['Código QR do PIX', 'data-check']) expect(page).not.toContain(words);
+});
+
 test('kill -9 of the stack leaves neither Astro nor PostgreSQL behind', async () => {
-  const killed = await startDev(stack.dataDir);
-  const family = await withDatabase(killed.child.pid as number, killed.dataDir);
+  const family = await withDatabase(second.child.pid as number, second.dataDir);
   expect(family.length).toBeGreaterThan(3);
-  await killed.end('SIGKILL');
+  await second.end('SIGKILL');
   await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });

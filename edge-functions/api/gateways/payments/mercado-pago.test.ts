@@ -1,42 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBrCode } from '#contract/br-code/parse.ts';
 import { decimalOf, mostCents } from '#contract/money.ts';
-import type { CallFault } from '../../../../local/payments-sandbox/http.ts';
-import { collectorEmail, sandboxKey } from '../../../../local/payments-sandbox/provider.ts';
-import { openPaymentsSandbox, type PaymentsSandbox } from '../../../../local/payments-sandbox/sandbox.ts';
+import {
+  type CallFault,
+  collectorEmail,
+  type PaymentsSandbox,
+  type SandboxFolder,
+  sandboxFolder,
+  sandboxKey,
+} from '../../testing/payments.ts';
 import { type MercadoPagoOptions, mercadoPago } from './mercado-pago.ts';
 import { PaymentsFailure } from './payments.ts';
 
-let folder: string;
-const opened: PaymentsSandbox[] = [];
-const open = async () => {
-  const sandbox = await openPaymentsSandbox({
-    file: join(folder, `${randomUUID()}.json`),
-    siteUrl: 'http://localhost:4321',
-    // Nobody listens.
-    notificationUrl: 'http://127.0.0.1:9/',
-    log: () => {},
-    now: () => new Date(),
-    pauses: { again: [] },
-  });
-  opened.push(sandbox);
-  return sandbox;
-};
-
+let folder: SandboxFolder;
 let sandbox: PaymentsSandbox;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payments-'));
-  sandbox = await open();
+  folder = await sandboxFolder();
+  sandbox = await folder.open();
 });
-afterAll(async () => {
-  for (const one of opened) await one.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => folder.close());
 
 let log: object[] = [];
 beforeEach(() => {
@@ -274,7 +258,7 @@ it('the collector is asked once, and again after a failure', async () => {
 });
 
 it('two providers in one process are not mixed up', async () => {
-  const another = await open();
+  const another = await folder.open();
   const gateways = [gateway(), gatewayOf(another)];
   const made = await Promise.all(Array.from({ length: 10 }, (_, i) => gateways[i % 2]?.createCharge(charge())));
   for (const [i, one] of made.entries()) {
@@ -284,7 +268,7 @@ it('two providers in one process are not mixed up', async () => {
 });
 
 it('plans are made once, found by page, status and name, and deactivated', async () => {
-  const { plans } = gatewayOf(await open());
+  const { plans } = gatewayOf(await folder.open());
   const plan = (reason: string) => ({
     id: randomUUID(),
     reason,
@@ -311,7 +295,7 @@ it('plans are made once, found by page, status and name, and deactivated', async
 });
 
 it('one item of a list that can’t be read hides no other', async () => {
-  const own = await open();
+  const own = await folder.open();
   const results = [{ id: 'a', reason: 'sem valor', status: 'active' }];
   own.server.fail({ call: 'plans', ends: { status: 200, body: JSON.stringify({ paging: { total: 1 }, results }) } });
   expect(await gatewayOf(own).plans.search({ offset: 0, limit: 9 })).toEqual({ results: [], total: 1 });
@@ -319,7 +303,7 @@ it('one item of a list that can’t be read hides no other', async () => {
 });
 
 it('subscriptions are found, their payments read, and cancelled', async () => {
-  const own = await open();
+  const own = await folder.open();
   const { plans, subscriptions, readSubscriptionPayment, read } = gatewayOf(own);
   const recurrence = { frequency: 1, frequencyType: 'months' as const, amount: '50.00' };
   const { id: planId } = await plans.create({
