@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { money } from './fields/money.ts';
+import { line } from './fields/text.ts';
 import { defineFilters } from './filters/filter.ts';
 import { oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
-import { centsOf } from './money.ts';
 import { feminine } from './noun.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 
@@ -37,17 +39,15 @@ export const donationSentences = {
   tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
 } as const;
 
-/** In cents: from R$ 0,10 to below R$ 10.000.000.000,00. */
-export const isDonation = (cents: number | undefined): cents is number => cents !== undefined && cents >= 10;
-
-const amount = labelled(
-  z
-    .number({
-      error: ({ input }) => (input === undefined || input === '' ? donationSentences.missing : donationSentences.wrong),
-    })
-    .check(z.refine((reais) => isDonation(centsOf(reais)), donationSentences.wrong)),
-  'valor',
-);
+/** What a donor writes. */
+export const donationFields = defineFields({
+  amount: money({
+    label: 'valor',
+    least: 10,
+    sentences: { missing: donationSentences.missing, wrong: donationSentences.wrong },
+  }),
+  description: optional(line({ label: 'descrição', max: 500 })),
+});
 
 export const donation = z.object({
   id: uuid,
@@ -97,10 +97,10 @@ export const donations = {
     body: z.strictObject({
       /** The donor's reference, by which a repeated call finds the first one's charge. */
       external_reference: z.optional(labelled(uuid, 'referência')),
-      amount,
+      amount: donationFields.amount.written,
       /** Accepted and ignored: the parish's own key is used. */
       pix_key: z.optional(labelled(optionalLine(200), 'chave PIX')),
-      description: z.optional(labelled(optionalLine(500), 'descrição')),
+      description: donationFields.description.written,
     }),
     answer: z.extend(shownCharge, { external_reference: uuid, qr_code: z.string() }),
   }),

@@ -19,6 +19,7 @@ const partial = [
   ...[
     'consentPaperFields',
     'dizimistaFields',
+    'donationFields',
     'importFields',
     'invitationFields',
     'newDizimistaFields',

@@ -21,7 +21,7 @@ describe('the schedule', () => {
       'mail-delivery done',
       'media-sweep done',
       'rate-limit-sweep done',
-      'reconciliation nothing',
+      'reconciliation done',
       'record-retention done',
       'site-build done',
     ]);

@@ -18,7 +18,7 @@ export const reconciliation: Job = {
   label: 'Conciliação com o provedor de pagamentos',
   every: 60,
   async run({ db, gateways: { payments, log, now } }) {
-    if (!payments) return 'nothing';
+    if (!payments) return undefined;
     const asking = { db, payments, log };
     const ends = now().getTime() + longest;
     const goesOn = () => now().getTime() < ends;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import { settlement } from '#contract/settlement.ts';
@@ -28,13 +29,14 @@ beforeEach(async () => {
 });
 
 const sql = <Row extends Record<string, unknown>>(text: string) => parish().database.sql.query<Row>(text);
-const charge = (month: number) =>
-  send(provided.api, `/carne-dizimo/parcelas/${months[month - 1]}/pix`, { method: 'POST' });
-const chargeMany = (...which: number[]) =>
-  send(provided.api, '/carne-dizimo/parcelas/pix', {
-    method: 'POST',
-    body: { parcelas: which.map((month) => months[month - 1]) },
-  });
+/** The provider tells of a new charge too. */
+async function asked(path: string, body?: object) {
+  const answer = await send(provided.api, `/carne-dizimo/parcelas/${path}`, { method: 'POST', ...(body && { body }) });
+  await provided.told();
+  return answer;
+}
+const charge = (month: number) => asked(`${months[month - 1]}/pix`);
+const chargeMany = (...which: number[]) => asked('pix', { parcelas: which.map((month) => months[month - 1]) });
 const stateOf = async (month: number) =>
   (await send(provided.api, `/carne-dizimo/parcelas/${months[month - 1]}/pix-status`)).body.data?.status;
 const staff = (who: Name, path: string, body?: object) =>
@@ -46,6 +48,23 @@ const books = async () => ({
   entries: (await sql('select from public.audit_log')).length,
   faults: await sql('select * from private.account_faults()'),
 });
+/** A delivery, as good as its signature; without details there is none. */
+async function deliver(forged: { secret?: string; seconds?: number; about?: string; id?: string }) {
+  const { secret = provided.sandbox.webhookSecret, seconds = 0, id = lastPayment(), about = id } = forged;
+  const ts = Math.floor(Date.now() / 1000) + seconds;
+  const v1 = createHmac('sha256', secret).update(`id:${id};request-id:r1;ts:${ts};`).digest('hex');
+  const signed = Object.keys(forged).length > 0;
+  const { status } = await send(
+    provided.api,
+    `/mercadopago/webhook?data.id=${encodeURIComponent(about)}&type=payment`,
+    {
+      method: 'POST',
+      body: {},
+      headers: { 'x-request-id': 'r1', ...(signed && { 'x-signature': `ts=${ts},v1=${v1}` }) },
+    },
+  );
+  return status;
+}
 const runJob = async () => {
   await parish().database.sql.exec(`
     update public.jobs set due_at = now() where name = 'reconciliation';
@@ -135,13 +154,22 @@ describe('the webhook', () => {
     expect(await sql('select from private.provider_events where done_at is null')).toEqual([]);
   });
 
-  it('that is forged changes nothing', async () => {
+  it.each([
+    ['without a signature', {}, 401],
+    ['with another secret’s', { secret: 'another' }, 401],
+    ['with an empty secret’s', { secret: '' }, 401],
+    ['of last week', { seconds: -7 * 86_400 }, 401],
+    ['about another payment than was signed', { about: '999' }, 401],
+    ['about a path', { id: '../users/me' }, 400],
+  ])('%s changes nothing', async (_, forged, status) => {
     await charge(3);
-    provided.sandbox.notices.fail('forged');
+    provided.sandbox.notices.fail('lost');
     await provided.sandbox.provider.pay(lastPayment());
+    await sql('delete from private.provider_events');
+    expect(await deliver(forged)).toBe(status);
     await provided.told();
     expect(await books()).toMatchObject({ payments: 0, rows: 0 });
-    expect(await sql('select from private.provider_events')).toHaveLength(0);
+    expect(await sql('select from private.provider_events')).toEqual([]);
   });
 
   it('that never comes is made up for by the schedule', async () => {
