@@ -1,7 +1,8 @@
 import type { Gateways } from '../edge-functions/api/gateways/gateways.ts';
 import { mercadoPago } from '../edge-functions/api/gateways/payments/mercado-pago.ts';
 import { webhookSignature } from '../edge-functions/api/gateways/payments/webhook-signature.ts';
-import { defaultPayerEmail, notificationUrl, webhookPath } from '../edge-functions/settings/payments.ts';
+import { webhookPath } from '../edge-functions/contract/settlement.ts';
+import { defaultPayerEmail, notificationUrl } from '../edge-functions/settings/payments.ts';
 import { openPaymentsSandbox, type PaymentsSandbox } from './payments-sandbox/sandbox.ts';
 import type { Settings } from './settings.ts';
 

@@ -5,6 +5,9 @@ import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { calendarDay, instant, type Role, uuid } from './primitives.ts';
 
+/** Where the provider tells of changes, below the API's base. */
+export const webhookPath = '/mercadopago/webhook';
+
 /** What does not match between the provider and our rows, and what to do. */
 export const caseKinds = {
   unknown_payment: {
@@ -86,7 +89,7 @@ const byId = z.object({ id: uuid });
 export const settlement = {
   webhook: signedEndpoint({
     method: 'POST',
-    path: '/mercadopago/webhook',
+    path: webhookPath,
     access: { signedBy: 'mercadopago', headers: ['x-signature', 'x-request-id'] },
     limitedBy: 'handler',
     summary: 'O provedor avisa que algo mudou; o que vale é o que ele responde quando perguntado',

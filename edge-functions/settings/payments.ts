@@ -1,3 +1,4 @@
+import { webhookPath } from '#contract/settlement.ts';
 import { baseAddress, isHostedAddress } from './addresses.ts';
 import { email, matching, oneOf, quotable, quotableIf } from './kinds.ts';
 import { type Kind, optional, type Settings, withDefault } from './setting.ts';
@@ -94,8 +95,6 @@ export const defaultPayerEmail = (mailFrom: string | undefined, siteUrl: string)
 /** Where the provider tells of changes: undefined for an address that it can't reach. */
 export const notificationUrl = (apiUrl: string): string | undefined =>
   apiUrl.startsWith('https:') ? `${apiUrl}${webhookPath}?source_news=webhooks` : undefined;
-
-export const webhookPath = '/mercadopago/webhook';
 
 /** The first contradiction between these settings: a setting's name and its requirement. */
 export function paymentsProblem(given: Given): { name: keyof typeof payments; must: string } | undefined {

@@ -257,7 +257,8 @@ describe('the list', () => {
     await pages('/active', [4]);
     await pages('', [1, 2, 3, 4]);
     expect(await notes()).toEqual(['Em páginas: Sem filtros']);
-    await pages('/reports/rows', [1, 2, 3], 'raimundo');
+    await pages('/reports/rows', [1], 'raimundo');
+    await pages('/reports/rows', [2, 3], 'raimundo');
     await pages('/reports/rows', [4], 'raimundo');
     expect(await notes()).toEqual(['Em páginas: Sem filtros', 'Sem filtros']);
     await sql().exec(`update private.rows_read set since = since - interval '11 minutes'`);

@@ -135,6 +135,7 @@ describe('a donation', () => {
 describe('polling', () => {
   it('asks the provider once in fifteen seconds, and finds what no webhook told', async () => {
     const { body } = await donate({ amount: 15 });
+    await provided.told();
     provided.sandbox.notices.fail('lost');
     await provided.sandbox.provider.pay(lastPayment());
     const reads = () => provided.sandbox.server.calls.filter(({ call }) => call === 'read').length;

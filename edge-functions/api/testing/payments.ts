@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPaymentsSandbox, type PaymentsSandbox } from '../../../local/payments-sandbox/sandbox.ts';
+import {
+  openPaymentsSandbox,
+  type PaymentsSandbox,
+  type SandboxOptions,
+} from '../../../local/payments-sandbox/sandbox.ts';
 
 export type { CallFault } from '../../../local/payments-sandbox/http.ts';
 export { collectorEmail, sandboxKey } from '../../../local/payments-sandbox/provider.ts';
@@ -10,7 +14,7 @@ export type { PaymentsSandbox };
 
 export interface SandboxFolder {
   /** Another provider; by default its notices reach nobody and aren't repeated. */
-  open(notificationUrl?: string): Promise<PaymentsSandbox>;
+  open(notificationUrl?: string, pauses?: SandboxOptions['pauses']): Promise<PaymentsSandbox>;
   close(): Promise<void>;
 }
 
@@ -19,14 +23,14 @@ export async function sandboxFolder(): Promise<SandboxFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'payments-'));
   const opened: PaymentsSandbox[] = [];
   return {
-    async open(notificationUrl = 'http://127.0.0.1:9/') {
+    async open(notificationUrl = 'http://127.0.0.1:9/', pauses = { again: [] }) {
       const sandbox = await openPaymentsSandbox({
         file: join(folder, `${randomUUID()}.json`),
         siteUrl: 'http://localhost:4321',
         notificationUrl,
         log: () => {},
         now: () => new Date(),
-        pauses: { again: [] },
+        pauses,
       });
       opened.push(sandbox);
       return sandbox;

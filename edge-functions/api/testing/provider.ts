@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openPaymentsSandbox, type PaymentsSandbox } from '../../../local/payments-sandbox/sandbox.ts';
 import type { Env } from '../env.ts';
 import { mercadoPago } from '../gateways/payments/mercado-pago.ts';
 import { webhookSignature } from '../gateways/payments/webhook-signature.ts';
 import { startApi, type TestApi } from './api.ts';
 import type { TestDatabase } from './database.ts';
+import { type PaymentsSandbox, sandboxFolder } from './payments.ts';
 
 export interface ProvidedParish {
   /** The API with the provider, which tells it of changes over HTTP. */
@@ -25,7 +22,6 @@ export async function startProvidedApi(
   database: Pick<TestDatabase, 'env' | 'fetch'>,
   change: Partial<Env> = {},
 ): Promise<ProvidedParish> {
-  const folder = await mkdtemp(join(tmpdir(), 'provider-'));
   let api: TestApi | undefined;
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
@@ -35,16 +31,11 @@ export async function startProvidedApi(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const now = () => new Date();
-  const log = () => {};
-  const sandbox = await openPaymentsSandbox({
-    file: join(folder, 'payments.json'),
-    siteUrl: 'http://localhost:4321',
-    notificationUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mercadopago/webhook`,
-    log,
-    now,
-    pauses: { answer: 5_000, late: 50, again: [20, 20, 20, 20, 20, 20] },
-  });
+  const folder = await sandboxFolder();
+  const sandbox = await folder.open(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mercadopago/webhook`,
+    { answer: 5_000, late: 50, again: [20, 20, 20, 20, 20, 20] },
+  );
   const { accessToken, url, webhookSecret } = sandbox;
   api = startApi(database, change, {
     payments: mercadoPago({
@@ -52,8 +43,8 @@ export async function startProvidedApi(
       payerEmail: 'secretaria@paroquia.test',
       url,
       isSandbox: true,
-      log,
-      now,
+      log: () => {},
+      now: () => new Date(),
       limits: { perTry: 300, inAll: 1_000, pause: 1 },
     }),
     signatures: { mercadopago: webhookSignature(webhookSecret) },
@@ -67,11 +58,10 @@ export async function startProvidedApi(
       await started.settled();
     },
     close: async () => {
-      await sandbox.close();
+      await folder.close();
       await started.settled();
       server.closeAllConnections();
       server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

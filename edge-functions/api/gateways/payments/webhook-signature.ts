@@ -7,9 +7,6 @@ import { hmacSignature, type SignedMessage, type VerifySignature } from '../sign
  */
 const tolerance = 24 * 60 * 60_000;
 
-/** The headers that an endpoint for the provider's notices declares. */
-export const webhookHeaders = ['x-signature', 'x-request-id'] as const;
-
 /**
  * Verifies the notices of Mercado Pago: HMAC-SHA256 of `id:<data.id of the query>;request-id:<x-request-id>;ts:<ts>;`, without the parts
  * that weren't sent. The body isn't signed, and neither is the rest of the query. Without a secret nothing is verified.
