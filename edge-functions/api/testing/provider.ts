@@ -45,7 +45,7 @@ export async function startProvidedApi(
       isSandbox: true,
       log: () => {},
       now: () => new Date(),
-      limits: { perTry: 300, inAll: 1_000, pause: 1 },
+      limits: { perTry: 1_000, inAll: 2_500, pause: 1 },
     }),
     signatures: { mercadopago: webhookSignature(webhookSecret) },
   });
