@@ -12,9 +12,19 @@ const key = demonstrationGiving.PARISH_PIX_KEY;
 const ours = buildBrCode({ key, name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
 const foreign = buildBrCode({ key: 'golpe@mau.example', name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
 
-/** Opens the page, whose check is ready, and notes what it asks for from then on. */
-async function openGiving(width = 360): Promise<{ page: Page; asked: string[] }> {
+/**
+ * Opens the page, whose check is ready, and notes what it asks for from then on. The demonstration's provider makes codes with keys of its
+ * own, so its mark is taken from the page unless the test is about it.
+ */
+async function openGiving({ width = 360, withProvider = false } = {}): Promise<{ page: Page; asked: string[] }> {
   const page = await openPage({ width });
+  if (!withProvider) {
+    await page.route('**/doacao', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/ data-provider(="")?/, '');
+      await route.fulfill({ response, body });
+    });
+  }
   await page.goto('/doacao', { waitUntil: 'networkidle' });
   await expect.poll(() => page.getByRole('button', { name: 'Conferir' }).isEnabled()).toBe(true);
   const asked: string[] = [];
@@ -83,6 +93,13 @@ describe('the check of a code', () => {
     await page.getByRole('button', { name: 'Conferir' }).click();
     await answer(page).getByText(verdict, { exact: true }).waitFor();
     expect(asked).toEqual([]);
+  });
+
+  it('can’t tell another’s from the provider’s', async () => {
+    const { page } = await openGiving({ withProvider: true });
+    await page.getByLabel('Cole o código PIX').fill(foreign);
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await answer(page).getByText('Não dá para saber: confira o nome que o banco mostra', { exact: true }).waitFor();
   });
 
   const photos: [what: string, photo: Omit<Photo, 'text'>, text: string, verdict: string][] = [
