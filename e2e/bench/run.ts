@@ -2,6 +2,7 @@
 // `npm run bench -- reads weights` runs only those named, in this order.
 import { measureReads, measureSignIn } from './api.ts';
 import { type Benchmark, choose, missesOf } from './benchmark.ts';
+import { measureExports } from './exports.ts';
 import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureHostileReads } from './hostile-reads.ts';
@@ -30,6 +31,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'fuzz', measure: measureFuzz },
   { name: 'function', measure: measureFunction },
   { name: 'reports', measure: measureReports },
+  { name: 'exports', measure: measureExports },
   { name: 'visits', measure: measureVisits },
   { name: 'cards', measure: measureCards },
   { name: 'builds', measure: measureBuilds },

@@ -1,10 +1,11 @@
 -- Consents: what a payer agreed to, or took back, on which day, to which version of the text, and where the proof is. Rows are only
 -- added: a withdrawal is one more row. The payer's row has the state that follows from them.
 
--- The version of the text that people agree to, its date; the same as the contract's `consentTextVersion`.
+-- The version of the text that people agree to, its date. Each start and each deploy puts that of `site/content/privacy.json` in its
+-- place (`local/database/consent-text.ts`); until then there is none.
 create function private.consent_text_version() returns text
 language sql immutable parallel safe
-return '2026-11-25';
+return null::text;
 
 grant execute on function private.consent_text_version to authenticated, service_role;
 
@@ -34,6 +35,19 @@ grant select on public.consents to authenticated;
 grant insert (id, dizimista_id, kind, given, happened_on, text_version, proof, proof_note)
 on public.consents to authenticated;
 grant select, insert on public.consents to service_role;
+
+-- 'current' stands for the present version, which nobody but the database has to know. Without one it stays, and is refused.
+create function private.name_consent_text() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.text_version := coalesce(private.consent_text_version(), new.text_version);
+  return new;
+end;
+$$;
+
+create trigger consents_text before insert on public.consents
+for each row when (new.text_version = 'current') execute function private.name_consent_text();
 
 create trigger consents_days before insert on public.consents
 for each row execute function private.refuse_future_days('happened_on');

@@ -277,6 +277,10 @@ begin
     join public.carnes as carne on carne.id = parcela.carne_id
   where entry.payment_id = payment.id and carne.dizimista_id = person.id and entry.description is not null;
 
+  update public.reconciliation_cases as known set note = private.erased_words()
+  from public.pix_charges as charge
+  where charge.id = known.charge_id and charge.dizimista_id = person.id and known.note is not null;
+
   update public.audit_log set old = case when old is not null then erased end, new = case when new is not null then erased end
   where dizimista_id = person.id and table_name in ('dizimistas', 'consents') and verb in ('insert', 'update', 'delete');
   -- Instalments of booklets that were deleted, too.
@@ -425,8 +429,9 @@ begin
         to_jsonb(carne) - array['dizimista_id', 'updated_by'] || jsonb_build_object('parcelas', (
           select coalesce(jsonb_agg(
             to_jsonb(parcela) - array['carne_id', 'updated_by'] || jsonb_build_object('cobrancas', (
-              select coalesce(jsonb_agg(to_jsonb(charge) - array['parcela_id'] order by charge.created_at), '[]')
-              from public.pix_charges as charge where charge.parcela_id = parcela.id
+              select coalesce(jsonb_agg(to_jsonb(charge) - array['dizimista_id'] order by charge.created_at), '[]')
+              from public.pix_charges as charge join public.pix_charge_items as item on item.charge_id = charge.id
+              where item.parcela_id = parcela.id
             ), 'pagamentos', (
               select coalesce(jsonb_agg(
                 to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by'] || jsonb_build_object('lancamentos', (

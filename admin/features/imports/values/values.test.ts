@@ -173,7 +173,9 @@ describe('a row', () => {
     [
       'an amount with three decimals',
       ['Ana', null, null, null, '1,234'],
-      ['O campo "valor sugerido" deve ser um valor em reais, com no máximo dois decimais, até R$ 9.999.999.999,99.'],
+      [
+        'O campo "valor sugerido" deve ser um valor em reais, com no máximo dois decimais, até R$\u00a09.999.999.999,99.',
+      ],
     ],
     ['an amount below zero', ['Ana', null, null, null, '-1'], [expect.stringMatching(/"valor sugerido"/)]],
     [
