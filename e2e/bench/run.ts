@@ -6,7 +6,7 @@ import { measureExports } from './exports.ts';
 import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureHostileReads } from './hostile-reads.ts';
-import { measureImport, measureImportWithConsents } from './imports.ts';
+import { measureImport, measureImportWithConsents, measureLargestImport } from './imports.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad, restReadsPerSecond } from './load.ts';
 import { measureManyRows, measureSearch } from './many-news.ts';
@@ -38,6 +38,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'search', measure: measureSearch },
   { name: 'import', measure: measureImport },
   { name: 'import', measure: measureImportWithConsents },
+  { name: 'largest-import', measure: measureLargestImport },
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },
 ];

@@ -233,6 +233,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'begin_import(uuid,text)', definer: true, visitor: false },
       { function: 'check_import(uuid)', definer: true, visitor: false },
       { function: 'commit_import(uuid,text,text,date,jsonb)', definer: true, visitor: false },
+      { function: 'continue_import(uuid)', definer: true, visitor: false },
       { function: 'discard_import(uuid)', definer: true, visitor: false },
       { function: 'undo_import(uuid)', definer: true, visitor: false },
       { function: 'change_carne_value(uuid,numeric,integer)', definer: true, visitor: false },
