@@ -814,9 +814,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "texts_naming_payer":
-{ Args: { "payer": string }; Returns: {
-              "column_name": string,"row_id": string,"table_name": string,"words": string
-            }[]
+{ Args: { "payer": string }; Returns: Json
                            },
 "undo_import":
 { Args: { "import": string }; Returns: Json
