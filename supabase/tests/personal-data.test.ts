@@ -462,6 +462,34 @@ describe('erasing a payer', () => {
     for (const entry of changes) expect(entry).toMatchObject({ isErased: true, subject: `nº ${ordinal}`, changes: [] });
   });
 
+  it('mends more texts than REST answers rows, and has the site built again for those that are published', async () => {
+    const [payer] = await sql().query<{ id: string; numero_ordinal: number }>(
+      `insert into public.dizimistas (nome_completo) values ($1) returning id, numero_ordinal`,
+      [marked.name],
+    );
+    const { id, numero_ordinal } = payer as { id: string; numero_ordinal: number };
+    await sql().query(
+      `insert into public.mass_intentions (intention_type, notes) select 'thanksgiving', n || ': ' || $1::text from generate_series(1, 1200) as n`,
+      [marked.name],
+    );
+    await call('/news', { method: 'POST', body: { title: marked.name, content: '<p>Festa</p>', is_published: true } });
+    await call('/events', { method: 'POST', body: { date: '2026-12-01', title: 'Festa', description: naming.event } });
+    const versionOf = async () => {
+      const [row] = await sql().query<{ version: number; news: number; events: number }>(
+        `select version, (changes ->> 'news')::bigint as news, (changes ->> 'events')::bigint as events from public.site_state`,
+      );
+      return row as { version: number; news: number; events: number };
+    };
+    const before = await versionOf();
+    const mentions = await mentionsOf(id);
+    expect(mentions.length).toBe(1203);
+    expect(await erase(id, numero_ordinal, decided(mentions, true))).toMatchObject({ status: 200 });
+    expect(foundIn(await everythingKept(), { name: marked.name, event: naming.event })).toEqual([]);
+    const after = await versionOf();
+    expect(after.version).toBeGreaterThan(before.version);
+    expect([after.news > before.news, after.events > before.events]).toEqual([true, true]);
+  });
+
   it('of two administrators at once is done once', async () => {
     const { id, ordinal } = await makeMarked();
     const decisions = decided(await mentionsOf(id), true);
