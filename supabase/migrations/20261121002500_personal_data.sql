@@ -569,6 +569,31 @@ begin
 end;
 $$;
 
+-- The database's own files -------------------------------------------------------------------------------------------
+
+-- A changed or deleted row stays in its table's file until a vacuum. So tables that tell of people are vacuumed at the first such row, which
+-- the server looks for each minute.
+do $$
+declare
+  told_in regclass;
+begin
+  for told_in in
+    select to_regclass('public.' || table_name) from private.free_texts()
+    union
+    select child from private.keys_to_payers()
+    union
+    select unnest(array['public.dizimistas', 'public.audit_log', 'public.mails']::regclass[])
+  loop
+    execute format(
+      'alter table %s set (
+         autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0,
+         toast.autovacuum_vacuum_threshold = 0, toast.autovacuum_vacuum_scale_factor = 0
+       )', told_in
+    );
+  end loop;
+end;
+$$;
+
 -- Reading ------------------------------------------------------------------------------------------------------------
 
 -- The free texts that name a payer, for the administrator's decision: one value, since REST answers a thousand rows at most.
