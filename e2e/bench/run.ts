@@ -2,6 +2,7 @@
 // `npm run bench -- reads weights` runs only those named, in this order.
 import { measureReads, measureSignIn } from './api.ts';
 import { type Benchmark, choose, missesOf } from './benchmark.ts';
+import { measureErasure } from './erasures.ts';
 import { measureExports } from './exports.ts';
 import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
@@ -41,6 +42,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'largest-import', measure: measureLargestImport },
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },
+  { name: 'erasure', measure: measureErasure },
 ];
 
 const chosen = choose(benchmarks, process.argv.slice(2));

@@ -305,6 +305,7 @@ test('functions that browsers’ roles may run, and which of them run with their
         visitor: false,
       })),
       { function: 'private.fold(text)', definer: false, visitor: false },
+      { function: 'private.words_of(text[])', definer: false, visitor: false },
       { function: 'private.is_address(text)', definer: false, visitor: false },
       { function: 'private.is_cpf(text)', definer: false, visitor: false },
       { function: 'may_read_file(text)', definer: false, visitor: false },

@@ -785,7 +785,7 @@ isOneToOne: false
                            },
 "find_dizimistas":
 { Args: { "cpf"?: string,"nome"?: string,"ordinal"?: number,"setor"?: string,"telefone"?: string }; Returns: {
-              "autorizacao_comunicacoes": boolean,"birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
+              "autorizacao_comunicacoes": boolean,"birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"erased_at": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
             }[]
                            },
 "forget_removed_files":
@@ -992,9 +992,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "texts_naming_payer":
-{ Args: { "payer": string }; Returns: {
-              "column_name": string,"row_id": string,"table_name": string,"words": string
-            }[]
+{ Args: { "payer": string }; Returns: Json
                            },
 "undo_import":
 { Args: { "import": string }; Returns: Json
