@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
+import type { SqlRunner } from '../../local/database/sql-runner.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
 
@@ -28,14 +29,15 @@ test('kill -9 of PostgreSQL in the middle of an import and of taking it back: ea
   const { publishableKey } = await stack.keys();
   const { data } = await (await stack.logIn('financeiro@paroquia.test', 'Paroquia#2026')).json();
 
-  const query = async <Row extends Record<string, unknown>>(sql: string): Promise<Row[]> => {
+  const inDatabase = async <Result>(work: (runner: SqlRunner) => Promise<Result>): Promise<Result> => {
     const database = connect((await findPostgres(join(dataDir, 'postgres')))('postgres'));
     try {
-      return await database.runner.query<Row>(sql);
+      return await work(database.runner);
     } finally {
       await database.close();
     }
   };
+  const query = <Row extends Record<string, unknown>>(sql: string) => inDatabase((runner) => runner.query<Row>(sql));
   const call = async (name: string, body: object) => {
     const response = await fetch(`${killed.baseUrl}/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -46,18 +48,25 @@ test('kill -9 of PostgreSQL in the middle of an import and of taking it back: ea
   };
   const id = randomUUID();
   const step = () => call('continue_import', { import: id });
-  /** Kills PostgreSQL while a step is under way, and goes on to the end once it runs again. */
+  /** Kills PostgreSQL when a step has written its rows and waits for the audit log, and goes on to the end once it runs again. */
   const killAndFinish = async (end: string) => {
-    const interrupted = step();
-    await vi.waitFor(
-      async () => {
-        const inStep = `select from pg_locks where relation = 'public.imports'::regclass and mode = 'RowShareLock'`;
-        expect(await query(inStep)).not.toEqual([]);
-      },
-      { timeout: 20_000, interval: 1 },
+    const interrupted = inDatabase((runner) =>
+      runner.transaction(async (held) => {
+        await held.exec('lock table public.audit_log in share mode');
+        const stepping = step();
+        await vi.waitFor(
+          async () => {
+            const waiting = `select from pg_locks where relation = 'public.audit_log'::regclass and not granted`;
+            expect(await held.query(waiting)).not.toEqual([]);
+          },
+          { timeout: 20_000, interval: 10 },
+        );
+        process.kill((await killed.databasePid()) as number, 'SIGKILL');
+        expect((await stepping).status).not.toBe(200);
+        throw new Error('killed');
+      }),
     );
-    process.kill((await killed.databasePid()) as number, 'SIGKILL');
-    expect((await interrupted).status).not.toBe(200);
+    await expect(interrupted).rejects.toThrow(/killed|terminat/i);
     // The stack restarts PostgreSQL by itself.
     await expect.poll(async () => (await step()).body?.import?.state, { timeout: 60_000, interval: 50 }).toBe(end);
   };
