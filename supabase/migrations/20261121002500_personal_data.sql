@@ -177,7 +177,8 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),
-    nullif(old ->> 'file_name', new ->> 'file_name')
+    nullif(old ->> 'file_name', new ->> 'file_name'),
+    nullif(old ->> 'paper', new ->> 'paper')
   )
 ) where old is not null;
 
