@@ -2,6 +2,7 @@
 // `npm run bench -- reads weights` runs only those named, in this order.
 import { measureReads, measureSignIn } from './api.ts';
 import { type Benchmark, choose, missesOf } from './benchmark.ts';
+import { measureCharges } from './charges.ts';
 import { measureErasure } from './erasures.ts';
 import { measureExports } from './exports.ts';
 import { measureFunction } from './function.ts';
@@ -40,6 +41,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'import', measure: measureImport },
   { name: 'import', measure: measureImportWithConsents },
   { name: 'largest-import', measure: measureLargestImport },
+  { name: 'charges', measure: measureCharges },
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },
   { name: 'erasure', measure: measureErasure },

@@ -10,7 +10,7 @@ import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 
-/** What people call the provider's statuses of a payment. */
+/** What people call Mercado Pago's statuses of a payment; only `approved` is paid. */
 export const chargeStatuses = {
   pending: 'Aguardando',
   approved: 'Aprovada',

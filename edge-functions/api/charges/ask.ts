@@ -9,6 +9,7 @@ import {
   chargeState,
   claimCharge,
   closeCharge,
+  isOpenStatus,
   type Settled,
   settlePayment,
 } from './store.ts';
@@ -95,7 +96,7 @@ export async function endCharge(asking: Asking, id: string): Promise<void> {
   const payment = await askProvider(asking, charge);
   if (!payment) return await closeCharge(db, id, 'cancelled');
   await settle(asking, payment);
-  if (isOpen(payment)) await settle(asking, await payments.cancel(payment.id));
+  if (isOpenStatus(payment.status)) await settle(asking, await payments.cancel(payment.id));
 }
 
 /** Asks about an open charge and settles the answer. One that the provider doesn't know ends once it has expired. */
@@ -111,8 +112,6 @@ async function askProvider({ payments }: Asking, charge: Charge): Promise<Provid
   const [found] = await payments.search(charge.id);
   return found;
 }
-
-const isOpen = ({ status }: ProviderPayment) => ['pending', 'authorized', 'in_process'].includes(status);
 
 /** Asks the provider about an open charge at most once in fifteen seconds, whoever polls; a failure is left to the schedule. */
 export async function refresh(asking: Asking, charge: Charge, now: Date): Promise<void> {

@@ -17,11 +17,11 @@ export interface Charge {
   expires_at: string;
 }
 
+export const isOpenStatus = (status: ChargeStatus): boolean => ['pending', 'authorized', 'in_process'].includes(status);
+
 /** Whether a charge that was asked for can still be paid. */
 export const isOpenCharge = <Known extends Partial<Charge>>(charge: Known): charge is Known & Charge =>
-  charge.id !== undefined &&
-  charge.status !== undefined &&
-  ['pending', 'authorized', 'in_process'].includes(charge.status);
+  charge.id !== undefined && charge.status !== undefined && isOpenStatus(charge.status);
 
 /** A charge that is to be shown; `is_new` while the provider may not know it. */
 export type BegunCharge = Charge & { is_new: boolean; title: string | null };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { chargeStatus } from '#contract/donations.ts';
 import { centsOf, decimalOf } from '#contract/money.ts';
 import {
-  chargeStatuses,
   PaymentsFailure,
   type ProviderPayment,
   type ProviderPlan,
@@ -63,7 +63,7 @@ const fee = z.object({ amount: amountAbove(0), fee_payer: toldText });
 export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
   z.object({
     id,
-    status: z.enum(chargeStatuses),
+    status: chargeStatus,
     external_reference: toldText,
     transaction_amount: amount,
     currency_id: z.string().check(z.regex(/^[A-Z]{3}$/)),

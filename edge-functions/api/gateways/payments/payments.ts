@@ -1,16 +1,6 @@
-/** Mercado Pago's statuses of a payment; only `approved` is paid. */
-export const chargeStatuses = [
-  'pending',
-  'approved',
-  'authorized',
-  'in_process',
-  'in_mediation',
-  'rejected',
-  'cancelled',
-  'refunded',
-  'charged_back',
-] as const;
-export type ChargeStatus = (typeof chargeStatuses)[number];
+import type { ChargeStatus } from '#contract/donations.ts';
+
+export type { ChargeStatus };
 
 /** A payment as the provider tells it. Amounts are decimal texts in reais, as '10.50'; instants are ISO texts in UTC. */
 export interface ProviderPayment {
