@@ -177,7 +177,8 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),
-    nullif(old ->> 'file_name', new ->> 'file_name')
+    nullif(old ->> 'file_name', new ->> 'file_name'),
+    nullif(old ->> 'paper', new ->> 'paper')
   )
 ) where old is not null;
 
@@ -495,8 +496,8 @@ begin
 end;
 $$;
 
--- One erasure at a time, since two may mend the same texts. And the lock that its changes need before that of the payer's row: an import,
--- which locks the table, would wait for the row meanwhile.
+-- One erasure at a time, since two may mend the same texts. And the lock that its changes need before that of the payer's row: the last step
+-- of taking an import back, which locks the table, would wait for the row meanwhile.
 create function private.begin_erasure() returns void
 language plpgsql set search_path = ''
 as $$
