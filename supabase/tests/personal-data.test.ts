@@ -705,6 +705,17 @@ describe('the law', () => {
     expect(outside).toEqual([]);
   });
 
+  test('each table that tells of people is vacuumed at its first dead row', async () => {
+    const rows = await sql().query<{ name: string; isVacuumed: boolean }>(`
+      select told.name, coalesce(reloptions @> '{autovacuum_vacuum_threshold=0,autovacuum_vacuum_scale_factor=0}', false) as "isVacuumed"
+      from (
+        select child::text as name from private.keys_to_payers()
+        union select table_name from private.free_texts() union select unnest(array['dizimistas', 'audit_log', 'mails'])
+      ) as told join pg_class on pg_class.oid = told.name::regclass`);
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.filter(({ isVacuumed }) => !isVacuumed)).toEqual([]);
+  });
+
   test('each text that is searched for the person has words that people know', async () => {
     const texts = await sql().query<{ table: string; column: string }>(
       `select table_name as "table", column_name as "column" from private.free_texts()`,
