@@ -496,8 +496,8 @@ begin
 end;
 $$;
 
--- One erasure at a time, since two may mend the same texts. And the lock that its changes need before that of the payer's row: an import,
--- which locks the table, would wait for the row meanwhile.
+-- One erasure at a time, since two may mend the same texts. And the lock that its changes need before that of the payer's row: the last step
+-- of taking an import back, which locks the table, would wait for the row meanwhile.
 create function private.begin_erasure() returns void
 language plpgsql set search_path = ''
 as $$
