@@ -26,7 +26,7 @@ export function monthsTitle(instalments: readonly YearInstalment[]): string {
 export const sumOf = (instalments: readonly Pick<TitheInstalment, 'valor_parcela'>[]): string =>
   shownMoney(instalments.reduce((sum, { valor_parcela }) => sum + (centsOf(valor_parcela) ?? 0), 0));
 
-/** What the payer reads when no code was made (docs/product.md, "Errors"). */
+/** What the payer reads when no code was made. */
 export function chargeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return chargeSentences.failed;
   if (error.message === chargeSentences.alreadyPaid)

@@ -51,7 +51,8 @@ export function payByPix(
     }
   };
   const wait = ({ qrCodeImageUrl, qrCodeText, expires_at }: InstalmentCharge) => {
-    (at('picture') as HTMLImageElement).src = qrCodeImageUrl;
+    const picture = Object.assign(new Image(300, 300), { src: qrCodeImageUrl, alt: 'Código QR do Pix' });
+    at('picture').replaceChildren(picture);
     at('text').textContent = qrCodeText;
     at('until').textContent =
       `O código vale até ${formatInstant(expires_at)}, às ${parishTimeOf(new Date(expires_at))}.`;
