@@ -3,7 +3,7 @@ import { chargeSentences } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
 import { settlement } from '#contract/settlement.ts';
 import { checkCharge } from '../charges/ask.ts';
-import { askedFor, askingOf } from '../charges/provider.ts';
+import { afterwards, askedFor, askingOf } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
 import type { Routes } from '../http/call.ts';
 import type { Limit } from '../http/rate-limit.ts';
@@ -27,7 +27,7 @@ export const settlementRoutes: Routes = (on) => {
     const topic = topics[told.data.type];
     if (!topic) return { data: null };
     await receiveEvent(asking.db, topic, told.data['data.id']);
-    gateways.afterAnswer(workOnEvents(asking, eventsAtOnce));
+    afterwards(gateways, workOnEvents(asking, eventsAtOnce));
     return { data: null };
   });
 
