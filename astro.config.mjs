@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { loadEnvFile } from './local/env-file.mjs';
 import { buildSettings } from './site/integrations/build-settings.ts';
 import { clientAddressed } from './site/integrations/client-addressed.ts';
+import { clientConfigured } from './site/integrations/client-configured.ts';
 import { clientLive } from './site/integrations/client-live.ts';
 import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
     shareCards(),
     clientLive(),
     clientAddressed(),
+    clientConfigured(),
     dayColour(),
     clientPainted(),
   ],

@@ -1,8 +1,8 @@
+import { sandboxPath } from '#contract/payments-sandbox.ts';
 import { demonstrationPassword, demonstrationStaff } from './auth/demonstration.ts';
 import { mailboxPath, mayShowMails } from './mail/mailbox.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
 import { hasPaymentsSandbox } from './payments.ts';
-import { sandboxPath } from './payments-sandbox/sandbox.ts';
 import type { Settings } from './settings.ts';
 
 /** The message that the operator reads when the stack is ready. */

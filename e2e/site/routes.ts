@@ -32,7 +32,7 @@ export const routes: Record<string, Route> = {
   'dizimo.astro': { address: '/dizimo', islands: [], ownScript: true },
   'dizimo/carne.astro': { address: '/dizimo/2', islands: [], ownScript: true, unlisted: true },
   'dizimo/imprimir.astro': { address: '/dizimo/imprimir#2', islands: [], ownScript: true, unlisted: true },
-  'doacao.astro': { address: '/doacao', islands: [], ownScript: true },
+  'doacao.astro': { address: '/doacao', islands: ['Donation'], ownScript: true },
   'galeria.astro': { address: '/galeria', islands: ['Galleries'] },
   'index.astro': {
     address: '/',

@@ -113,7 +113,7 @@ describe('the hint about payments', () => {
     ['goes with one', true],
   ])('%s', async (_, mercadopago_configured) => {
     const page = await openPage();
-    const data = { mercadopago_configured, status: 'ok' };
+    const data = { mercadopago_configured, payments_sandbox: false, status: 'ok' };
     await page.route('**/api/health', (route) => route.fulfill({ json: { success: true, data, ...data } }));
     // The answer has been read, too.
     await page.goto('/dizimo', { waitUntil: 'networkidle' });

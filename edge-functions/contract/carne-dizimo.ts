@@ -147,6 +147,8 @@ export const instalmentCharge = z.object({
 export type InstalmentCharge = z.output<typeof instalmentCharge>;
 
 export const chargeSentences = {
+  alreadyPaid: 'Parcela já está paga',
+  cannotAsk: 'Não foi possível verificar o status do pagamento. Tente novamente em instantes.',
   failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
   tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
 } as const;

@@ -5,6 +5,8 @@ import { siteBuildStatus } from './site-build.ts';
 
 const serviceHealth = z.object({
   mercadopago_configured: z.boolean(),
+  /** Whether that provider is one machine's sandbox, through which no money moves. */
+  payments_sandbox: z.boolean(),
   /** `degraded`: visitors are served, but the site or a job is behind. */
   status: z.enum(['ok', 'degraded']),
   /** For administrators. */
@@ -36,7 +38,7 @@ export const health = {
     access: 'anyone',
     summary: 'Se o serviço responde (503 sem banco ou sem Auth), se algo está atrasado e se há provedor de pagamentos',
     answer: serviceHealth,
-    topLevel: ['mercadopago_configured'],
+    topLevel: ['mercadopago_configured', 'payments_sandbox'],
     shared: true,
   }),
 };

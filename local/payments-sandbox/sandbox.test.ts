@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxPath } from '#contract/payments-sandbox.ts';
 import { webhookSignature } from '../../edge-functions/api/gateways/payments/webhook-signature.ts';
 import { hasPaymentsSandbox } from '../payments.ts';
 import { readSettings } from '../settings.ts';
 import type { NoticeFault } from './notices.ts';
-import { openPaymentsSandbox, type PaymentsSandbox, sandboxPath } from './sandbox.ts';
+import { openPaymentsSandbox, type PaymentsSandbox } from './sandbox.ts';
 
 describe('payments go through the sandbox', () => {
   const provider = { MERCADO_PAGO_ACCESS_TOKEN: 'a', MERCADO_PAGO_WEBHOOK_SECRET: 'b' };

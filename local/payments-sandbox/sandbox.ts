@@ -1,12 +1,10 @@
+import { sandboxPath } from '#contract/payments-sandbox.ts';
 import { isOfLocalBrowser } from '../local-browser.ts';
 import { type ProviderServer, serveProvider } from './http.ts';
 import { type Notices, openNotices } from './notices.ts';
 import { actionOf, sandboxPage } from './page.ts';
 import { Provider } from './provider.ts';
 import { openState } from './state.ts';
-
-/** The page on which one pays the sandbox's charges. */
-export const sandboxPath = '/pagamentos-da-demonstracao';
 
 /** A payment provider on this machine, through which no money moves: Mercado Pago's HTTP, and a page to pay. */
 export interface PaymentsSandbox {

@@ -13,3 +13,9 @@ export function setTexts(within: ParentNode, texts: Readonly<Record<string, stri
     element.hidden = text === '';
   }
 }
+
+/** A copy of the element in a template. */
+export function copyOf(name: string): HTMLElement {
+  const { content } = part(document, name) as HTMLTemplateElement;
+  return content.firstElementChild?.cloneNode(true) as HTMLElement;
+}

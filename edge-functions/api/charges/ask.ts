@@ -1,3 +1,4 @@
+import { chargeSentences } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -13,8 +14,6 @@ import {
   type Settled,
   settlePayment,
 } from './store.ts';
-
-export const cannotAsk = 'Não foi possível verificar o status do pagamento. Tente novamente em instantes.';
 
 /** What asking the provider needs. */
 export interface Asking {
@@ -42,7 +41,7 @@ export async function chargeInstalments(asking: Asking, parcelas: readonly strin
     if (!('otherCharge' in begun)) return await knownCharge(asking, begun);
     await endOtherCharge(asking, begun.otherCharge);
   }
-  throw new ApiError('unavailable', cannotAsk);
+  throw new ApiError('unavailable', chargeSentences.cannotAsk);
 }
 
 /**
@@ -83,7 +82,8 @@ async function endOtherCharge(asking: Asking, id: string): Promise<void> {
   try {
     await endCharge(asking, id);
   } catch (error) {
-    if (error instanceof PaymentsFailure) throw new ApiError('unavailable', cannotAsk, { cause: error });
+    if (error instanceof PaymentsFailure)
+      throw new ApiError('unavailable', chargeSentences.cannotAsk, { cause: error });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { chargeSentences } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
@@ -26,8 +27,6 @@ export const isOpenCharge = <Known extends Partial<Charge>>(charge: Known): char
 /** A charge that is to be shown; `is_new` while the provider may not know it. */
 export type BegunCharge = Charge & { is_new: boolean; title: string | null };
 
-export const alreadyPaid = 'Parcela já está paga';
-
 /** Another charge of an instalment, whose state is to be asked before there is a new one. */
 export interface OtherCharge {
   otherCharge: string;
@@ -42,7 +41,7 @@ export async function beginInstalmentsCharge(
   const result = await db.rpc('begin_instalments_charge', { parcelas: [...parcelas], minutes });
   if (result.error?.hint === 'charged') return { otherCharge: result.error.details };
   // Visitors ask too: not who entered the payment, and when.
-  if (result.error?.hint === 'already_paid') throw new ApiError('conflict', alreadyPaid);
+  if (result.error?.hint === 'already_paid') throw new ApiError('conflict', chargeSentences.alreadyPaid);
   if (result.error?.code === 'PT404') throw new ApiError('not_found', 'Parcela não encontrada');
   return dataOf(result) as unknown as BegunCharge;
 }

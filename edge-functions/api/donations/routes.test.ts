@@ -153,6 +153,13 @@ it.each(['tereza', 'chico'] as const)('%s does not read what others gave', async
   }
 });
 
+it('the sandbox is told apart from a provider', async () => {
+  expect((await send(provided.api, '/health')).body).toMatchObject({
+    mercadopago_configured: true,
+    payments_sandbox: true,
+  });
+});
+
 it('without a provider there is no donation by PIX', async () => {
   const { status } = await send(parish().api, '/donations/create-payment', { method: 'POST', body: { amount: 10 } });
   expect(status).toBe(503);

@@ -12,7 +12,8 @@ it('shows everybody the state, and administrators the details', async () => {
   expect(await check()).toEqual({
     success: true,
     mercadopago_configured: false,
-    data: { mercadopago_configured: false, status: 'ok' },
+    payments_sandbox: false,
+    data: { mercadopago_configured: false, payments_sandbox: false, status: 'ok' },
   });
   expect((await check(token('tereza'))).data.details).toBeUndefined();
   const { details } = health.check.answer.parse((await check(token('lucia'))).data);

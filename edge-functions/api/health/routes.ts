@@ -19,6 +19,7 @@ export const healthRoutes: Routes = (on) => {
     return {
       data: {
         mercadopago_configured: gateways.payments !== undefined,
+        payments_sandbox: gateways.payments?.isSandbox ?? false,
         status,
         ...(isAdmin(call) && {
           details: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { chargeSentences } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
 import { settlement } from '#contract/settlement.ts';
-import { cannotAsk, checkCharge } from '../charges/ask.ts';
+import { checkCharge } from '../charges/ask.ts';
 import { afterwards, askedFor, askingOf } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
 import type { Routes } from '../http/call.ts';
@@ -43,7 +44,7 @@ export const settlementRoutes: Routes = (on) => {
     const asking = askingOf({ env, gateways });
     const charge = await chargeState(asking.db, params.id);
     if (!charge) throw new ApiError('not_found', 'Cobrança não encontrada');
-    await askedFor(async () => await checkCharge(asking, charge, gateways.now()), cannotAsk);
+    await askedFor(async () => await checkCharge(asking, charge, gateways.now()), chargeSentences.cannotAsk);
     return { data: null, message: 'O provedor foi consultado.' };
   });
 };

@@ -1,16 +1,23 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { pageSignal } from '../../ui/call.ts';
-import { part, setTexts } from '../../ui/parts.ts';
+import { copyOf, part, setTexts } from '../../ui/parts.ts';
 import { bookletView, openedFirst } from './booklet.ts';
 import { loadBooklets } from './load-booklets.ts';
+import { waysToPay } from './pay-booklets.ts';
+import { askProvider } from './provider.ts';
 import { ordinalIn, sheetPath } from './tithe-address.ts';
 
 const signal = pageSignal();
 try {
-  const lookup = await loadBooklets(ordinalIn(location.pathname), signal);
-  if (lookup.state === 'found') showFound(lookup.booklets);
-  else if (lookup.state === 'wait') setTexts(showState('wait'), { reason: lookup.reason });
+  const [lookup, provider] = await Promise.all([
+    loadBooklets(ordinalIn(location.pathname), signal),
+    askProvider(signal),
+  ]);
+  if (lookup.state === 'found') {
+    showFound(lookup.booklets);
+    if (provider.isConfigured) waysToPay(lookup.booklets, provider.isSandbox, showBooklet);
+  } else if (lookup.state === 'wait') setTexts(showState('wait'), { reason: lookup.reason });
   else showMissing(lookup);
 } catch (error) {
   if (!signal.aborted) throw error;
@@ -31,13 +38,22 @@ function showFound({ dizimista, carnes }: TitheBooklets): void {
   (part(state, 'sheet') as HTMLAnchorElement).href = sheetPath(dizimista.numero_ordinal);
   part(state, 'empty').hidden = carnes.length > 0;
   const opened = openedFirst(carnes, today);
-  part(state, 'list').append(...carnes.map((carne, place) => bookletOf(carne, today, place === opened)));
+  for (const [place, carne] of carnes.entries()) part(state, 'list').append(bookletOf(carne, place === opened));
 }
 
-function bookletOf(carne: TitheBooklet, today: string, isOpen: boolean): HTMLElement {
+/** Shows a booklet again, after one of its instalments was paid. */
+function showBooklet(carne: TitheBooklet): HTMLElement {
+  const shown = document.getElementById(carne.id) as HTMLDetailsElement;
+  const booklet = bookletOf(carne, shown.open);
+  shown.replaceWith(booklet);
+  return booklet;
+}
+
+function bookletOf(carne: TitheBooklet, isOpen: boolean): HTMLElement {
   const booklet = copyOf('booklet') as HTMLDetailsElement;
+  booklet.id = carne.id;
   booklet.open = isOpen;
-  const { months, ...texts } = bookletView(carne, today);
+  const { months, ...texts } = bookletView(carne, parishDayOf(new Date()));
   setTexts(booklet, texts);
   part(booklet, 'months').append(
     ...months.map(({ name, isNext, ...month }) => {
@@ -49,11 +65,6 @@ function bookletOf(carne: TitheBooklet, today: string, isOpen: boolean): HTMLEle
     }),
   );
   return booklet;
-}
-
-function copyOf(name: string): HTMLElement {
-  const { content } = part(document, name) as HTMLTemplateElement;
-  return content.firstElementChild?.cloneNode(true) as HTMLElement;
 }
 
 /** Shows one of the page's prepared states in place of what it shows. */

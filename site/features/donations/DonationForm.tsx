@@ -1,0 +1,110 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { defaultDescription, donationPresets } from '#contract/donations.ts';
+import { shownFigures, typedCents } from '#contract/money.ts';
+import { amountProblem } from './donation.ts';
+import type { Wish } from './use-donation.ts';
+
+interface Props {
+  /** What was asked for before. */
+  initial: Wish | undefined;
+  isBusy: boolean;
+  problem: string | undefined;
+  onGenerate: (wish: Wish) => void;
+}
+
+const presets = donationPresets.map((reais) => reais * 100);
+
+/** The amount, chosen or typed, and a description. */
+export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
+  const [cents, setCents] = useState(initial?.amount);
+  const [isFree, setFree] = useState(initial !== undefined && !presets.includes(initial.amount));
+  const [description, setDescription] = useState(initial?.description ?? '');
+  const [wrong, setWrong] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const choose = (amount: number | undefined) => {
+    setCents(amount);
+    setWrong(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = amountProblem(cents);
+    setWrong(found);
+    if (found === undefined && cents !== undefined)
+      return onGenerate({ amount: cents, description: description.trim() });
+    form.current?.querySelector<HTMLInputElement>(isFree ? '.donate__free' : '[name=amount]')?.focus();
+  };
+  const said = wrong ?? problem;
+
+  return (
+    <form ref={form} className="donate__form" noValidate onSubmit={submit}>
+      <fieldset aria-describedby={said && 'donate-wrong'}>
+        <legend>Quanto você quer doar?</legend>
+        <div className="donate__presets">
+          {presets.map((preset) => (
+            <label key={preset}>
+              <input
+                type="radio"
+                name="amount"
+                checked={!isFree && cents === preset}
+                onChange={() => {
+                  setFree(false);
+                  choose(preset);
+                }}
+              />
+              <span>R$&nbsp;{preset / 100}</span>
+            </label>
+          ))}
+          <label>
+            <input
+              type="radio"
+              name="amount"
+              checked={isFree}
+              onChange={() => {
+                setFree(true);
+                choose(undefined);
+              }}
+            />
+            <span>Outro valor</span>
+          </label>
+        </div>
+      </fieldset>
+      {isFree && (
+        <label className="field">
+          <span>Valor da doação</span>
+          <span className="donate__money">
+            <span aria-hidden="true">R$</span>
+            <input
+              className="donate__free"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0,00"
+              value={cents === undefined ? '' : shownFigures(cents)}
+              aria-invalid={wrong !== undefined}
+              aria-describedby={said && 'donate-wrong'}
+              onChange={({ target }) => choose(typedCents(target.value))}
+            />
+          </span>
+        </label>
+      )}
+      <label className="field">
+        <span>
+          Descrição <small>(opcional)</small>
+        </span>
+        <input
+          maxLength={500}
+          autoComplete="off"
+          placeholder={defaultDescription}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+      </label>
+      <p id="donate-wrong" className="donate__wrong" role="alert">
+        {said}
+      </p>
+      <button type="submit" className="button" disabled={isBusy}>
+        {isBusy ? 'Gerando...' : 'Gerar QR Code PIX'}
+      </button>
+    </form>
+  );
+}

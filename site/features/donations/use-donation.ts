@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ChargeStatus, defaultDescription, donationSentences, donations } from '#contract/donations.ts';
+import { ApiError } from '#contract/errors.ts';
+import { centsOf, reaisOf } from '#contract/money.ts';
+import { pollWhileSeen } from '../../lib/poll.ts';
+import { callAsVisitor, pageSignal } from '../../ui/call.ts';
+import { creationFailure, donationFailures } from './donation.ts';
+import { keepReference, keptReference } from './kept-reference.ts';
+
+/** What a donor wants to give; no description is the default one. */
+export interface Wish {
+  /** Cents. */
+  amount: number;
+  description: string;
+}
+
+export type DonationState =
+  | { step: 'loading' }
+  | { step: 'form'; isBusy: boolean; problem?: string }
+  | { step: 'code'; code: string; expiresAt: string; reference: string; problem?: string }
+  | { step: 'expired'; isBusy: boolean; problem?: string }
+  | { step: 'approved' };
+
+/** Milliseconds between two questions (docs/product.md, "Constants"). */
+const pause = 2000;
+
+const ended: readonly ChargeStatus[] = ['cancelled', 'rejected'];
+const settled: readonly ChargeStatus[] = ['approved', 'refunded', 'charged_back', 'in_mediation'];
+
+/** A donation from the wish to the thanks; a reload goes on where the code is still good. */
+export function useDonation() {
+  const [state, setState] = useState<DonationState>({ step: 'loading' });
+  const [wish, setWish] = useState<Wish>();
+  /** Of a call whose answer may be lost: the same wish is asked for with it again. */
+  const pending = useRef<{ reference: string; wish: Wish }>(undefined);
+
+  const showForm = (problem?: string) => setState({ step: 'form', isBusy: false, ...(problem && { problem }) });
+  const end = (next: DonationState) => {
+    pending.current = undefined;
+    keepReference(undefined);
+    setState(next);
+  };
+  const readStatus = async (reference: string, signal = pageSignal()) =>
+    (await callAsVisitor(donations.status, { params: { id: reference }, signal })).data;
+
+  const resume = async () => {
+    const reference = keptReference();
+    if (!reference) return showForm();
+    const signal = pageSignal();
+    try {
+      const { status, qr_code: code, expires_at: expiresAt, ...known } = await readStatus(reference, signal);
+      const description = known.description === defaultDescription ? '' : (known.description ?? '');
+      const wished = { amount: centsOf(known.amount) ?? 0, description };
+      setWish(wished);
+      if (status === 'approved') end({ step: 'approved' });
+      else if (status === 'rejected') end({ step: 'form', isBusy: false, problem: donationFailures.refused });
+      else if (status === 'cancelled') end({ step: 'expired', isBusy: false });
+      else if (settled.includes(status)) end({ step: 'form', isBusy: false });
+      else if (code) setState({ step: 'code', code, expiresAt, reference });
+      else {
+        pending.current = { reference, wish: wished };
+        showForm();
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      // Nobody knows the reference, or nobody could be asked: the next reload asks again.
+      if (error instanceof ApiError && error.code === 'not_found') keepReference(undefined);
+      showForm();
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when the page is restored
+  useEffect(() => {
+    void resume();
+    const look = ({ persisted }: PageTransitionEvent) => persisted && void resume();
+    addEventListener('pageshow', look);
+    return () => removeEventListener('pageshow', look);
+  }, []);
+
+  const waitingFor = state.step === 'code' ? state.reference : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll for each charge
+  useEffect(() => {
+    if (!waitingFor) return undefined;
+    return pollWhileSeen(async () => {
+      const signal = pageSignal();
+      try {
+        const { status } = await readStatus(waitingFor, signal);
+        if (status === 'approved') end({ step: 'approved' });
+        else if (ended.includes(status)) end({ step: 'expired', isBusy: false });
+        else setState((now) => (now.step === 'code' ? { ...now, problem: '' } : now));
+        return status === 'approved' || ended.includes(status);
+      } catch {
+        if (!signal.aborted)
+          setState((now) => (now.step === 'code' ? { ...now, problem: donationFailures.status } : now));
+        return false;
+      }
+    }, pause);
+  }, [waitingFor]);
+
+  /** The reference of the same wish, unless its charge has ended. */
+  const referenceFor = async (wished: Wish, signal: AbortSignal): Promise<string | undefined> => {
+    const { current: last } = pending;
+    if (last && last.wish.amount === wished.amount && last.wish.description === wished.description) {
+      const known = await readStatus(last.reference, signal).catch(() => undefined);
+      signal.throwIfAborted();
+      if (!known || !ended.includes(known.status)) return last.reference;
+    }
+    // Browsers have it over https and on localhost only; elsewhere the server makes one.
+    return crypto.randomUUID?.();
+  };
+
+  const generate = async (wished: Wish) => {
+    const step = state.step === 'expired' ? 'expired' : 'form';
+    setWish(wished);
+    setState({ step, isBusy: true });
+    const signal = pageSignal();
+    try {
+      const reference = await referenceFor(wished, signal);
+      if (reference) pending.current = { reference, wish: wished };
+      keepReference(reference);
+      const { data } = await callAsVisitor(donations.create, {
+        body: {
+          ...(reference && { external_reference: reference }),
+          amount: reaisOf(wished.amount),
+          ...(wished.description && { description: wished.description }),
+        },
+        signal,
+      });
+      keepReference(data.external_reference);
+      setState({
+        step: 'code',
+        code: data.qr_code,
+        expiresAt: data.expires_at,
+        reference: data.external_reference,
+      });
+    } catch (error) {
+      // A cancelled call is silent.
+      setState({ step: 'form', isBusy: false, ...(!signal.aborted && { problem: creationFailure(error) }) });
+    }
+  };
+
+  const startAnew = () => {
+    setWish(undefined);
+    end({ step: 'form', isBusy: false });
+  };
+
+  return { state, wish, generate, startAnew };
+}
+
+/** What is said of each step by a live region. */
+export const saidAt: Readonly<Partial<Record<DonationState['step'], string>>> = {
+  code: donationSentences.made,
+  expired: 'Este código venceu e não pode mais ser pago. Gere outro para doar.',
+  approved: 'Pagamento aprovado! Muito obrigado pela sua doação',
+};

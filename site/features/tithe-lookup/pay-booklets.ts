@@ -1,0 +1,88 @@
+import { parishDayOf } from '#contract/parish-day.ts';
+import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
+import { copyOf, part, setTexts } from '../../ui/parts.ts';
+import { monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
+import { payByPix } from './pix-dialog.ts';
+
+/** Gives each open instalment of the shown booklets its button, and the way to pay several with one charge. */
+export function waysToPay(
+  { carnes }: TitheBooklets,
+  isSandbox: boolean,
+  showBooklet: (carne: TitheBooklet) => HTMLElement,
+): void {
+  const chosen = new Map<string, YearInstalment>();
+  const bar = part(document, 'together');
+
+  const showChosen = () => {
+    const isOne = chosen.size === 1;
+    bar.hidden = chosen.size === 0;
+    setTexts(bar, {
+      'together-count': isOne ? 'Um mês marcado. Marque outro para pagar junto.' : `${chosen.size} meses:`,
+      'together-sum': isOne ? '' : sumOf([...chosen.values()]),
+    });
+    part(bar, 'together-pay').hidden = chosen.size < 2;
+  };
+
+  const addWays = (carne: TitheBooklet) => {
+    const stubs = part(document.getElementById(carne.id) as HTMLElement, 'months').children;
+    for (const [place, parcela] of carne.parcelas.entries()) {
+      if (parcela.pago) continue;
+      const instalment = { ...parcela, ano: carne.ano };
+      const ways = copyOf('ways-to-pay');
+      const month = ` ${monthsTitle([instalment]).toLowerCase()}`;
+      setTexts(ways, { 'pay-month': month, 'join-month': month });
+      part(ways, 'pay').addEventListener('click', () => pay([instalment]));
+      const join = part(ways, 'join') as HTMLInputElement;
+      join.checked = chosen.has(parcela.id);
+      join.addEventListener('change', () => {
+        if (join.checked) chosen.set(parcela.id, instalment);
+        else chosen.delete(parcela.id);
+        showChosen();
+      });
+      stubs[place]?.append(ways);
+    }
+  };
+
+  const pay = (instalments: readonly YearInstalment[]) => {
+    const [first, ...others] = instalments;
+    if (!first) return;
+    let isPaid = false;
+    payByPix([first, ...others], {
+      isSandbox,
+      onPaid: () => {
+        isPaid = true;
+        markPaid(instalments);
+      },
+      // The button that had the focus is gone with the payment.
+      onClosed: () => isPaid && summaryOf(first)?.focus(),
+    });
+  };
+
+  const markPaid = (instalments: readonly YearInstalment[]) => {
+    const today = parishDayOf(new Date());
+    for (const carne of carnes) {
+      const paid = carne.parcelas.filter(({ id }) => instalments.some((instalment) => instalment.id === id));
+      for (const parcela of paid) {
+        Object.assign(parcela, { pago: true, data_pagamento: today });
+        chosen.delete(parcela.id);
+      }
+      if (paid.length === 0) continue;
+      showBooklet(carne);
+      addWays(carne);
+    }
+    showChosen();
+    showHelp();
+  };
+
+  const summaryOf = ({ id }: YearInstalment) => {
+    const carne = carnes.find(({ parcelas }) => parcelas.some((parcela) => parcela.id === id));
+    return carne && document.getElementById(carne.id)?.querySelector('summary');
+  };
+  const showHelp = () => {
+    part(document, 'pay-help').hidden = carnes.every(({ parcelas }) => parcelas.every(({ pago }) => pago));
+  };
+
+  part(bar, 'together-pay').addEventListener('click', () => pay([...chosen.values()]));
+  for (const carne of carnes) addWays(carne);
+  showHelp();
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { chargeSentences } from '#contract/carne-dizimo.ts';
+import { ApiError } from '#contract/errors.ts';
+import { chargeFailure, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
+
+const instalment = (ano: number, mes: number, valor_parcela = 10.1): YearInstalment => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  ano,
+  mes,
+  vencimento: `${ano}-01-10`,
+  valor_parcela,
+  pago: false,
+  data_pagamento: null,
+});
+
+it.each([
+  [[instalment(2026, 3)], 'Março de 2026'],
+  [[instalment(2026, 4), instalment(2026, 2), instalment(2026, 3)], 'Fevereiro, março e abril de 2026'],
+  [[instalment(2026, 1), instalment(2025, 12)], 'Dezembro de 2025 e janeiro de 2026'],
+])('names the months in the order of time', (instalments, title) => {
+  expect(monthsTitle(instalments)).toBe(title);
+});
+
+it('adds up in cents', () => {
+  expect(sumOf([instalment(2026, 1, 0.1), instalment(2026, 2, 0.2), instalment(2026, 3, 1061.37)])).toBe(
+    'R$\u00a01.061,67',
+  );
+});
+
+it.each([
+  [new ApiError('conflict', chargeSentences.alreadyPaid), /^Esta parcela já foi paga\. Se precisar do comprovante/],
+  [new ApiError('unavailable', chargeSentences.cannotAsk), /Tente mais tarde ou procure a secretaria/],
+  [new ApiError('rate_limited', chargeSentences.tooMany), /^Muitos códigos foram gerados/],
+  [new ApiError('not_found', 'Parcela não encontrada'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],
+  [new TypeError('Failed to fetch'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],
+])('says what to do after %s', (error, sentence) => {
+  expect(chargeFailure(error)).toMatch(sentence);
+});

@@ -1,0 +1,55 @@
+import type { AstroIntegration, ClientDirective } from 'astro';
+import { afterPaint } from '../lib/after-paint.ts';
+import { publicTimeout } from '../lib/public-timeout.ts';
+
+interface Asked {
+  /** The API's base URL when it is on another host. */
+  api?: string | undefined;
+}
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:configured'?: Asked;
+  }
+}
+
+/** Registers `client:configured`. */
+export const clientConfigured = (): AstroIntegration => ({
+  name: 'client-configured',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'configured', entrypoint: './site/integrations/client-configured.ts' }),
+  },
+});
+
+interface Health {
+  mercadopago_configured?: unknown;
+  payments_sandbox?: unknown;
+}
+
+/**
+ * Loads an island only where the parish has a payment provider, and marks the element with `data-variant` around it with the answer, by
+ * which the page's styles show one of its variants: `static` also where nobody can be asked or the island can't be loaded.
+ */
+const configured: ClientDirective = async (load, { value }, island) => {
+  const { api = '/api' } = value as unknown as Asked;
+  const { dataset } = island.closest('[data-variant]') as HTMLElement;
+  const showStatic = () => {
+    dataset.variant = 'static';
+  };
+  island.addEventListener('astro:hydration-error', showStatic);
+  await afterPaint();
+  try {
+    const response = await fetch(`${api}/health`, { signal: AbortSignal.timeout?.(publicTimeout) });
+    const health: Health = await response.json();
+    if (health.mercadopago_configured !== true) return showStatic();
+    if (health.payments_sandbox === true) dataset.sandbox = '';
+    const hydrate = await load();
+    dataset.variant = 'configured';
+    await hydrate();
+  } catch {
+    showStatic();
+  }
+};
+
+export default configured;
