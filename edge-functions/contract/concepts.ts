@@ -52,8 +52,8 @@ const all = [
   },
   {
     name: 'subscriptions',
+    menuId: 'mercadopago',
     without: {
-      admin: 'its section is still to come',
       migration: 'the payment provider keeps plans and subscriptions',
       seed: 'people subscribe on the sandbox’s page',
       sqlTest: system.sqlTest,

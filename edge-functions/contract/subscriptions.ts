@@ -4,6 +4,7 @@ import { choice } from './fields/choice.ts';
 import { defineFields } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { whole } from './fields/numbers.ts';
+import { bodyOf } from './fields/schemas.ts';
 import { address, line } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { feminine, masculine } from './noun.ts';
@@ -59,6 +60,10 @@ export const planFields = defineFields({
   }),
   back_url: address({ label: 'URL de retorno', help: 'A página que se abre depois da assinatura.' }),
 });
+
+/** What the form of a plan has, before its recurrence is one field of the call. */
+export const newPlan = bodyOf(planFields);
+export type NewPlan = z.output<typeof newPlan>;
 
 const status = z.enum(Object.keys(planStatuses) as [PlanStatus, ...PlanStatus[]]);
 const subscriptionStatus = z.enum(Object.keys(subscriptionStatuses) as [SubscriptionStatus, ...SubscriptionStatus[]]);
