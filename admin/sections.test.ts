@@ -23,19 +23,26 @@ describe('the registry', () => {
 
 /** The sections that a member of staff does not have (docs/product.md, "Roles"). */
 const withheld: Record<Exclude<Role, 'common'>, readonly MenuId[]> = {
-  editor: ['financial', 'parish-info', 'users'],
+  editor: ['financial', 'mercadopago', 'parish-info', 'users'],
   financial: ['parish-info', 'users'],
   admin: [],
 };
 
+const everything = { onDesk: true, hasProvider: true };
+
 describe('the menu', () => {
   test.each(Object.entries(withheld))('of %s has all sections but those withheld', (role, without) => {
-    const missing = sections.filter((section) => !menuOf(role as Role).includes(section));
+    const missing = sections.filter((section) => !menuOf(role as Role, everything).includes(section));
     expect(missing.map(({ id }) => id)).toEqual(without);
   });
 
   it('of a common member is the overview alone', () => {
-    expect(menuOf('common').map(({ id }) => id)).toEqual(['overview']);
+    expect(menuOf('common', everything).map(({ id }) => id)).toEqual(['overview']);
+  });
+
+  it.each([{ onDesk: true }, { hasProvider: true }, {}])('has no subscriptions where there is only %o', (here) => {
+    expect(menuOf('financial', here).map(({ id }) => id)).not.toContain('mercadopago');
+    expect(menuOf('financial', everything).map(({ id }) => id)).toContain('mercadopago');
   });
 });
 
@@ -46,6 +53,11 @@ describe('the section of a menu id', () => {
 
   it('is the requested one if the role has it', () => {
     expect(sectionOf('editor', 'news')?.label).toBe('Notícias');
+  });
+
+  it('is that of subscriptions unless the parish is known to have no provider', () => {
+    expect(sectionOf('financial', 'mercadopago')?.label).toBe('Assinaturas');
+    expect(sectionOf('financial', 'mercadopago', false)).toBeUndefined();
   });
 
   it('is none for an unknown id, or one that is not in the role’s menu', () => {

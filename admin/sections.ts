@@ -13,6 +13,7 @@ import { massSchedule } from '#contract/mass-schedule.ts';
 import { news } from '#contract/news.ts';
 import { parishInfo } from '#contract/parish-info.ts';
 import type { Role } from '#contract/primitives.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
 import { IconCake } from '#icons/IconCake.ts';
 import { IconCalendarEvent } from '#icons/IconCalendarEvent.ts';
@@ -23,6 +24,7 @@ import { IconInfoCircle } from '#icons/IconInfoCircle.ts';
 import { IconLayoutDashboard } from '#icons/IconLayoutDashboard.ts';
 import { IconNews } from '#icons/IconNews.ts';
 import { IconPhoto } from '#icons/IconPhoto.ts';
+import { IconRepeat } from '#icons/IconRepeat.ts';
 import { IconSpeakerphone } from '#icons/IconSpeakerphone.ts';
 import { IconUsers } from '#icons/IconUsers.ts';
 import { IconWallet } from '#icons/IconWallet.ts';
@@ -37,6 +39,10 @@ export interface Section {
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   /** The section is in the menu of everyone who may call this endpoint. */
   needs: Endpoint;
+  /** Whether only the menu of wide screens has it. */
+  onDeskOnly?: true;
+  /** Whether only parishes with a payment provider have it. */
+  needsProvider?: true;
   /** Imported when it is first opened. */
   Screen: ComponentType;
 }
@@ -115,6 +121,15 @@ export const sections: readonly Section[] = [
     Screen: lazyAgain(() => import('./features/financial/FinancialSection.tsx')),
   },
   {
+    id: 'mercadopago',
+    label: 'Assinaturas',
+    Icon: IconRepeat,
+    needs: subscriptions.plans,
+    onDeskOnly: true,
+    needsProvider: true,
+    Screen: lazyAgain(() => import('./features/subscriptions/SubscriptionsSection.tsx')),
+  },
+  {
     id: 'parish-info',
     label: 'Informações da Paróquia',
     Icon: IconInfoCircle,
@@ -130,10 +145,27 @@ export const sections: readonly Section[] = [
   },
 ];
 
-export const menuOf = (role: Role): Section[] => sections.filter(({ needs }) => can(role, needs));
+/** What some sections need of the screen and of the parish. */
+interface Surroundings {
+  onDesk?: boolean;
+  hasProvider?: boolean;
+}
 
-/** The section that is shown for a menu id; a common member is always taken to the overview. */
-export function sectionOf(role: Role, id: string): Section | undefined {
-  const menu = menuOf(role);
+export const menuOf = (role: Role, { onDesk = false, hasProvider = false }: Surroundings = {}): Section[] =>
+  sections.filter(
+    ({ needs, onDeskOnly, needsProvider }) =>
+      can(role, needs) && (onDesk || !onDeskOnly) && (hasProvider || !needsProvider),
+  );
+
+/**
+ * The section that is shown for a menu id; a common member is always taken to the overview. One that the menu leaves out on a small
+ * screen stays open there.
+ */
+export function sectionOf(role: Role, id: string, hasProvider = true): Section | undefined {
+  const menu = menuOf(role, { onDesk: true, hasProvider });
   return role === 'common' ? menu[0] : menu.find((section) => section.id === id);
 }
+
+/** Whether it matters to this role that the parish has a payment provider. */
+export const asksForProvider = (role: Role): boolean =>
+  sections.some(({ needs, needsProvider }) => needsProvider && can(role, needs));

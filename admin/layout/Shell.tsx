@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconMenu2 } from '#icons/IconMenu2.ts';
 import { useMenuId } from '../lib/menu.ts';
 import { useRoomWithoutNotices } from '../lib/notices.tsx';
+import { useHasProvider } from '../lib/payment-provider.ts';
 import { useUser } from '../lib/user.ts';
-import { sectionOf } from '../sections.ts';
+import { asksForProvider, menuOf, sectionOf } from '../sections.ts';
 import { useLayer } from '../ui/layers.ts';
 import { Brand } from './Brand.tsx';
 import { SectionView } from './SectionView.tsx';
@@ -25,7 +26,8 @@ interface ShellProps {
 export function Shell({ parish, banner, account }: ShellProps) {
   const { role } = useUser();
   const [menuId, openSection] = useMenuId();
-  const section = sectionOf(role, menuId);
+  const hasProvider = useHasProvider(asksForProvider(role));
+  const section = sectionOf(role, menuId, hasProvider);
   const [drawer, setDrawer] = useState(false);
   const onDesk = useMediaQuery('(width >= 64em)', undefined, {
     getInitialValueInEffect: false,
@@ -41,6 +43,7 @@ export function Shell({ parish, banner, account }: ShellProps) {
 
   const menu = (
     <SideMenu
+      sections={menuOf(role, { onDesk, hasProvider: hasProvider ?? false })}
       current={section?.id ?? ''}
       account={account}
       onOpen={(id) => {

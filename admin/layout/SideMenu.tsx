@@ -5,12 +5,14 @@ import { IconLogout } from '#icons/IconLogout.ts';
 import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
 import { useUser } from '../lib/user.ts';
-import { menuOf } from '../sections.ts';
+import type { Section } from '../sections.ts';
 import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
 import { MenuEntry, MenuLink } from '../ui/MenuEntry.tsx';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
+  /** Those that the person has here. */
+  sections: readonly Section[];
   current: string;
   onOpen: (id: string) => void;
   /** Menu entries for the person's own account. */
@@ -18,7 +20,7 @@ interface SideMenuProps {
 }
 
 /** The role's sections, the signed-in person, the link to the site and the logout. */
-export function SideMenu({ current, onOpen, account }: SideMenuProps) {
+export function SideMenu({ sections, current, onOpen, account }: SideMenuProps) {
   const user = useUser();
   const { confirm } = useDialogs();
   const leave = async () => {
@@ -27,7 +29,7 @@ export function SideMenu({ current, onOpen, account }: SideMenuProps) {
   return (
     <div className={styles.side}>
       <nav className={styles.menu} aria-label="Seções do painel">
-        {menuOf(user.role).map(({ id, label, Icon }) => (
+        {sections.map(({ id, label, Icon }) => (
           <MenuEntry key={id} Icon={Icon} isCurrent={id === current} onClick={() => onOpen(id)}>
             {label}
           </MenuEntry>

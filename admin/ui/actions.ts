@@ -17,10 +17,12 @@ export function useActions() {
       onSuccess: onDone,
       onError: (error) => {
         if (endsSession(error)) return;
+        const text = explanationOf(error, change.fallback);
         alert({
           type: 'error',
           title: change.failure,
-          text: explanationOf(error, change.fallback),
+          // Not the title again.
+          text: text === change.failure ? (change.fallback ?? 'Tente novamente em instantes.') : text,
         });
       },
     });

@@ -50,6 +50,7 @@ import { reconciliation } from './settlement/job.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { titheLookupRoutes } from './tithe-lookup/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -99,6 +100,7 @@ const concepts: readonly Routes[] = [
   carneDizimoRoutes,
   financialRoutes,
   donationRoutes,
+  subscriptionRoutes,
   settlementRoutes,
   titheLookupRoutes,
   liturgiaRoutes,

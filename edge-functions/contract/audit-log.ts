@@ -17,6 +17,8 @@ export const auditedKinds = {
   financial_transactions: 'Lançamento',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',
+  subscription_plans: 'Plano de assinatura',
+  subscriptions: 'Assinatura',
   profiles: 'Conta da equipe',
   audit_log: 'Auditoria',
   imports: 'Importação',

@@ -50,6 +50,16 @@ const all = [
     name: 'settlement',
     without: { seed: 'the provider tells of it', site: panelOnly, admin: 'the cash book’s section shows it' },
   },
+  {
+    name: 'subscriptions',
+    menuId: 'mercadopago',
+    without: {
+      migration: 'the payment provider keeps plans and subscriptions',
+      seed: 'people subscribe on the sandbox’s page',
+      sqlTest: system.sqlTest,
+      site: 'plans have pages of the provider’s',
+    },
+  },
   { name: 'financial', menuId: 'financial', without: { site: panelOnly } },
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
   { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },

@@ -668,7 +668,7 @@ create table public.audit_log (
   actor_name private.line,
   actor_role private.line not null,
   table_name private.line not null,
-  -- Null where many rows were exported.
+  -- Null where many rows were exported, and of what the payment provider keeps.
   row_id uuid,
   -- The payer to whom the row leads; null where it leads to none.
   dizimista_id uuid,
@@ -679,7 +679,9 @@ create table public.audit_log (
   note private.line check (length(note) <= 500),
   -- Folded, for searching.
   search_text text generated always as (private.fold(actor_name)) stored,
-  constraint audit_log_names_its_row check (row_id is not null or verb = 'export')
+  constraint audit_log_names_its_row check (
+    row_id is not null or verb = 'export' or table_name in ('subscription_plans', 'subscriptions')
+  )
 );
 
 create index audit_log_by_row on public.audit_log (table_name, row_id, id);

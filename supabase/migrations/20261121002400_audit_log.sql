@@ -1,5 +1,5 @@
 -- The audit log's entries that no trigger writes: who opened a person's record, and who exported many. The API writes them in the
--- call that answers the rows. And whose the entries of an earlier version are. The table is the foundation's.
+-- call that answers the rows. What was done at the payment provider, too. And whose the entries of an earlier version are. The table is the foundation's.
 
 -- The tables whose rows are people.
 create function private.is_of_people(table_name text) returns boolean
@@ -36,8 +36,18 @@ as $$
   select private.note_in_audit('export', of_table, null, note => chosen_by, actor => record_export.actor)
 $$;
 
+-- Records what a member of staff did to what the payment provider keeps, with what the provider answered.
+create function public.record_at_provider(actor uuid, of_table text, verb text, after jsonb, before jsonb default null)
+returns void
+language sql security definer set search_path = ''
+as $$
+  select private.note_in_audit(
+    record_at_provider.verb, of_table, null, old => before, new => after, actor => record_at_provider.actor
+  )
+$$;
+
 -- Not to staff, who could otherwise write entries of what they never did.
-grant execute on function public.record_reading, public.record_export to service_role;
+grant execute on function public.record_reading, public.record_export, public.record_at_provider to service_role;
 
 -- Whose an entry is --------------------------------------------------------------------------------------------------
 

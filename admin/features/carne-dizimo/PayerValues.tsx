@@ -64,7 +64,7 @@ export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
         </div>
       )}
       <Pagination
-        label="Páginas dos dizimistas sem carnê"
+        look={{ label: 'Páginas dos dizimistas sem carnê' }}
         page={page}
         pages={Math.ceil(listed.length / rowsOnPage)}
         shown={{ page, limit: rowsOnPage, total: listed.length }}

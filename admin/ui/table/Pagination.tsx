@@ -15,12 +15,10 @@ interface PaginationProps {
   shown: Shown | false;
   onPage: (page: number) => void;
   look?: PagerLook | undefined;
-  /** Its name, if another one is on the screen. */
-  label?: string;
 }
 
 /** The pager under a list of more than one page. */
-export function Pagination({ page, pages, shown, onPage, look, label: name = 'Paginação' }: PaginationProps) {
+export function Pagination({ page, pages, shown, onPage, look = {} }: PaginationProps) {
   if (pages <= 1) return null;
   // Not disabled at the ends: whoever steps there would lose the focus.
   const step = (label: string, to: number, Icon: typeof IconChevronLeft) => {
@@ -39,13 +37,13 @@ export function Pagination({ page, pages, shown, onPage, look, label: name = 'Pa
     );
   };
   return (
-    <nav className={styles.pagination} aria-label={name}>
-      <p className={styles.range}>{shown && shownRange(shown, look?.many)}</p>
+    <nav className={styles.pagination} aria-label={look.label ?? 'Paginação'}>
+      <p className={styles.range}>{shown && shownRange(shown, look.many)}</p>
       {offersJump(pages) && <PageJump pages={pages} onPage={onPage} />}
       <div className={styles.marks}>
-        {look?.ends && step('Primeira página', 1, IconChevronsLeft)}
+        {look.ends && step('Primeira página', 1, IconChevronsLeft)}
         {step('Página anterior', page - 1, IconChevronLeft)}
-        {pageMarks(page, pages, look?.whole).map((mark, index) =>
+        {pageMarks(page, pages, look).map((mark, index) =>
           mark === 'gap' ? (
             <span key={index === 1 ? 'gap-before' : 'gap-after'} className={styles.gap} aria-hidden>
               …
@@ -64,7 +62,7 @@ export function Pagination({ page, pages, shown, onPage, look, label: name = 'Pa
           ),
         )}
         {step('Próxima página', page + 1, IconChevronRight)}
-        {look?.ends && step('Última página', pages, IconChevronsRight)}
+        {look.ends && step('Última página', pages, IconChevronsRight)}
       </div>
     </nav>
   );

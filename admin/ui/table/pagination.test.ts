@@ -26,8 +26,8 @@ describe('the marks of a pager', () => {
   });
 
   test('all pages are shown up to as many as a list asks for', () => {
-    expect(pageMarks(4, 7, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(pageMarks(4, 8, 7)).toEqual([1, 2, 3, 4, 5, 6, gap, 8]);
+    expect(pageMarks(4, 7, { whole: 7 })).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(pageMarks(4, 8, { whole: 7 })).toEqual([1, 2, 3, 4, 5, 6, gap, 8]);
   });
 
   const position = fc
@@ -43,6 +43,12 @@ describe('the marks of a pager', () => {
         if (pages - current > 2) expect(marks.at(-1)).toBe(pages);
       }),
     );
+  });
+
+  it('is the five pages around the current one where it is narrow', () => {
+    expect(pageMarks(6, 12, { narrow: true })).toEqual([4, 5, 6, 7, 8]);
+    expect(pageMarks(12, 12, { narrow: true })).toEqual([8, 9, 10, 11, 12]);
+    expect(pageMarks(1, 3, { narrow: true })).toEqual([1, 2, 3]);
   });
 
   it('keeps five neighbouring pages with the current one among them, and at most two more', () => {

@@ -7,11 +7,16 @@ const jumpAbove = 20;
 /**
  * The marks of a pager (docs/product.md, "The panel"): every page when there are at most five, or `whole`; else a
  * window of five around the current one, the first page when the current is above 3, the last one when the current
- * is more than 2 from the end, and an ellipsis wherever pages are left out between them.
+ * is more than 2 from the end, and an ellipsis wherever pages are left out between them. A `narrow` pager has the window alone.
  */
-export function pageMarks(current: number, pages: number, whole = windowSize): PageMark[] {
+export function pageMarks(
+  current: number,
+  pages: number,
+  { whole = windowSize, narrow = false }: PagerLook = {},
+): PageMark[] {
   if (pages <= whole) return pagesFrom(1, pages);
   const start = Math.max(1, Math.min(current - 2, pages - windowSize + 1));
+  if (narrow) return pagesFrom(start, windowSize);
   const end = start + windowSize - 1;
   const before: PageMark[] = start === 1 ? [] : start === 2 ? [1] : [1, 'gap'];
   const after: PageMark[] = end === pages ? [] : end === pages - 1 ? [pages] : ['gap', pages];
@@ -39,12 +44,16 @@ export interface Shown {
 
 /** How a list's pager differs from the others'. */
 export interface PagerLook {
+  /** Its name, if another one is on the screen. */
+  label?: string;
   /** What its rows are called: 'transações'. */
-  many: string;
+  many?: string;
   /** Whether it has buttons for the first and the last page. */
-  ends: boolean;
+  ends?: boolean;
   /** Up to how many pages all of them are shown. */
-  whole: number;
+  whole?: number;
+  /** Whether only the pages around the current one have buttons. */
+  narrow?: boolean;
 }
 
 /** 'Mostrando X a Y de Z itens'. */

@@ -7,8 +7,9 @@ import { type Caller, memberOf } from '../http/authenticate.ts';
 import { choiceInPages, choiceWithoutPeople } from './rules.ts';
 
 /*
- * Audit log entries that no trigger can write: who opened a person's record, and who exported rows. They are written before the response,
- * so that nothing is shown that could not be recorded, and with the secret key, so that nobody writes entries past the API.
+ * Audit log entries that no trigger can write: who opened a person's record, who exported rows, and who changed what the payment provider
+ * keeps. They are written before the response, so that nothing is shown that could not be recorded, and with the secret key, so that
+ * nobody writes entries past the API.
  */
 
 /** The parts of a call that say who makes it. */
@@ -61,6 +62,18 @@ export async function recordFirstPage(
   const { db, actor } = recording(call);
   const about = { actor, of_table: table, rows_read: 0 };
   dataOf(await db.rpc('record_rows_read', { ...about, chosen_by: choiceWithoutPeople(filters, query), begun: true }));
+}
+
+/** Records what the caller did at the payment provider: what it answered, and what of that was so before. */
+export async function recordAtProvider(
+  call: RecordedCall,
+  table: 'subscription_plans' | 'subscriptions',
+  verb: 'insert' | 'update',
+  after: Readonly<Record<string, string | number>>,
+  before?: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const { db, actor } = recording(call);
+  dataOf(await db.rpc('record_at_provider', { actor, of_table: table, verb, after, ...(before && { before }) }));
 }
 
 function recording({ caller, env, gateways }: RecordedCall) {

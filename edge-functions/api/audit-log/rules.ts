@@ -37,14 +37,15 @@ function changesBetween({ table_name: table, old: before, new: after }: AuditRow
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The row's name: 'nº 12, Maria d. C. S.', '2026', 'mês 3'. */
+/** The row's name: 'nº 12, Maria d. C. S.', 'Amigos da Paróquia', '2026', 'mês 3'. */
 function subjectOf(values: Values | null): string | null {
   if (!values) return null;
-  const { numero_ordinal: ordinal, nome_completo: fullName, name, ano, mes } = values;
+  const { numero_ordinal: ordinal, nome_completo: fullName, name, plan, ano, mes } = values;
   const called = fullName ?? name;
   const parts = [
     ...(ordinal === undefined ? [] : [`nº ${ordinal}`]),
     ...(called ? [shortName(called)] : []),
+    ...(plan ? [String(plan)] : []),
     ...(ano === undefined ? [] : [String(ano)]),
     ...(mes === undefined ? [] : [`mês ${mes}`]),
   ];

@@ -24,6 +24,7 @@ const partial = [
     'invitationFields',
     'newDizimistaFields',
     'paymentFields',
+    'planFields',
   ],
   ...['resolutionFields', 'reversalFields', 'valueFields'],
 ];

@@ -2,6 +2,7 @@ import { paymentForms } from '#contract/carne-dizimo.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { chargeStatuses } from '#contract/donations.ts';
 import { caseKinds } from '#contract/settlement.ts';
+import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
 import type { Column, ColumnKind } from './column.ts';
 
 const column = (label: string, kind: ColumnKind = 'line'): Column => ({ label, kind });
@@ -17,6 +18,9 @@ const charge = {
   amount: column('Valor', 'money'),
   status: chosen('Situação', chargeStatuses),
 };
+
+/** Of what the provider keeps, which has no table. */
+const atProvider = { provider_id: column('Número no Mercado Pago', 'code'), plan: column('Plano', 'code') };
 
 /** The columns that no form has, by their tables, and those whose form has fewer choices than the table. */
 export const otherColumns: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
@@ -84,6 +88,14 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     resolved_by: reference('Resolvido por'),
     note: column('O que foi feito'),
   },
+  subscription_plans: {
+    ...atProvider,
+    amount: column('Valor', 'money'),
+    frequency: column('Intervalo', 'whole'),
+    frequency_type: chosen('Cobrança', { days: 'Em dias', months: 'Em meses' }),
+    status: chosen('Situação', planStatuses),
+  },
+  subscriptions: { ...atProvider, status: chosen('Situação', subscriptionStatuses) },
   financial_transactions: {
     category: column('Categoria', 'code'),
     payment_id: reference('Pagamento'),

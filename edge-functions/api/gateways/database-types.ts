@@ -893,6 +893,9 @@ isOneToOne: false
 "receive_provider_event":
 { Args: { "provider_id": string,"topic": string }; Returns: undefined
                            },
+"record_at_provider":
+{ Args: { "actor": string,"after": Json,"before"?: Json,"of_table": string,"verb": string }; Returns: undefined
+                           },
 "record_export":
 { Args: { "actor": string,"chosen_by": string,"of_table": string }; Returns: undefined
                            },

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { type Subscription, subscriptionNoun, subscriptionStatuses, subscriptions } from '#contract/subscriptions.ts';
+import { formatInstant } from '../../../site/lib/dates.ts';
+import { answerOf } from '../../lib/list.ts';
+import { useActions } from '../../ui/actions.ts';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { foundSentence, useListAnnouncement } from '../../ui/table/list-announcement.ts';
+import { ProviderStatus } from './ProviderStatus.tsx';
+import { useSubscribers, useSubscriptionEnd } from './subscriptions.queries.ts';
+
+const payerOf = ({ payer_email }: Subscription): string => payer_email ?? '-';
+
+const columns: Column<Subscription>[] = [
+  { header: 'Assinante', leads: true, cell: payerOf },
+  { header: 'Plano', width: '16rem', cell: ({ reason, preapproval_plan_id }) => reason ?? preapproval_plan_id ?? '-' },
+  {
+    header: 'Situação',
+    width: '9rem',
+    cell: ({ status }) => <ProviderStatus status={status} label={subscriptionStatuses[status]} />,
+  },
+  { header: 'Desde', width: '7rem', cell: ({ date_created }) => formatInstant(date_created) },
+];
+
+const cancellation = {
+  type: 'danger',
+  title: 'Cancelar assinatura',
+  text: 'Tem certeza que deseja cancelar esta assinatura?',
+} as const;
+
+/** Who gives by a plan. */
+export function SubscriberList() {
+  const [page, setPage] = useState(1);
+  const list = useSubscribers(page);
+  const { confirm } = useDialogs();
+  const { run } = useActions();
+  const end = useSubscriptionEnd();
+  const { pagination } = answerOf(list) ?? {};
+  const sentence = foundSentence(pagination?.total ?? 0, subscriptionNoun, false, pagination);
+  useListAnnouncement(list, String(page), sentence);
+  const cancel = async (subscription: Subscription) => {
+    if (await confirm(cancellation)) run(end, subscription);
+  };
+  return (
+    <DataTable
+      label="Assinaturas"
+      list={list}
+      columns={columns}
+      nameOf={(subscription) => subscription.payer_email ?? subscription.id}
+      loading="Carregando assinaturas..."
+      empty="Nenhuma assinatura encontrada"
+      page={page}
+      onPage={setPage}
+      pager={{ label: 'Páginas das assinaturas', many: subscriptionNoun.many, narrow: true }}
+      actions={(subscription) =>
+        subscription.status === 'cancelled'
+          ? []
+          : [
+              {
+                label: 'Cancelar assinatura',
+                danger: true,
+                calls: subscriptions.cancel,
+                onClick: () => void cancel(subscription),
+              },
+            ]
+      }
+    />
+  );
+}

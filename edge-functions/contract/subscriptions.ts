@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { choice } from './fields/choice.ts';
+import { defineFields } from './fields/field.ts';
+import { money } from './fields/money.ts';
+import { whole } from './fields/numbers.ts';
+import { bodyOf } from './fields/schemas.ts';
+import { address, line } from './fields/text.ts';
+import { labelled } from './label.ts';
+import { feminine, masculine } from './noun.ts';
+import { instant, type Role, search, uuid, webAddress, wholeNumber } from './primitives.ts';
+
+/** How often a plan charges, as staff choose it; the provider itself knows only days and months. */
+export const frequencyTypes = { months: 'Mensal', days: 'Diária', weeks: 'Semanal', years: 'Anual' } as const;
+export type FrequencyType = keyof typeof frequencyTypes;
+
+export const planStatuses = { active: 'Ativo', cancelled: 'Cancelado', pending: 'Pendente' } as const;
+export type PlanStatus = keyof typeof planStatuses;
+
+export const subscriptionStatuses = {
+  pending: 'Pendente',
+  authorized: 'Autorizada',
+  paused: 'Pausada',
+  cancelled: 'Cancelada',
+} as const;
+export type SubscriptionStatus = keyof typeof subscriptionStatuses;
+
+export const planNoun = masculine('plano', 'planos');
+export const subscriptionNoun = feminine('assinatura', 'assinaturas');
+
+/** The page of this site to which the provider leads whoever has subscribed. */
+export const subscribedPath = '/assinatura-sucesso';
+
+export const subscriptionSentences = {
+  unconfigured: 'O Mercado Pago não está configurado neste site.',
+  timeout: 'Timeout na comunicação com o Mercado Pago. Tente novamente em alguns instantes.',
+  plansUnread: 'Erro ao buscar planos',
+  subscriptionsUnread: 'Erro ao buscar assinaturas',
+  planNotMade: 'Erro ao criar plano',
+  planMade: 'Plano criado com sucesso!',
+  planUnknown: 'Plano não encontrado no Mercado Pago.',
+  planInUse: 'Não é possível desativar este plano pois há assinaturas ativas.',
+  planNotEnded: 'Erro ao desativar plano',
+  planEnded: 'Plano desativado com sucesso!',
+  subscriptionUnknown: 'Assinatura não encontrada no Mercado Pago.',
+  subscriptionNotEnded: 'Erro ao cancelar assinatura',
+  subscriptionEnded: 'Assinatura cancelada com sucesso!',
+} as const;
+
+/** What staff write of a plan. */
+export const planFields = defineFields({
+  reason: line({ label: 'nome do plano', max: 200 }),
+  transaction_amount: money({ label: 'valor' }),
+  frequency_type: choice({ label: 'cobrança', options: frequencyTypes, initial: 'months' }),
+  frequency: whole({
+    label: 'intervalo',
+    help: '1 cobra em todo período. 3, com a cobrança mensal, cobra a cada três meses.',
+    least: 1,
+    most: 365,
+  }),
+  back_url: address({ label: 'URL de retorno', help: 'A página que se abre depois da assinatura.' }),
+});
+
+/** What the form of a plan has, before its recurrence is one field of the call. */
+export const newPlan = bodyOf(planFields);
+export type NewPlan = z.output<typeof newPlan>;
+
+const status = z.enum(Object.keys(planStatuses) as [PlanStatus, ...PlanStatus[]]);
+const subscriptionStatus = z.enum(Object.keys(subscriptionStatuses) as [SubscriptionStatus, ...SubscriptionStatus[]]);
+
+/** The provider's, which may stand in a path. */
+const providerId = labelled(z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/)), 'identificador');
+
+const plan = z.object({
+  id: z.string(),
+  reason: z.string(),
+  status,
+  auto_recurring: z.object({
+    frequency: z.int(),
+    frequency_type: z.enum(['days', 'months']),
+    /** In reais. */
+    transaction_amount: z.number(),
+    currency_id: z.string(),
+  }),
+  back_url: z.nullable(z.string()),
+  /** Where people subscribe; null where the provider tells no address of the web. */
+  init_point: z.catch(z.nullable(webAddress), null),
+  /** How many subscribed; null where the provider doesn't tell. */
+  subscribed: z.nullable(z.int()),
+  date_created: z.nullable(instant),
+});
+export type Plan = z.output<typeof plan>;
+
+const subscription = z.object({
+  id: z.string(),
+  preapproval_plan_id: z.nullable(z.string()),
+  /** The plan's name, where the provider tells it. */
+  reason: z.nullable(z.string()),
+  payer_id: z.nullable(z.string()),
+  payer_email: z.nullable(z.string()),
+  status: subscriptionStatus,
+  date_created: z.nullable(instant),
+});
+export type Subscription = z.output<typeof subscription>;
+
+const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    results: z.array(item),
+    paging: z.object({ offset: z.int(), limit: z.int(), total: z.int() }),
+  });
+const topLevel = ['results', 'paging'];
+
+const pageQuery = {
+  offset: z._default(labelled(wholeNumber(0, 1_000_000), 'início'), 0),
+  limit: z._default(labelled(wholeNumber(1, 100), 'limite'), 10),
+};
+
+const access = ['financial', 'admin'] as const satisfies readonly Role[];
+const byId = z.object({ id: providerId });
+
+/** Plans and the subscriptions of those who give by them; the payment provider keeps both. */
+export const subscriptions = {
+  plans: endpoint({
+    method: 'GET',
+    path: '/mercadopago/preapproval_plan/search',
+    access,
+    summary: 'Os planos de assinatura que o provedor de pagamentos guarda, por situação e por nome',
+    query: z.object({
+      ...pageQuery,
+      status: z.optional(labelled(status, 'situação')),
+      reason: search,
+    }),
+    answer: pageOf(plan),
+    topLevel,
+  }),
+  createPlan: endpoint({
+    method: 'POST',
+    path: '/mercadopago/preapproval_plan',
+    access,
+    changesSite: false,
+    summary: 'Cria um plano de assinatura, uma vez só com o mesmo identificador',
+    body: z.strictObject({
+      /** The same for a repeated call, which finds the first one's plan. */
+      id: z.optional(uuid),
+      reason: planFields.reason.written,
+      auto_recurring: z.strictObject({
+        frequency: planFields.frequency.written,
+        frequency_type: planFields.frequency_type.written,
+        transaction_amount: planFields.transaction_amount.written,
+        currency_id: z._default(labelled(z.literal('BRL'), 'moeda'), 'BRL'),
+      }),
+      back_url: planFields.back_url.written,
+    }),
+    answer: plan,
+  }),
+  deactivatePlan: endpoint({
+    method: 'DELETE',
+    path: '/mercadopago/preapproval_plan/:id',
+    access,
+    changesSite: false,
+    summary: 'Desativa um plano, que não recebe novas assinaturas',
+    params: byId,
+    answer: plan,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/mercadopago/preapproval/search',
+    access,
+    summary: 'As assinaturas de quem contribui por um plano',
+    query: z.object({
+      ...pageQuery,
+      status: z.optional(labelled(subscriptionStatus, 'situação')),
+      preapproval_plan_id: z.optional(providerId),
+    }),
+    answer: pageOf(subscription),
+    topLevel,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/mercadopago/preapproval/:id',
+    access,
+    changesSite: false,
+    summary: 'Cancela uma assinatura, que não cobra mais',
+    params: byId,
+    answer: subscription,
+  }),
+};
