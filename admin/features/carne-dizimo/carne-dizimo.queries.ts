@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { type Carne, carneDizimo, type Parcela } from '#contract/carne-dizimo.ts';
 import type { Answer } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { api, connection } from '../../lib/api.ts';
+import { useCallId } from '../../lib/call-id.ts';
 import { type Change, useChange } from '../../lib/change.ts';
 import { useRead } from '../../lib/list.ts';
 
@@ -44,16 +44,6 @@ export const useInstalments = (carne: string) =>
 /** A change of booklets; the ledger follows from payments. */
 const useCarneChange = <Input, Result>(change: Omit<Change<Input, Result>, 'refreshes'>) =>
   useChange({ ...change, refreshes: ['carne-dizimo', 'financial', 'dashboard', 'audit-log'] });
-
-/** The id of a call, the same for a repetition with the same content, which then finds what the first one did. */
-export function useCallId(): (content: unknown) => string {
-  const last = useRef({ content: '', id: '' });
-  return (content) => {
-    const written = JSON.stringify(content);
-    if (last.current.content !== written) last.current = { content: written, id: crypto.randomUUID() };
-    return last.current.id;
-  };
-}
 
 type BodyOf<Name extends keyof typeof carneDizimo> = NonNullable<CallInput<(typeof carneDizimo)[Name]>['body']>;
 

@@ -13,8 +13,8 @@ import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
-import { CallForm } from './CallForm.tsx';
 import { useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
 import { monthsOf, shown, totalOf } from './instalment-state.ts';
 

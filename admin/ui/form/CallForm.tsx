@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/client.ts';
 import type { ChangeResult } from '../../lib/change.ts';
-import { sameValues } from '../../ui/collection/conflict.ts';
-import { FormFields } from '../../ui/form/FormFields.tsx';
-import { FormModal } from '../../ui/form/FormModal.tsx';
-import { type FormDefinition, refusalsIn } from '../../ui/form/form-definition.ts';
-import { useRecordForm } from '../../ui/form/record-form.ts';
+import { sameValues } from '../collection/conflict.ts';
+import { FormFields } from './FormFields.tsx';
+import { FormModal } from './FormModal.tsx';
+import { type FormDefinition, refusalsIn } from './form-definition.ts';
+import { useRecordForm } from './record-form.ts';
 
 interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
   title: string;
