@@ -118,7 +118,7 @@ export const sections: readonly Section[] = [
     title: 'Financeiro - Gestão de transações financeiras',
     Icon: IconWallet,
     needs: financial.list,
-    Screen: lazyAgain(() => import('./features/financial/FinancialSection.tsx')),
+    Screen: lazyAgain(() => import('./screens/FinancialScreen.tsx')),
   },
   {
     id: 'mercadopago',

@@ -12,6 +12,8 @@ export const useMenuId = (): [id: string, open: (id: string) => void] => [useHis
 /** A section, and what it shows first. */
 export interface PlaceInPanel {
   section: MenuId;
+  /** The tab of a section that has some. */
+  tab?: string;
   /** The row whose form is opened. */
   row?: string;
   /** What it shows where it narrows its rows: the calendar's day. */

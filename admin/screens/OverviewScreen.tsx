@@ -1,10 +1,12 @@
 import { backups } from '#contract/backups.ts';
 import { jobs } from '#contract/jobs.ts';
+import { settlement } from '#contract/settlement.ts';
 import { LastBackup } from '../features/backups/LastBackup.tsx';
 import { GivingNotice } from '../features/dashboard/GivingNotice.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
 import { Today } from '../features/dashboard/Today.tsx';
 import { JobList } from '../features/jobs/JobList.tsx';
+import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
 import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
 import { useUser } from '../lib/user.ts';
@@ -17,6 +19,7 @@ export default function OverviewScreen() {
     <>
       <Overview />
       <Today site={site.data} />
+      {can(role, settlement.open) && <SettlementNotice />}
       {role === 'admin' && <GivingNotice />}
       {can(role, jobs.list) && <JobList />}
       {can(role, backups.last) && <LastBackup />}

@@ -3,12 +3,14 @@ import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
+import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
-import { defineFilters } from './filters/filter.ts';
+import { defineFilters, queryOf } from './filters/filter.ts';
 import { oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
+import { reportEndpoints } from './report.ts';
 
 /** What people call Mercado Pago's statuses of a payment; only `approved` is paid. */
 export const chargeStatuses = {
@@ -49,6 +51,11 @@ export const donationFields = defineFields({
   description: optional(line({ label: 'descrição', max: 500 })),
 });
 
+/** What is written of the undoing of a donation's payment. */
+export const donationReversalFields = defineFields({
+  motivo: line({ label: 'motivo', max: 500, help: 'Por que o registro é desfeito: “era o pagamento de uma rifa”.' }),
+});
+
 export const donation = z.object({
   id: uuid,
   /** In reais. */
@@ -79,6 +86,13 @@ export const shownCharge = z.object({
   expires_at: instant,
   /** In reais. */
   amount: z.number(),
+});
+
+const exported = reportEndpoints({
+  path: '/donations/export',
+  access: readers,
+  summary: 'As doações pelo provedor de pagamentos, com os filtros da lista',
+  query: queryOf(donationFilters),
 });
 
 const stats = z.object({
@@ -133,4 +147,17 @@ export const donations = {
     answer: stats,
     topLevel: ['approved_count', 'approved_total'],
   }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/donations/:id/estorno',
+    access: readers,
+    changesSite: false,
+    summary: 'Desfaz o registro do pagamento de uma doação, com o motivo; o dinheiro não é devolvido',
+    params: z.object({ id: uuid }),
+    /** With the call's own id, by which a repetition finds what the first call did. */
+    body: z.extend(bodyOf(donationReversalFields), { id: z.optional(uuid) }),
+    answer: z.null(),
+  }),
+  exportPdf: exported.pdf,
+  exportXls: exported.xls,
 };

@@ -4,6 +4,7 @@ import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizim
 import { counted } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
+import { useProvider } from '../../lib/provider.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
@@ -12,6 +13,7 @@ import { useCarneRemoval, useInstalments } from './carne-dizimo.queries.ts';
 import { PaymentForm, UndoForm, ValueForm } from './carne-forms.tsx';
 import { InstalmentTable } from './InstalmentTable.tsx';
 import { type InstalmentState, monthsOf, shown, statesOf, totalOf } from './instalment-state.ts';
+import { PixDialog } from './PixDialog.tsx';
 import { YearOfStamps } from './YearOfStamps.tsx';
 
 interface CarneViewProps {
@@ -26,6 +28,7 @@ interface CarneViewProps {
 type Opened =
   | { form: 'payment'; parcelas: readonly Parcela[] }
   | { form: 'reversal'; parcela: Parcela; payment: Payment }
+  | { form: 'pix'; parcelas: readonly Parcela[] }
   | { form: 'value' };
 
 /** One booklet: its year at a glance, its instalments, and what is done with them. */
@@ -34,6 +37,7 @@ export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
   const removal = useCarneRemoval();
   const { run } = useActions();
   const { confirm } = useDialogs();
+  const { data: hasProvider } = useProvider();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened>();
   const instalments = answerOf(list)?.data;
@@ -70,6 +74,7 @@ export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
         onChoose={setChosen}
         onPay={(parcela) => setOpened({ form: 'payment', parcelas: [parcela] })}
         onUndo={(parcela, payment) => setOpened({ form: 'reversal', parcela, payment })}
+        onPix={hasProvider ? (parcela) => setOpened({ form: 'pix', parcelas: [parcela] }) : undefined}
       />
       <div className={styles.foot}>
         <p aria-live="polite">
@@ -83,6 +88,16 @@ export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
         >
           Registrar pagamento das escolhidas
         </Button>
+        {hasProvider && (
+          <Button
+            variant="default"
+            aria-disabled={wanted.length === 0}
+            data-disabled={wanted.length === 0 || undefined}
+            onClick={() => wanted.length > 0 && setOpened({ form: 'pix', parcelas: wanted })}
+          >
+            QR Pix das escolhidas
+          </Button>
+        )}
         {open.length > 0 && (
           <Button variant="default" onClick={() => setOpened({ form: 'value' })}>
             Mudar o valor
@@ -98,6 +113,7 @@ export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
       {opened?.form === 'reversal' && (
         <UndoForm ano={carne.ano} parcela={opened.parcela} payment={opened.payment} {...dialog} />
       )}
+      {opened?.form === 'pix' && <PixDialog ano={carne.ano} parcelas={opened.parcelas} onClose={close} />}
       {opened?.form === 'value' && <ValueForm carne={carne} firstOpen={open[0]?.mes ?? 1} {...dialog} />}
     </section>
   );

@@ -13,11 +13,13 @@ interface InstalmentTableProps {
   onChoose: (ids: ReadonlySet<string>) => void;
   onPay: (instalment: Parcela) => void;
   onUndo: (instalment: Parcela, payment: Payment) => void;
+  /** Shows the PIX code of one that is open; without it there is no payment provider. */
+  onPix: ((instalment: Parcela) => void) | undefined;
 }
 
 /** The instalments with what was paid and undone of each; open ones can be chosen, to be paid together. */
 export function InstalmentTable(props: InstalmentTableProps) {
-  const { ano, instalments, states, chosen, onChoose, onPay, onUndo } = props;
+  const { ano, instalments, states, chosen, onChoose, onPay, onUndo, onPix } = props;
   const onPhone = usePhone();
   const open = instalments.filter(({ pago }) => !pago);
   const choose = (id: string, isChosen: boolean) => {
@@ -68,11 +70,11 @@ export function InstalmentTable(props: InstalmentTableProps) {
               <td>
                 {sentenceOf(instalment, states.get(instalment.id) ?? 'open')}
                 <Payments payments={instalment.payments} />
-                {onPhone && <RowButton instalment={instalment} onPay={onPay} onUndo={onUndo} />}
+                {onPhone && <RowButtons instalment={instalment} onPay={onPay} onUndo={onUndo} onPix={onPix} />}
               </td>
               {!onPhone && (
                 <td>
-                  <RowButton instalment={instalment} onPay={onPay} onUndo={onUndo} />
+                  <RowButtons instalment={instalment} onPay={onPay} onUndo={onUndo} onPix={onPix} />
                 </td>
               )}
             </tr>
@@ -84,22 +86,35 @@ export function InstalmentTable(props: InstalmentTableProps) {
 }
 
 /** What counts is undone, what is open is paid. */
-function RowButton({
+function RowButtons({
   instalment,
   onPay,
   onUndo,
-}: Pick<InstalmentTableProps, 'onPay' | 'onUndo'> & { instalment: Parcela }) {
+  onPix,
+}: Pick<InstalmentTableProps, 'onPay' | 'onUndo' | 'onPix'> & { instalment: Parcela }) {
   const counting = instalment.payments.find(({ id }) => id === instalment.payment_id);
   const label = counting ? 'Estornar' : 'Registrar pagamento';
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      aria-label={`${label}: ${monthOf(instalment)}`}
-      onClick={() => (counting ? onUndo(instalment, counting) : onPay(instalment))}
-    >
-      {label}
-    </Button>
+    <div className={styles.rowButtons}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`${label}: ${monthOf(instalment)}`}
+        onClick={() => (counting ? onUndo(instalment, counting) : onPay(instalment))}
+      >
+        {label}
+      </Button>
+      {!counting && onPix && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`QR Pix: ${monthOf(instalment)}`}
+          onClick={() => onPix(instalment)}
+        >
+          QR Pix
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import {
   bookkeeping,
@@ -51,7 +51,7 @@ const reportCalls = { pdf: financial.exportPdf, xls: financial.exportXls };
 const reportFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
 /** The cash book: its sums, its rows, and what came and went by month and by category. */
-export default function FinancialSection() {
+export function FinancialSection({ figures }: { figures?: ReactNode }) {
   const { chosen } = useListPlace(financialFilters);
   const [opened, setOpened] = useState<string>();
   return (
@@ -64,7 +64,7 @@ export default function FinancialSection() {
         foldsFilters
         empty="Nenhuma transação encontrada"
         pager={{ many: financialNoun.many, ends: true, whole: 7 }}
-        above={(beside) => <LedgerCards stats={beside && ledgerStats.parse(beside.stats)} />}
+        above={(beside) => <LedgerCards stats={beside && ledgerStats.parse(beside.stats)} others={figures} />}
         actions={(row) =>
           isLinked(row) ? [{ label: 'Ver', calls: financial.byId, onClick: () => setOpened(row.id) }] : []
         }

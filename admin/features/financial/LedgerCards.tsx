@@ -1,22 +1,27 @@
+import type { ReactNode } from 'react';
 import type { LedgerStats } from '#contract/financial.ts';
-import styles from './Financial.module.css';
+import { Figure, Figures } from '../../ui/Figures.tsx';
 
-/** The sums of all rows that the filters find; unknown while they load. */
-export function LedgerCards({ stats }: { stats: LedgerStats | undefined }) {
+interface LedgerCardsProps {
+  /** The sums of all rows that the filters find; unknown while they load. */
+  stats: LedgerStats | undefined;
+  /** Other figures beside them. */
+  others?: ReactNode;
+}
+
+export function LedgerCards({ stats, others }: LedgerCardsProps) {
   const cards = [
     ['Entradas', stats?.totalIncome],
     ['Saídas', stats?.totalExpense],
     ['Total', stats?.balance],
   ] as const;
   return (
-    <dl className={styles.cards}>
+    <Figures>
       {cards.map(([label, reais]) => (
-        <div key={label} className={styles.card}>
-          <dt>{label}</dt>
-          <dd>{reais === undefined ? '…' : amountOfSum(reais)}</dd>
-        </div>
+        <Figure key={label} label={label} value={reais === undefined ? undefined : amountOfSum(reais)} />
       ))}
-    </dl>
+      {others}
+    </Figures>
   );
 }
 

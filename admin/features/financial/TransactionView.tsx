@@ -4,6 +4,7 @@ import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './Financial.module.css';
@@ -26,14 +27,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
       {!row && !error && <p role="status">Carregando...</p>}
       {row && (
         <>
-          <dl className={styles.facts}>
-            {factsOf(row).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && (
@@ -76,9 +70,9 @@ const Related = ({ label, rows, onOpen }: RelatedProps) =>
   );
 
 /** What is known of a row, each with its name. */
-function factsOf(row: WholeTransaction): [label: string, value: string][] {
+function factsOf(row: WholeTransaction): Fact[] {
   const { payment } = row;
-  const facts: [string, string | null | undefined][] = [
+  return [
     ['Título', titleOf(row)],
     ['Valor', signedAmount(row)],
     ['Tipo', sideOf(row)],
@@ -93,5 +87,4 @@ function factsOf(row: WholeTransaction): [label: string, value: string][] {
     ['Registrado por', payment?.creator_name],
     ['Registrado em', payment && dateAndTime(payment.entered_at)],
   ];
-  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }

@@ -20,6 +20,7 @@ const partial = [
     'consentPaperFields',
     'dizimistaFields',
     'donationFields',
+    'donationReversalFields',
     'importFields',
     'invitationFields',
     'newDizimistaFields',

@@ -147,8 +147,57 @@ describe('polling', () => {
   });
 });
 
+describe('the office', () => {
+  it('undoes a donation’s payment once, with the reason', async () => {
+    await donate({ amount: 10 });
+    await provided.sandbox.provider.pay(lastPayment());
+    await provided.told();
+    const [given] = (await asked('raimundo', '/donations/list?status=approved')).body.data;
+    const body = { id: randomUUID(), motivo: 'Era o pagamento de uma rifa' };
+    const undo = (sent: object, who: Name = 'raimundo') =>
+      send(provided.api, `/donations/${given.id}/estorno`, { method: 'POST', token: parish().token(who), body: sent });
+    expect((await undo(body, 'tereza')).status).toBe(403);
+    expect((await undo({ motivo: '' })).status).toBe(400);
+    for (const answer of [await undo(body), await undo(body)])
+      expect([answer.status, answer.body.message]).toEqual([200, 'Pagamento estornado com sucesso!']);
+    const again = await undo({ motivo: 'De novo' });
+    expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/já está estornado/)]);
+    expect((await asked('raimundo', '/donations/list')).body.data).toMatchObject([{ status: 'refunded' }]);
+    expect((await asked('raimundo', '/donations/stats')).body).toMatchObject({ approved_count: 0, approved_total: 0 });
+  });
+
+  it('has nothing to undo of a donation that was not paid', async () => {
+    await donate({ amount: 10 });
+    const [given] = (await asked('raimundo', '/donations/list')).body.data;
+    const answer = await send(provided.api, `/donations/${given.id}/estorno`, {
+      method: 'POST',
+      token: parish().token('raimundo'),
+      body: { motivo: 'Engano' },
+    });
+    expect([answer.status, answer.body.message]).toEqual([404, 'Esta doação não tem pagamento.']);
+  });
+
+  it('exports the donations that the filter finds', async () => {
+    const exported = (path: string) =>
+      provided.api.fetch(
+        new Request(`http://api.test/api/donations/export/${path}`, {
+          headers: { Authorization: `Bearer ${parish().token('raimundo')}` },
+        }),
+      );
+    expect((await exported('xls')).status).toBe(404);
+    await donate({ amount: 10 });
+    const found = await exported('xls?status=pending');
+    expect([found.status, found.headers.get('Content-Disposition')]).toEqual([
+      200,
+      expect.stringMatching(/doacoes-\d{4}-\d{2}-\d{2}\.xlsx/),
+    ]);
+    expect((await found.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+    expect((await exported('pdf?status=approved')).status).toBe(404);
+  });
+});
+
 it.each(['tereza', 'chico'] as const)('%s does not read what others gave', async (who) => {
-  for (const path of ['/donations/list', '/donations/stats', '/donations/approved-stats']) {
+  for (const path of ['/donations/list', '/donations/stats', '/donations/approved-stats', '/donations/export/xls']) {
     expect((await asked(who, path)).status).toBe(403);
   }
 });

@@ -1,13 +1,22 @@
-import { defaultDescription, donationSentences, donations } from '#contract/donations.ts';
+import { donationReport } from '#contract/donation-report.ts';
+import {
+  type Donation,
+  defaultDescription,
+  donationFilters,
+  donationSentences,
+  donations,
+} from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
+import { reportFilters } from '#contract/filters/chosen.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { knownCharge, refresh } from '../charges/ask.ts';
 import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
 import { beginDonation, type Charge, donationState, isOpenCharge } from '../charges/store.ts';
+import { type ReportSource, reporting } from '../collection/reports.ts';
 import { listing } from '../collection/routes.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
 import { statsOf } from './rules.ts';
-import { approvedDonations, donationRows } from './store.ts';
+import { approvedDonations, donationRows, undoDonation } from './store.ts';
 
 /** Minutes for which a donation's charge is good. */
 const donationMinutes = 60;
@@ -24,6 +33,12 @@ const stats = async ({
 }: Pick<Call<typeof donations.stats>, 'caller'>): Promise<Reply<ReturnType<typeof statsOf>>> => ({
   data: statsOf(await approvedDonations(caller)),
 });
+
+const donationExport: ReportSource<Donation, object, typeof donationReport.columns> = {
+  definition: donationReport,
+  filters: (query) => reportFilters(donationFilters, { ...query }),
+  readPage: ({ caller, query }, page) => donationRows.list(caller, { ...query, ...page }),
+};
 
 export const donationRoutes: Routes = (on) => {
   on(donations.create, async ({ body, env, gateways, address, hitLimit }) => {
@@ -58,6 +73,12 @@ export const donationRoutes: Routes = (on) => {
     donations.list,
     listing(donationRows, (donation) => donation),
   );
+  on(donations.undo, async ({ caller, params, body }) => {
+    await undoDonation(caller, body.id ?? crypto.randomUUID(), params.id, body.motivo);
+    return { data: null, message: 'Pagamento estornado com sucesso!' };
+  });
+  on(donations.exportPdf, reporting('pdf', donationExport));
+  on(donations.exportXls, reporting('xls', donationExport));
   on(donations.stats, stats);
   on(donations.approvedStats, stats);
 };

@@ -1,9 +1,23 @@
 import { ApiError } from '#contract/errors.ts';
-import { centsOf, reaisOf } from '#contract/money.ts';
+import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
 
 /** The sum leaves the database as text, so that it is exact. Throws when it is larger than can be shown. */
 export function statsOf({ count, total }: { count: number; total: string }) {
   const cents = centsOf(total);
   if (cents === undefined) throw new ApiError('sum_too_large');
   return { approved_count: count, approved_total: reaisOf(cents) };
+}
+
+interface Row {
+  id: string;
+  amount: number;
+  reverses: string | null;
+}
+
+/** Of a donation's payments the one of which something is left; else the last, about which the database says when it was undone. */
+export function paymentToUndo(rows: readonly Row[]): string | undefined {
+  const received = rows.filter(({ reverses }) => reverses === null);
+  const isLeft = ({ id, amount }: Row) =>
+    rows.reduce((cents, row) => cents - (row.reverses === id ? storedCents(row.amount) : 0), storedCents(amount)) > 0;
+  return (received.find(isLeft) ?? received[0])?.id;
 }

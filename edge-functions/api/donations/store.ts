@@ -1,9 +1,11 @@
 import { type Donation, donationFilters } from '#contract/donations.ts';
+import { ApiError } from '#contract/errors.ts';
 import { filtered } from '../collection/filters.ts';
 import type { Listed, Selection } from '../collection/rows.ts';
 import { dataOf, readPage } from '../gateways/database-answer.ts';
 import type { Database as Schema } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
+import { paymentToUndo } from './rules.ts';
 
 type Whole = Schema['public']['Tables']['donations']['Row'];
 
@@ -22,6 +24,20 @@ export const donationRows: Listed<Whole, Donation> = {
     );
   },
 };
+
+/** Undoes what is left of a donation's payment. */
+export async function undoDonation({ db }: Caller, call: string, id: string, reason: string): Promise<void> {
+  const payments = dataOf(
+    await db
+      .from('payments')
+      .select('id, amount, reverses')
+      .eq('donation_id', id)
+      .order('number', { ascending: false }),
+  );
+  const payment = paymentToUndo(payments);
+  if (!payment) throw new ApiError('not_found', 'Esta doação não tem pagamento.');
+  dataOf(await db.rpc('undo_payment', { call, payment, reason }));
+}
 
 /** How many donations are approved, and what remains of them in reais, as text. */
 export async function approvedDonations({ db }: Caller): Promise<{ count: number; total: string }> {

@@ -1,0 +1,33 @@
+import { donationNoun } from '#contract/donations.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { counted } from '#contract/noun.ts';
+import { Figure } from '../../ui/Figures.tsx';
+import styles from './Donations.module.css';
+import { useDonationStats } from './donations.queries.ts';
+
+/** The card of approved donations, among the cash book's. */
+export function ApprovedDonations() {
+  const { data, isError, refetch } = useDonationStats();
+  if (isError && !data)
+    return (
+      <Figure
+        label="Doações aprovadas"
+        value="-"
+        note={
+          <span role="alert">
+            Erro ao carregar estatísticas de doações.{' '}
+            <button type="button" className={styles.link} onClick={() => void refetch()}>
+              Tentar novamente
+            </button>
+          </span>
+        }
+      />
+    );
+  return (
+    <Figure
+      label="Doações aprovadas"
+      value={data && shownMoney(storedCents(data.approved_total))}
+      note={data && `${counted(data.approved_count, donationNoun)}, desde sempre`}
+    />
+  );
+}

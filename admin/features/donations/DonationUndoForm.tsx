@@ -1,0 +1,31 @@
+import { type Donation, donationReversalFields } from '#contract/donations.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { formValuesOf } from '#contract/fields/values.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { CallForm } from '../../ui/form/CallForm.tsx';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { useDonationUndoing } from './donations.queries.ts';
+
+const form = defineForm({
+  fields: donationReversalFields,
+  body: bodyOf(donationReversalFields),
+  titleField: 'motivo',
+  personal: true,
+});
+
+/** Undoes a donation's payment, with the reason. */
+export function DonationUndoForm({ donation, onClose }: { donation: Donation; onClose: () => void }) {
+  const save = useDonationUndoing(donation);
+  return (
+    <CallForm
+      title="Estornar doação"
+      definition={form}
+      first={formValuesOf(donationReversalFields, undefined)}
+      notice={`A doação de ${shownMoney(storedCents(donation.amount))} deixa de contar, e o caixa ganha o lançamento contrário. O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.`}
+      save={save}
+      saveLabel="Estornar"
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Donation, donations } from '#contract/donations.ts';
+import { api } from '../../lib/api.ts';
+import { useCallId } from '../../lib/call-id.ts';
+import { useChange } from '../../lib/change.ts';
+
+/** How many donations are approved, and what they come to. */
+export const useDonationStats = () =>
+  useQuery({
+    queryKey: ['donations', 'stats'],
+    queryFn: async ({ signal }) => (await api(donations.stats, { signal })).data,
+  });
+
+/** Undoes what is left of a donation's payment. */
+export function useDonationUndoing({ id }: Donation) {
+  const idOf = useCallId();
+  return useChange<{ motivo: string }, null>({
+    call: (body) => api(donations.undo, { params: { id }, body: { ...body, id: idOf(body) } }),
+    busy: 'Estornando...',
+    failure: 'Erro ao estornar pagamento',
+    refreshes: ['donations', 'financial', 'dashboard', 'audit-log'],
+  });
+}

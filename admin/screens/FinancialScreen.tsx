@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { donations } from '#contract/donations.ts';
+import { financial } from '#contract/financial.ts';
+import { settlement } from '#contract/settlement.ts';
+import { ApprovedDonations } from '../features/donations/ApprovedDonations.tsx';
+import { DonationsSection } from '../features/donations/DonationsSection.tsx';
+import { FinancialSection } from '../features/financial/FinancialSection.tsx';
+import { waitingSentence } from '../features/settlement/matters.ts';
+import { SettlementSection } from '../features/settlement/SettlementSection.tsx';
+import { settlementTab, useOpenMatters } from '../features/settlement/settlement.queries.ts';
+import { useHistoryEntry } from '../lib/history-entry.ts';
+import { useProvider } from '../lib/provider.ts';
+import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
+import styles from './FinancialScreen.module.css';
+
+const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
+  { id: 'transactions', label: 'Transações', needs: financial.list, Screen: figures },
+  { id: 'donations', label: 'Doações', needs: donations.list, Screen: DonationsSection },
+  { id: settlementTab, label: 'Conciliação', needs: settlement.open, Screen: SettlementSection },
+];
+
+const withDonations = tabsOf(() => <FinancialSection figures={<ApprovedDonations />} />);
+const withoutProvider = tabsOf(() => <FinancialSection />);
+
+/** The cash book; with a payment provider, or while something of one waits, also its donations and what doesn't match. */
+export default function FinancialScreen() {
+  const provider = useProvider();
+  const matters = useOpenMatters(provider.data === false);
+  const tab = useHistoryEntry('tab');
+  // Tabs that came later would begin the cash book anew.
+  if (provider.isPending || (provider.data === false && matters.isPending)) return <p role="status">Carregando...</p>;
+  const waits = matters.data !== undefined && waitingSentence(matters.data) !== undefined;
+  const tabs = provider.data ? withDonations : withoutProvider;
+  return (
+    <>
+      {provider.isError && (
+        <p className={styles.failure} role="alert">
+          Erro ao verificar status do Mercado Pago{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void provider.refetch()}>
+            Tentar novamente
+          </Button>
+        </p>
+      )}
+      <SectionTabs label="Financeiro" tabs={provider.data || waits || tab ? tabs : tabs.slice(0, 1)} />
+    </>
+  );
+}
