@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
+import type { Carne, GivingHabit, InstalmentCharge, Parcela, Payment } from '#contract/carne-dizimo.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -65,6 +65,14 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
+const charge: InstalmentCharge = {
+  status: 'pending',
+  qrCodeImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  qrCodeText: '00020126580014br.gov.bcb.pix',
+  expires_at: '2199-11-24T12:00:00+00:00',
+  amount: 61.37,
+};
+
 /** What was written. */
 let sent: Sent[];
 let carnes: Carne[];
@@ -73,6 +81,10 @@ let habit: GivingHabit;
 /** Refuses writes with this sentence, or reads of this end of an address. */
 let refusal: string | undefined;
 let broken: string | undefined;
+/** Whether there is a payment provider, what it answers for a charge, and then of its state; null for no answer. */
+let provider: boolean;
+let chargeRefusal: string | undefined;
+let told: (string | null)[];
 
 beforeEach(() => {
   sent = [];
@@ -81,10 +93,19 @@ beforeEach(() => {
   habit = { valor_sugerido: 70.5, forma_pagamento: 'cartão' };
   refusal = undefined;
   broken = undefined;
+  provider = false;
+  chargeRefusal = undefined;
+  told = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api/carne-dizimo', '');
     const fails = (message: string, status: number) =>
       Response.json({ success: false, message, error: message, code: 'conflict', request_id: 'r1' }, { status });
+    if (path === '/api/health')
+      return Response.json({ success: true, data: { status: 'ok', mercadopago_configured: provider } });
+    if (path.endsWith('/pix-status')) {
+      const status = told.shift();
+      return status ? Response.json({ success: true, data: { status } }) : fails('Ocorreu um erro.', 500);
+    }
     if (method === 'GET') {
       if (broken && path.endsWith(broken)) return fails('Ocorreu um erro.', 500);
       const data = path.endsWith('/sugestoes') ? habit : path.startsWith('/dizimista/') ? carnes : parcelas;
@@ -92,6 +113,8 @@ beforeEach(() => {
     }
     sent.push({ method, path, body: body ? JSON.parse(String(body)) : {} });
     if (refusal) return fails(refusal, 409);
+    if (path.endsWith('/pix'))
+      return chargeRefusal ? fails(chargeRefusal, 503) : Response.json({ success: true, data: charge });
     const data =
       method === 'DELETE'
         ? null
@@ -171,6 +194,9 @@ describe('the booklets of a payer', () => {
     await render();
     await expect.element(screen.getByRole('alert').getByText('Erro ao carregar carnês')).toBeVisible();
     broken = undefined;
+    provider = false;
+    chargeRefusal = undefined;
+    told = [];
     await button('Tentar novamente').click();
     await expect.element(table()).toBeVisible();
   });
@@ -180,6 +206,9 @@ describe('the booklets of a payer', () => {
     await render();
     await expect.element(screen.getByRole('alert').getByText('Erro ao carregar parcelas')).toBeVisible();
     broken = undefined;
+    provider = false;
+    chargeRefusal = undefined;
+    told = [];
     await button('Tentar novamente').click();
     await expect.element(table()).toBeVisible();
   });
@@ -359,4 +388,74 @@ it.each([360, 1280])('fits a screen of %i pixels', async (width) => {
   await expect.element(table()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   await expectNoAxeViolations();
+});
+
+describe('the PIX code', () => {
+  it('is not offered without a payment provider', async () => {
+    await render();
+    await expect.element(button('Registrar pagamento: Março')).toBeVisible();
+    expect(screen.getByText(/QR Pix/).elements()).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'of an open instalment waits, asks on after a failure, and is confirmed: %s',
+    async (theme) => {
+      provider = true;
+      told = theme === 'light' ? [null, 'approved'] : ['paid'];
+      await render(rosa, theme);
+      await button('QR Pix: Março').click();
+      expect(screen.getByRole('button', { name: 'QR Pix: Janeiro' }).elements()).toEqual([]);
+      const box = dialog('Pagamento via Pix');
+      if (theme === 'light') {
+        await expect.element(box.getByText('Aguardando pagamento...')).toBeVisible();
+        await expect.element(box.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
+        await expect.element(box.getByLabelText('Pix copia e cola')).toHaveValue(charge.qrCodeText);
+        await expect.element(box.getByText(`Parcela de ${nextYear}: março.`)).toBeVisible();
+        await expectNoAxeViolations();
+      }
+      parcelas = instalments.map((one) =>
+        one.mes === 3 ? { ...one, pago: true, data_pagamento: '2026-11-25', forma_pagamento: 'pix' } : one,
+      );
+      await expect
+        .element(box.getByText('Pagamento confirmado! Obrigado pelo seu dízimo 🙏'), { timeout: 9_000 })
+        .toBeVisible();
+      await expectNoAxeViolations();
+      await box.getByRole('button', { name: 'Fechar', exact: true }).click();
+      await expect
+        .element(table().getByRole('row', { name: /Março/ }).getByText('Paga em 25/11/2026, PIX'))
+        .toBeVisible();
+      expect(sent).toEqual([{ method: 'POST', path: `/parcelas/${id('b3')}/pix`, body: {} }]);
+    },
+  );
+
+  it('of several instalments is one charge', async () => {
+    provider = true;
+    told = ['pending'];
+    await render();
+    await screen.getByRole('checkbox', { name: 'Escolher Março' }).click();
+    await screen.getByRole('checkbox', { name: 'Escolher Abril' }).click();
+    await button('QR Pix das escolhidas').click();
+    await expect
+      .element(dialog('Pagamento via Pix').getByText(`2 parcelas de ${nextYear}: março e abril.`))
+      .toBeVisible();
+    await vi.waitFor(() =>
+      expect(sent).toEqual([{ method: 'POST', path: '/parcelas/pix', body: { parcelas: [id('b3'), id('b4')] } }]),
+    );
+  });
+
+  it('that can’t be made is tried again, and one that is over is made anew', async () => {
+    provider = true;
+    chargeRefusal = 'Erro ao gerar QR Code Pix. Tente novamente.';
+    told = ['cancelled', 'pending'];
+    await render();
+    await button('QR Pix: Março').click();
+    const box = dialog('Pagamento via Pix');
+    await expect.element(box.getByRole('alert').getByText(chargeRefusal)).toBeVisible();
+    chargeRefusal = undefined;
+    await box.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect.element(box.getByText('Este código não vale mais, e não foi pago.')).toBeVisible();
+    await box.getByRole('button', { name: 'Gerar outro código' }).click();
+    await expect.element(box.getByText('Aguardando pagamento...')).toBeVisible();
+    expect(sent).toHaveLength(3);
+  });
 });

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type * as z from 'zod/mini';
+import type { Donation } from '#contract/donations.ts';
+import type { SettlementCase, settlement } from '#contract/settlement.ts';
+import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
+import { openEntry } from '../lib/history-entry.ts';
+import { expectNoAxeViolations } from '../testing/axe.ts';
+import { renderInPanel } from '../testing/panel.tsx';
+import FinancialScreen from './FinancialScreen.tsx';
+
+type Open = z.output<typeof settlement.open.answer>;
+
+const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
+const instant = '2026-11-24T12:00:00+00:00';
+
+const unknown: SettlementCase = {
+  id: id('c1'),
+  kind: 'unknown_payment',
+  amount: 25,
+  happened_on: '2026-11-23',
+  provider_id: '128400000001',
+  opened_at: instant,
+  resolved_at: null,
+  note: null,
+  payer: null,
+};
+const rosa = { id: id('f1'), numero_ordinal: 12, nome: 'Rosa Viana' };
+const twice: SettlementCase = { ...unknown, id: id('c2'), kind: 'paid_twice', amount: 61.37, payer: rosa };
+const stuck = { id: id('d1'), amount: 30, created_at: instant, expires_at: instant, provider_id: null, payer: rosa };
+
+const donation: Donation = {
+  id: id('e1'),
+  amount: 1250.5,
+  description: 'Telhado da matriz',
+  status: 'approved',
+  provider_id: '128400000777',
+  approved_at: instant,
+  created_at: instant,
+};
+
+let provider: boolean;
+let matters: Open;
+let sent: { path: string; body: unknown }[];
+let broken: string | undefined;
+
+beforeEach(() => {
+  provider = true;
+  matters = {
+    cases: [unknown, twice],
+    stuck: [stuck],
+    provider: { last_event_at: instant, waiting_since: null, waiting: 0 },
+  };
+  sent = [];
+  broken = undefined;
+  history.replaceState({ section: 'financial' }, '');
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    const { pathname, search } = new URL(String(address), location.href);
+    const path = pathname.replace('/api', '');
+    if (method !== 'GET') {
+      sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
+      return Response.json({ success: true, message: 'Feito.', data: null });
+    }
+    if (path === broken)
+      return Response.json(
+        { success: false, message: 'Ocorreu um erro.', error: 'x', code: 'internal', request_id: 'r1' },
+        { status: 500 },
+      );
+    if (path === '/health')
+      return Response.json({ success: true, data: { status: 'ok', mercadopago_configured: provider } });
+    if (path === '/financial/conciliacao') return Response.json({ success: true, data: matters });
+    if (path === '/donations/stats')
+      return Response.json({ success: true, data: { approved_count: 2, approved_total: 1350.5 } });
+    if (path === '/financial/summary') return Response.json({ success: true, data: { months: [], categories: [] } });
+    const data =
+      path === '/donations/list' ? (search.includes('status=refunded') ? [] : [donation]) : ([] as unknown[]);
+    const stats = { totalIncome: 0, totalExpense: 0, balance: 0 };
+    return Response.json({
+      success: true,
+      data,
+      stats,
+      pagination: { page: 1, limit: 10, total: data.length, pages: data.length },
+    });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const render = (theme: 'light' | 'dark' = 'light') =>
+  renderInPanel(
+    <main>
+      <h1 tabIndex={-1}>Financeiro</h1>
+      <FinancialScreen />
+    </main>,
+    { role: 'financial', theme },
+  );
+const tab = (name: string) => screen.getByRole('tab', { name, exact: true });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the cash book', () => {
+  it('has a card of approved donations, which says when it can’t be read', async () => {
+    await render();
+    await expect.element(screen.getByText('Doações aprovadas')).toBeVisible();
+    await expect.element(screen.getByText('R$ 1.350,50')).toBeVisible();
+    await expect.element(screen.getByText('2 doações, desde sempre')).toBeVisible();
+  });
+
+  it('says that the card can’t be read, and reads it again', async () => {
+    broken = '/donations/stats';
+    await render();
+    await expect.element(screen.getByRole('alert').getByText(/Erro ao carregar estatísticas de doações/)).toBeVisible();
+    broken = undefined;
+    await button('Tentar novamente').click();
+    await expect.element(screen.getByText('R$ 1.350,50')).toBeVisible();
+  });
+
+  it('stands alone without a provider, unless something waits', async () => {
+    provider = false;
+    matters = { ...matters, cases: [], stuck: [] };
+    await render();
+    await expect.element(screen.getByText('Entradas')).toBeVisible();
+    expect(screen.getByRole('tab').elements()).toEqual([]);
+    expect(screen.getByText('Doações aprovadas').elements()).toEqual([]);
+  });
+
+  it('keeps the conciliation in reach while something waits, also without a provider', async () => {
+    provider = false;
+    await render();
+    await expect.element(tab('Conciliação')).toBeVisible();
+  });
+
+  it('stays in reach when the provider’s state can’t be asked', async () => {
+    broken = '/health';
+    await render();
+    await expect.element(screen.getByText('Erro ao verificar status do Mercado Pago')).toBeVisible();
+    await expect.element(screen.getByText('Entradas')).toBeVisible();
+    broken = undefined;
+    await button('Tentar novamente').click();
+    await expect.element(tab('Doações')).toBeVisible();
+  });
+});
+
+describe('the donations', () => {
+  it.each(['light', 'dark'] as const)('are listed with their state and receipt: %s', async (theme) => {
+    await render(theme);
+    await tab('Doações').click();
+    await expect.element(screen.getByText('Nº 128400000777 no Mercado Pago')).toBeVisible();
+    await expectNoAxeViolations();
+    await button(/^Ver: doação de/).click();
+    const box = screen.getByRole('dialog', { name: 'Ver Doação' });
+    await expect.element(box.getByText('128400000777', { exact: true })).toBeVisible();
+    await expect.element(box.getByText('Aprovada', { exact: true })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('are undone with a reason, and a repetition has the same id', async () => {
+    await render();
+    await tab('Doações').click();
+    await button(/^Estornar: doação de/).click();
+    const box = screen.getByRole('dialog', { name: 'Estornar doação' });
+    await box.getByLabelText(/^Motivo/).fill('Era de uma rifa');
+    await box.getByRole('button', { name: 'Estornar' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toEqual([
+      { path: `/donations/${donation.id}/estorno`, body: { id: expect.any(String), motivo: 'Era de uma rifa' } },
+    ]);
+  });
+});
+
+describe('the conciliation', () => {
+  const open = async (theme?: 'light' | 'dark') => {
+    openEntry({ section: 'financial', tab: 'conciliacao' });
+    await render(theme);
+  };
+
+  it.each(['light', 'dark'] as const)('says what waits, of whom, and what to do: %s', async (theme) => {
+    await open(theme);
+    await expect.element(screen.getByText('Último aviso do Mercado Pago: 24/11/2026 09:00.')).toBeVisible();
+    await expect.element(screen.getByText('Pago sem registro')).toBeVisible();
+    await expect.element(screen.getByText(/A parcela já tinha outro pagamento/)).toBeVisible();
+    await expect.element(screen.getByText('nº 12, Rosa Viana').first()).toBeVisible();
+    await expect.element(screen.getByText('Sem resposta há muito tempo')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('is resolved with a note', async () => {
+    await open();
+    await button(/^Marcar como resolvido: Pago duas vezes/).click();
+    const box = screen.getByRole('dialog', { name: 'Marcar como resolvido' });
+    await box.getByRole('button', { name: 'Marcar como resolvido' }).click();
+    await expect.element(box.getByRole('alert').first()).toBeVisible();
+    await box.getByLabelText(/^O que foi feito/).fill('Devolvido a pedido');
+    await box.getByRole('button', { name: 'Marcar como resolvido' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toEqual([
+      { path: `/financial/conciliacao/${twice.id}/resolver`, body: { note: 'Devolvido a pedido' } },
+    ]);
+  });
+
+  it('enters unknown money as a donation after a question, and asks about a stuck charge', async () => {
+    await open();
+    await button(/^Registrar como doação: Pago sem registro/).click();
+    const question = screen.getByRole('alertdialog').or(screen.getByRole('dialog'));
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await button(/^Perguntar de novo: Sem resposta/).click();
+    await vi.waitFor(() =>
+      expect(sent.map(({ path }) => path)).toEqual([
+        `/financial/conciliacao/${unknown.id}/doacao`,
+        `/financial/conciliacao/cobrancas/${stuck.id}/verificar`,
+      ]),
+    );
+  });
+
+  it('says so when all is well, and warns of events that wait for long', async () => {
+    matters = { cases: [], stuck: [], provider: { last_event_at: instant, waiting_since: instant, waiting: 2 } };
+    await open();
+    await expect.element(screen.getByText('Tudo confere: nada espera por você.')).toBeVisible();
+    await expect.element(screen.getByText(/2 avisos esperam desde 24\/11\/2026 09:00\./)).toBeVisible();
+  });
+
+  it('is announced on the overview, which leads to it', async () => {
+    await renderInPanel(<SettlementNotice />, { role: 'financial' });
+    await expect.element(screen.getByText('3 pagamentos esperam por você na conciliação.')).toBeVisible();
+    await button('Ver a conciliação').click();
+    expect(history.state).toMatchObject({ section: 'financial', tab: 'conciliacao' });
+  });
+});
