@@ -375,6 +375,11 @@ describe('what is live is refused', () => {
       answers('/functions/v1/api/news', {}, 400, 'POST'),
       'escrita de um visitante (400)',
     ],
+    [
+      'a webhook that believes everybody',
+      answers('/functions/v1/api/mercadopago/webhook', {}, 200, 'POST'),
+      'aviso com assinatura errada (200)',
+    ],
     ['a visitor’s news in REST', answers('/rest/v1/news', {}, 400, 'POST'), 'O banco não recusou'],
     ['no place for photos', answers(photos, { message: 'Bucket not found' }, 400), 'O lugar das fotos'],
     ['photos that nobody sees', answers(photos, {}, 502), 'O lugar das fotos'],

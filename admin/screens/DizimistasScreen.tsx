@@ -27,20 +27,24 @@ export default function DizimistasScreen() {
             <ImportButton />
           </>
         }
-        actions={(payer) => [
-          {
-            label: 'Carnê',
-            after: 'Editar',
-            calls: carneDizimo.ofPayer,
-            onClick: () => setChosen({ dialog: 'carne', payer }),
-          },
-          {
-            label: 'Dados da pessoa (LGPD)',
-            after: 'Editar',
-            calls: personalData.export,
-            onClick: () => setChosen({ dialog: 'personal', payer }),
-          },
-        ]}
+        actions={(payer) =>
+          payer.erased_at
+            ? []
+            : [
+                {
+                  label: 'Carnê',
+                  after: 'Editar',
+                  calls: carneDizimo.ofPayer,
+                  onClick: () => setChosen({ dialog: 'carne', payer }),
+                },
+                {
+                  label: 'Dados da pessoa (LGPD)',
+                  after: 'Editar',
+                  calls: personalData.export,
+                  onClick: () => setChosen({ dialog: 'personal', payer }),
+                },
+              ]
+        }
       />
       {chosen?.dialog === 'carne' && (
         <Suspense>

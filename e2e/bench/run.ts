@@ -2,11 +2,12 @@
 // `npm run bench -- reads weights` runs only those named, in this order.
 import { measureReads, measureSignIn } from './api.ts';
 import { type Benchmark, choose, missesOf } from './benchmark.ts';
+import { measureErasure } from './erasures.ts';
 import { measureExports } from './exports.ts';
 import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureHostileReads } from './hostile-reads.ts';
-import { measureImport, measureImportWithConsents } from './imports.ts';
+import { measureImport, measureImportWithConsents, measureLargestImport } from './imports.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad, restReadsPerSecond } from './load.ts';
 import { measureManyRows, measureSearch } from './many-news.ts';
@@ -38,8 +39,10 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'search', measure: measureSearch },
   { name: 'import', measure: measureImport },
   { name: 'import', measure: measureImportWithConsents },
+  { name: 'largest-import', measure: measureLargestImport },
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },
+  { name: 'erasure', measure: measureErasure },
 ];
 
 const chosen = choose(benchmarks, process.argv.slice(2));

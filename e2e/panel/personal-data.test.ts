@@ -21,6 +21,12 @@ it('an administrator erases a payer, who is then “Dados apagados”, and finds
   await page.getByText('Dados apagados com sucesso!').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('cell', { name: 'Dados apagados', exact: true }).waitFor();
+  await page
+    .getByRole('row', { name: 'Dados apagados' })
+    .getByRole('button', { name: /^Ações/ })
+    .click();
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Ver']);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Usuários' }).first().click();
   await page.getByRole('tab', { name: 'Auditoria' }).click();
   const entry = page.getByRole('row').nth(1);

@@ -33,7 +33,7 @@ type Told = Pick<AuditEntry, 'verb' | 'changes' | 'isErased' | 'note'>;
 /** The rest of an entry as text: its note and its changes, one per line. */
 export const toldOf = ({ verb, changes, isErased, note }: Told): string =>
   [
-    ...(isErased ? ['Valores apagados a pedido da pessoa (LGPD).'] : []),
+    ...(isErased ? ['Valores apagados com o cadastro, ou a pedido da pessoa (LGPD).'] : []),
     ...(note ? [note] : []),
     ...changes.map(({ field, before, after }) =>
       verb === 'update' ? `${field}: ${before ?? '-'} → ${after ?? '-'}` : `${field}: ${after ?? before}`,

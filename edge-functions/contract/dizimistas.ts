@@ -130,6 +130,8 @@ export const dizimista = recordOf(dizimistaFields, {
   numero_ordinal: ordinal.answered,
   /** Whether the CPF or a required consent is missing. */
   incompleto: z.boolean(),
+  /** When the person's data were erased, after which nothing changes. */
+  erased_at: z.nullable(instant),
   created_at: instant,
   updated_at: instant,
 });
@@ -145,6 +147,7 @@ export const listedDizimista = z.pick(dizimista, {
   telefone: true,
   dizimista_ativo: true,
   incompleto: true,
+  erased_at: true,
   updated_at: true,
 });
 export type ListedDizimista = z.output<typeof listedDizimista>;

@@ -71,14 +71,16 @@ for insert to authenticated with check (
   and (text_version is null or text_version = private.consent_text_version())
 );
 
--- Whether a payer agrees now.
+-- Whether a payer agrees now. In plpgsql, which keeps its plan.
 create function private.consents_to(payer uuid, consent text) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select given from public.consents where dizimista_id = payer and kind = consent
     order by happened_on desc, number desc limit 1
-  ), false)
+  ), false);
+end;
 $$;
 
 -- Brings the payers of new consents to the state that follows. Their rows are locked first, so that of two concurrent calls the later

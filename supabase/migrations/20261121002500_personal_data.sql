@@ -84,15 +84,128 @@ as $$
   select '(?<![0-9])\(?' || regexp_replace(regexp_replace(digits, '\D', '', 'g'), '(\d)(?=\d)', '\1[-.() ]{0,2}', 'g') || '(?![0-9])'
 $$;
 
--- What a text that names the person holds: name, CPF, telephone or e-mail.
-create function private.person_pattern(person public.dizimistas) returns text
+-- By what a person is recognised in texts: the names, CPFs, telephones and e-mails, also the former ones that the audit log knows.
+create type private.traces as (names text[], numbers text[], addresses text[]);
+
+-- A former name of one word, as of a record that was begun and then completed, tells of nobody.
+create function private.traces_of(person public.dizimistas) returns private.traces
 language sql stable set search_path = ''
 as $$
-  select '(?:' || coalesce(nullif(concat_ws('|',
-    private.name_pattern(person.nome_completo), private.digits_pattern(person.cpf),
-    private.digits_pattern(person.telefone),
-    '(?<![\w.])' || regexp_replace(person.email, '([^[:alnum:]@_])', '\\\1', 'g') || '(?![\w])'
-  ), ''), '(?!)') || ')'
+  with known as (
+    select person.nome_completo::text as name, person.cpf::text as cpf, person.telefone::text as telephone, person.email::text as email
+    union
+    select said ->> 'nome_completo', said ->> 'cpf', said ->> 'telefone', said ->> 'email'
+    from public.audit_log as entry, unnest(array[entry.old, entry.new]) as said
+    where entry.dizimista_id = person.id and entry.table_name = 'dizimistas'
+  )
+  select
+    array(select distinct name from known where name = person.nome_completo or private.fold(name) ~ '[a-z0-9][^a-z0-9]+[a-z0-9]'),
+    array(
+      select distinct digits from known, unnest(array[known.cpf, known.telephone]) as number,
+        regexp_replace(number, '\D', '', 'g') as digits
+      where length(digits) >= 7
+    ),
+    array(select distinct lower(known.email) from known where known.email is not null)
+$$;
+
+-- What a text that names the person holds.
+create function private.person_pattern(traces private.traces) returns text
+language sql immutable set search_path = ''
+as $$
+  select '(?:' || coalesce(string_agg(distinct pattern, '|'), '(?!)') || ')'
+  from (
+    select private.name_pattern(name) as pattern from unnest(traces.names) as name
+    union all
+    select private.digits_pattern(digits) from unnest(traces.numbers) as digits
+    union all
+    select '(?<![\w.])' || regexp_replace(email, '([^[:alnum:]@_])', '\\\1', 'g') || '(?![\w])'
+    from unnest(traces.addresses) as email
+  ) as patterns
+$$;
+
+-- The words of texts, for indexes: folded, and of each number, whatever stands between its digits, each seven digits in a row. Null of no
+-- text. It says by itself what `private.fold` does, since a call of another function for each row of an import costs too much.
+create function private.words_of(variadic said text[]) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  folded constant text := lower(regexp_replace(normalize(array_to_string(said, ' '), nfd), '[\u0300-\u036f]', '', 'g'));
+  words text[];
+  digits text;
+begin
+  if folded = '' then
+    return null;
+  end if;
+  words := string_to_array(regexp_replace(folded, '[^a-z0-9]+', ' ', 'g'), ' ');
+  for digits in
+    select regexp_replace(run[1], '[^0-9]', '', 'g')
+    from regexp_matches(folded, '[0-9](?:[-.() ]{0,2}[0-9]){6,}', 'g') as run
+  loop
+    words := words || array(select substr(digits, place, 7) from generate_series(1, length(digits) - 6) as place);
+  end loop;
+  -- A key of an index has its limit.
+  return array(select left(word, 40) from unnest(words) as word);
+end;
+$$;
+
+-- Whoever writes a row writes its index.
+grant execute on function private.words_of to authenticated, service_role;
+
+-- Large tables, in whose texts a person is found by an index `<table>_words`. A linked row of the ledger has a title of the product's.
+create index dizimistas_words on public.dizimistas using gin (
+  private.words_of(comunidade_setor, grupo_pastoral_nome, historico_contribuicoes, notes)
+);
+create index parcelas_words on public.parcelas using gin (private.words_of(observacoes)) where observacoes is not null;
+create index payments_words on public.payments using gin (private.words_of(reason, note))
+where reason is not null or note is not null;
+create index financial_transactions_words on public.financial_transactions using gin (
+  private.words_of(case when payment_id is null then title end, case when payment_id is null then category end, description)
+) where payment_id is null or description is not null;
+create index donations_words on public.donations using gin (private.words_of(description)) where description is not null;
+
+-- What rows once said, by what all audited tables call their free texts: what they were given is what they say, or what a later entry calls
+-- old. So whoever only adds rows, as an import does, writes nothing here.
+create index audit_log_words on public.audit_log using gin (
+  private.words_of(
+    nullif(old ->> 'notes', new ->> 'notes'),
+    nullif(old ->> 'historico_contribuicoes', new ->> 'historico_contribuicoes'),
+    nullif(old ->> 'comunidade_setor', new ->> 'comunidade_setor'),
+    nullif(old ->> 'grupo_pastoral_nome', new ->> 'grupo_pastoral_nome'),
+    nullif(old ->> 'title', new ->> 'title'),
+    nullif(old ->> 'category', new ->> 'category'),
+    nullif(old ->> 'description', new ->> 'description'),
+    nullif(old ->> 'observacoes', new ->> 'observacoes'),
+    nullif(old ->> 'note', new ->> 'note'),
+    nullif(old ->> 'reason', new ->> 'reason'),
+    nullif(old ->> 'file_name', new ->> 'file_name'),
+    nullif(old ->> 'paper', new ->> 'paper')
+  )
+) where old is not null;
+
+-- The condition of the rows of a table in which the index of its words finds the person: of each name the first and the last word, of a
+-- number its first digits, and all words of an e-mail. It holds for all that the pattern matches. True for a table without such an index.
+create function private.words_condition(of_table text, traces private.traces) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select coalesce('(' || pg_get_expr(indpred, indrelid) || ') and ', '') || '(' || coalesce((
+      select string_agg(distinct format(
+        '%s @> %L', pg_get_expr(indexprs, indrelid), array(select left(word, 40) from unnest(sought.words) as word)
+      ), ' or ')
+      from (
+        select case when cardinality(all_words) > 1 then all_words[1:1] || all_words[cardinality(all_words):] else all_words end as words
+        from unnest(traces.names) as name,
+          string_to_array(btrim(regexp_replace(private.fold(name), '[^a-z0-9]+', ' ', 'g')), ' ') as all_words
+        where cardinality(all_words) > 0
+        union all
+        select array[left(digits, 7)] from unnest(traces.numbers) as digits
+        union all
+        select string_to_array(btrim(regexp_replace(private.fold(email), '[^a-z0-9]+', ' ', 'g')), ' ')
+        from unnest(traces.addresses) as email
+      ) as sought
+    ), 'false') || ')'
+    from pg_catalog.pg_index where indexrelid = to_regclass(format('public.%I', of_table || '_words'))
+  ), 'true')
 $$;
 
 -- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of staff and of other
@@ -118,26 +231,30 @@ as $$
     )
 $$;
 
--- The free texts of others' rows that name the person, with the words around.
-create function private.texts_naming(person public.dizimistas)
+-- The free texts of others' rows that name the person, with the words around. By the indexes of words also where statistics are old.
+create function private.texts_naming(person public.dizimistas, traces private.traces)
 returns table (table_name text, row_id uuid, column_name text, words text)
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
-  pattern constant text := private.person_pattern(person);
+  pattern constant text := private.person_pattern(traces);
   place record;
 begin
-  for place in select * from private.free_texts() order by 1, 2 loop
+  for place in
+    select free.*, private.words_condition(free.table_name, traces) as condition from private.free_texts() as free order by 1, 2
+  loop
     return query execute format(
       'select %L, each.id, %L, (regexp_match(
          regexp_replace(normalize(each.%3$I, nfc), ''(<[^<>]*>|&nbsp;|\s)+'', '' '', ''g''), ''(.{0,60}'' || $1 || ''.{0,60})'', ''i''
        ))[1]
-       from public.%1$I as each where normalize(each.%3$I, nfc) ~* $1 and %4$s is distinct from $2 and %5$s',
+       from public.%1$I as each
+       where %6$s and normalize(each.%3$I, nfc) ~* $1 and %4$s is distinct from $2 and %5$s',
       place.table_name, place.column_name, place.column_name,
       -- The payer's own rows are emptied.
       case when private.leads_to_payer(place.table_name) then 'private.payer_of(each)' else 'null::uuid' end,
       -- The remarks of a paid instalment are a copy of its payment's note.
-      case when place.table_name = 'parcelas' then 'each.payment_id is null' else 'true' end
+      case when place.table_name = 'parcelas' then 'each.payment_id is null' else 'true' end,
+      place.condition
     ) using pattern, person.id;
   end loop;
 end;
@@ -165,17 +282,13 @@ begin
 end;
 $$;
 
--- A row's values with what names the person replaced in its free texts.
-create function private.without_person(said jsonb, of_table text, pattern text) returns jsonb
-language sql stable strict set search_path = ''
+-- A row's values with what names the person replaced in some columns.
+create function private.without_person(said jsonb, columns text[], pattern text) returns jsonb
+language sql immutable strict set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(said.key, case
-    when jsonb_typeof(said.value) = 'string' and free.column_name is not null
-    then to_jsonb(private.mended(said.value #>> '{}', pattern))
-    else said.value
-  end), '{}')
-  from jsonb_each(said) as said
-    left join private.free_texts() as free on free.table_name = of_table and free.column_name = said.key
+  select said || coalesce(jsonb_object_agg(name, private.mended(said ->> name, pattern)), '{}')
+  from unnest(columns) as name
+  where jsonb_typeof(said -> name) = 'string' and normalize(said ->> name, nfc) ~* pattern
 $$;
 
 -- A row's values with its free texts emptied.
@@ -207,48 +320,118 @@ exception when check_violation then
 end;
 $$;
 
+-- Empties what the audit log keeps of payers (`[{"id", "numero_ordinal"}]`): of their records and consents everything, of what leads to them,
+-- as instalments of booklets that were deleted, the texts.
+create function private.empty_audit(payers jsonb) returns void
+language sql set search_path = ''
+as $$
+  update public.audit_log as entry set
+    old = case when entry.old is not null then erased end, new = case when entry.new is not null then erased end
+  from jsonb_to_recordset(payers) as payer (id uuid, numero_ordinal integer),
+    jsonb_build_object('numero_ordinal', payer.numero_ordinal, 'erased', true) as erased
+  where entry.dizimista_id = payer.id and entry.table_name in ('dizimistas', 'consents') and entry.verb in ('insert', 'update', 'delete');
+  update public.audit_log as entry set
+    old = private.without_texts(entry.old, entry.table_name), new = private.without_texts(entry.new, entry.table_name)
+  from jsonb_to_recordset(payers) as payer (id uuid)
+  where entry.dizimista_id = payer.id and entry.table_name not in ('dizimistas', 'consents');
+$$;
+
+-- Whoever is deleted, or taken back with an import, has nothing in the audit log either.
+create function private.forget_deleted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.empty_audit(jsonb_agg(jsonb_build_object('id', gone.id, 'numero_ordinal', gone.numero_ordinal))) from gone;
+  return null;
+end;
+$$;
+
+-- After the payers' own entries; those of consents that go with them follow.
+create trigger dizimistas_forget_deleted after delete on public.dizimistas
+referencing old table as gone for each statement execute function private.forget_deleted();
+
+create function private.forget_deleted_consent() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.dizimistas where id = new.dizimista_id) then
+    new.old := jsonb_build_object('erased', true, 'numero_ordinal', (
+      select max((entry.old ->> 'numero_ordinal')::integer) from public.audit_log as entry
+      where entry.table_name = 'dizimistas' and entry.row_id = new.dizimista_id and entry.verb = 'delete'
+    ));
+  end if;
+  return new;
+end;
+$$;
+
+create trigger audit_log_forget_deleted before insert on public.audit_log
+for each row when (new.table_name = 'consents' and new.verb = 'delete') execute function private.forget_deleted_consent();
+
+-- The same for payers whom an earlier version deleted.
+create function private.forget_earlier_deleted() returns void
+language sql set search_path = ''
+as $$
+  select private.empty_audit(jsonb_agg(jsonb_build_object('id', entry.row_id, 'numero_ordinal', entry.old -> 'numero_ordinal')))
+  from public.audit_log as entry
+  where entry.table_name = 'dizimistas' and entry.verb = 'delete' and not entry.old ? 'erased'
+    and not exists (select from public.dizimistas where id = entry.row_id)
+$$;
+
+-- Rows of an import that bring the person: by CPF or number, or, without a CPF, by the name. Who was born on another day is another person.
+create function private.brings_person(content jsonb, person public.dizimistas, traces private.traces) returns boolean
+language sql stable set search_path = ''
+as $$
+  select content ->> 'cpf' = any (traces.numbers)
+    or content ->> 'numero_ordinal' = person.numero_ordinal::text
+    or content ->> 'cpf' is null
+      and private.fold(content ->> 'nome_completo') in (select private.fold(name) from unnest(traces.names) as name)
+      and coalesce(content ->> 'data_nascimento' = person.data_nascimento::text, true)
+$$;
+
 -- Empties what tells of a payer, in every table, and in the audit log last: that of these changes too. `texts` are the free texts to mend
 -- (`[{"table", "id", "column"}]`); those that name the person and are not among them stay as they are.
 --
 -- Receipts are to be kept for five years; their table is a reference to `dizimistas` that personal-data.test.ts asks about.
 create function private.empty_payer(person public.dizimistas, texts jsonb) returns void
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set enable_seqscan = off
 as $$
 declare
-  pattern constant text := private.person_pattern(person);
-  erased constant jsonb := jsonb_build_object('numero_ordinal', person.numero_ordinal, 'erased', true);
-  found_text record;
-  addresses text[];
-  kept text[];
+  traces constant private.traces := private.traces_of(person);
+  pattern constant text := private.person_pattern(traces);
+  free_columns constant jsonb := (
+    select jsonb_object_agg(of_table.table_name, of_table.names)
+    from (select free.table_name, jsonb_agg(free.column_name) as names from private.free_texts() as free group by 1) as of_table
+  );
+  named jsonb;
+  chosen record;
 begin
   perform private.lock_instalments(array(select id from public.carnes where dizimista_id = person.id));
-  -- Also those that the person had before.
-  select coalesce(array_agg(lower(known.email)), '{}') into addresses
-  from (
-    select person.email::text as email
-    union
-    select said ->> 'email' from public.audit_log as entry, unnest(array[entry.old, entry.new]) as said
-    where entry.dizimista_id = person.id and entry.table_name = 'dizimistas'
-  ) as known
-  where known.email is not null;
   -- Not those to a member of staff who has the same address.
   delete from public.mails as mail
-  where lower(mail.recipient) = any (addresses)
+  where lower(mail.recipient) = any (traces.addresses)
     and not exists (select from public.profiles as staff where lower(staff.email) = lower(mail.recipient));
 
   -- What an import would enter, or would give back if it were taken back.
   delete from private.import_rows as staged
-  where staged.dizimista_id = person.id or staged.content ->> 'cpf' = person.cpf
-    or staged.content ->> 'numero_ordinal' = person.numero_ordinal::text;
+  where staged.dizimista_id = person.id or private.brings_person(staged.content, person, traces);
+  update private.import_rows as staged set
+    content = private.without_person(staged.content, columns, pattern), before = private.without_person(staged.before, columns, pattern)
+  from (select array(select jsonb_array_elements_text(free_columns -> 'dizimistas')) as columns) as of_payers
+  where exists (
+    select from unnest(array[staged.content, staged.before]) as said, unnest(columns) as name
+    where normalize(said ->> name, nfc) ~* pattern
+  );
   -- The titles of a sheet without any are its first row's values.
   update public.imports as done set columns = '{}' where normalize(done.columns::text, nfc) ~* pattern;
 
-  for found_text in
-    select naming.* from private.texts_naming(person) as naming
-    join jsonb_to_recordset(texts) as chosen ("table" text, id uuid, "column" text)
-      on chosen."table" = naming.table_name and chosen.id = naming.row_id and chosen."column" = naming.column_name
+  select coalesce(jsonb_agg(to_jsonb(naming) || jsonb_build_object('is_chosen', listed."table" is not null)), '[]') into named
+  from private.texts_naming(person, traces) as naming
+    left join jsonb_to_recordset(texts) as listed ("table" text, id uuid, "column" text)
+      on listed."table" = naming.table_name and listed.id = naming.row_id and listed."column" = naming.column_name;
+  for chosen in
+    select * from jsonb_to_recordset(named) as naming (table_name text, row_id uuid, column_name text, is_chosen boolean) where is_chosen
   loop
-    perform private.mend_text(found_text.table_name, found_text.row_id, found_text.column_name, pattern);
+    perform private.mend_text(chosen.table_name, chosen.row_id, chosen.column_name, pattern);
   end loop;
 
   -- Two steps: the withdrawal of consents is noted while the row may still be changed.
@@ -281,24 +464,35 @@ begin
   from public.pix_charges as charge
   where charge.id = known.charge_id and charge.dizimista_id = person.id and known.note is not null;
 
-  update public.audit_log set old = case when old is not null then erased end, new = case when new is not null then erased end
-  where dizimista_id = person.id and table_name in ('dizimistas', 'consents') and verb in ('insert', 'update', 'delete');
-  -- Instalments of booklets that were deleted, too.
-  update public.audit_log as entry set
-    old = private.without_texts(entry.old, entry.table_name), new = private.without_texts(entry.new, entry.table_name)
-  where entry.dizimista_id = person.id and entry.table_name not in ('dizimistas', 'consents');
+  perform private.empty_audit(jsonb_build_array(jsonb_build_object('id', person.id, 'numero_ordinal', person.numero_ordinal)));
   update public.audit_log as entry set
     old = entry.old || case when normalize(entry.old ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb,
     new = entry.new || case when normalize(entry.new ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb
   where entry.table_name = 'imports'
     and (normalize(entry.old ->> 'columns', nfc) ~* pattern or normalize(entry.new ->> 'columns', nfc) ~* pattern);
-  -- Of others' rows, also of what they once said; not of those whose texts the administrator kept.
-  select coalesce(array_agg(naming.table_name || naming.row_id), '{}') into kept from private.texts_naming(person) as naming;
-  update public.audit_log as entry set
-    old = private.without_person(entry.old, entry.table_name, pattern),
-    new = private.without_person(entry.new, entry.table_name, pattern)
-  where (normalize(entry.old::text, nfc) ~* pattern or normalize(entry.new::text, nfc) ~* pattern)
-    and entry.table_name || entry.row_id <> all (kept);
+  -- All of a row that names the person or once did; not of the texts that the administrator kept.
+  execute format(
+    'with naming as (
+       select table_name::text, row_id from jsonb_to_recordset($1) as naming (table_name text, row_id uuid)
+       union
+       select table_name::text, row_id from public.audit_log where %s
+     ), kept as (
+       select naming.table_name, naming.row_id, array_agg(naming.column_name) as columns
+       from jsonb_to_recordset($1) as naming (table_name text, row_id uuid, column_name text, is_chosen boolean)
+       where not is_chosen group by 1, 2
+     ), mended as (
+       select entry.id, private.without_person(entry.old, each.columns, $3) as old, private.without_person(entry.new, each.columns, $3) as new
+       from naming join public.audit_log as entry using (table_name, row_id) left join kept using (table_name, row_id),
+         lateral (
+           select array(
+             select name from jsonb_array_elements_text($2 -> table_name) as name where name <> all (coalesce(kept.columns, ''{}''))
+           ) as columns
+         ) as each
+     )
+     update public.audit_log as entry set old = mended.old, new = mended.new
+     from mended where mended.id = entry.id and (mended.old, mended.new) is distinct from (entry.old, entry.new)',
+    private.words_condition('audit_log', traces)
+  ) using named, free_columns, pattern;
 end;
 $$;
 
@@ -316,7 +510,7 @@ $$;
 -- Erases a payer, confirmed by the ordinal number. `decisions` say of each free text that names the person whether it is mended:
 -- `[{"table", "id", "column", "erase"}]`. A text that was not decided on is a conflict. Returns the erasure as it is listed.
 create function public.erase_payer(payer uuid, ordinal integer, decisions jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   person public.dizimistas;
@@ -336,10 +530,10 @@ begin
     raise exception using errcode = 'PT409', message = 'the person''s data are erased', hint = 'erased';
   end if;
   if exists (
-    select from private.texts_naming(person) as naming where not exists (
-      select from jsonb_to_recordset(decisions) as decided ("table" text, id uuid, "column" text)
-      where decided."table" = naming.table_name and decided.id = naming.row_id and decided."column" = naming.column_name
-    )
+    select from private.texts_naming(person, private.traces_of(person)) as naming
+      left join jsonb_to_recordset(decisions) as decided ("table" text, id uuid, "column" text)
+        on decided."table" = naming.table_name and decided.id = naming.row_id and decided."column" = naming.column_name
+    where decided.id is null
   ) then
     raise exception using errcode = 'PT409', message = 'a text that names the person is not decided on', hint = 'undecided';
   end if;
@@ -367,6 +561,7 @@ declare
   applied integer := 0;
 begin
   perform private.begin_erasure();
+  perform private.forget_earlier_deleted();
   for erasure in select * from jsonb_populate_recordset(null::private.erasures, list) loop
     insert into private.erasures select erasure.* on conflict do nothing;
     select * into person from public.dizimistas where id = erasure.dizimista_id and erased_at is null for update;
@@ -379,12 +574,36 @@ begin
 end;
 $$;
 
+-- The database's own files -------------------------------------------------------------------------------------------
+
+-- A changed or deleted row stays in its table's file until a vacuum. So tables that tell of people are vacuumed at the first such row, which
+-- the server looks for each minute.
+do $$
+declare
+  told_in regclass;
+begin
+  for told_in in
+    select to_regclass('public.' || table_name) from private.free_texts()
+    union
+    select child from private.keys_to_payers()
+    union
+    select unnest(array['public.dizimistas', 'public.audit_log', 'public.mails']::regclass[])
+  loop
+    execute format(
+      'alter table %s set (
+         autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0,
+         toast.autovacuum_vacuum_threshold = 0, toast.autovacuum_vacuum_scale_factor = 0
+       )', told_in
+    );
+  end loop;
+end;
+$$;
+
 -- Reading ------------------------------------------------------------------------------------------------------------
 
--- The free texts that name a payer, for the administrator's decision.
-create function public.texts_naming_payer(payer uuid)
-returns table (table_name text, row_id uuid, column_name text, words text)
-language plpgsql stable security definer set search_path = ''
+-- The free texts that name a payer, for the administrator's decision: one value, since REST answers a thousand rows at most.
+create function public.texts_naming_payer(payer uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   person public.dizimistas;
@@ -394,9 +613,10 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'the payer does not exist';
   end if;
-  if person.erased_at is null then
-    return query select * from private.texts_naming(person);
-  end if;
+  return coalesce((
+    select jsonb_agg(to_jsonb(naming)) from private.texts_naming(person, private.traces_of(person)) as naming
+    where person.erased_at is null
+  ), '[]');
 end;
 $$;
 

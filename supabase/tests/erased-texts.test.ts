@@ -13,7 +13,7 @@ const person = { nome_completo: 'José Lima', cpf: '52998224725', telefone: '859
 /** The texts as an erasure of the person leaves them. */
 const mended = async (texts: readonly string[]) => {
   const rows = await database.sql.query<{ mended: string }>(
-    `select private.mended(said, private.person_pattern(jsonb_populate_record(null::public.dizimistas, $1))) as mended
+    `select private.mended(said, private.person_pattern(private.traces_of(jsonb_populate_record(null::public.dizimistas, $1)))) as mended
      from unnest($2::text[]) with ordinality as texts (said, place) order by place`,
     [JSON.stringify(person), texts],
   );

@@ -64,6 +64,8 @@ const naming = {
   ledger: 'Devolução a Zulmira Quixaba Mandacaru, CPF 529.982.247-25',
   formerLedger: 'Lançado por engano para Zulmira Quixabá Mandacaru',
   spouse: 'Casado com Zulmira Mandacaru, tel. (85) 97777-6161',
+  formerOfSpouse: 'Telefone da esposa: 34448282\nZulmira Quixabá Mandacaru',
+  formerTraces: 'Antes: Zulmira Xiquexique, (85) 3444-8282, zq1947@sertao.test',
 } as const;
 
 interface Marked {
@@ -186,6 +188,13 @@ async function makeMarked(): Promise<Marked> {
       politica_privacidade: true,
     },
   });
+  const other = await sql().query<{ id: string }>(
+    `select id from public.dizimistas where nome_completo = 'Anacleto Outro'`,
+  );
+  for (const notes of [naming.formerOfSpouse, naming.spouse]) {
+    await call(`/dizimistas/${other[0]?.id}`, { method: 'PUT', body: { notes } });
+  }
+  await sql().query(`insert into public.announcements (title, content) values ('Visita', $1)`, [naming.formerTraces]);
   await stageImports(payer);
   for (const recipient of [marked.email, marked.formerEmail]) {
     await sql().query(
@@ -225,8 +234,11 @@ async function stageImports({ id, numero_ordinal }: { id: string; numero_ordinal
       ($1, 1, '{}', $3, 'updated', now(), jsonb_build_object('notes', $5::text)),
       ($2, 1, jsonb_build_object('nome_completo', $6::text, 'cpf', $7::text), null, null, null, null),
       ($2, 2, jsonb_build_object('nome_completo', $6::text, 'numero_ordinal', $4::integer), null, null, null, null),
-      ($2, 3, '{"nome_completo": "Anacleto Outro", "cpf": "11144477735"}', null, null, null, null)`,
-    [done, open, id, numero_ordinal, marked.formerNotes, marked.name, marked.cpf],
+      ($2, 3, '{"nome_completo": "Anacleto Outro", "cpf": "11144477735"}', null, null, null, null),
+      ($2, 4, jsonb_build_object('nome_completo', lower($6::text), 'telefone', '8530001111'), null, null, null, null),
+      ($2, 5, jsonb_build_object('nome_completo', $8::text, 'data_nascimento', '1947-03-19'), null, null, null, null),
+      ($2, 6, jsonb_build_object('nome_completo', 'Bento', 'notes', $9::text), null, null, null, null)`,
+    [done, open, id, numero_ordinal, marked.formerNotes, marked.name, marked.cpf, marked.formerName, naming.spouse],
   );
 }
 
@@ -301,7 +313,7 @@ const erase = (id: string, numero_ordinal: number, decisions: readonly Decision[
 
 beforeEach(async () => {
   await sql().exec(`
-    truncate public.dizimistas, public.audit_log, public.mass_intentions, public.events, public.news, public.birthdays,
+    truncate public.dizimistas, public.audit_log, public.announcements, public.mass_intentions, public.events, public.news, public.birthdays,
       public.financial_transactions, public.imports, public.mails, private.files, private.erasures restart identity cascade;
     delete from private.rate_limits`);
 });
@@ -374,6 +386,7 @@ describe('erasing a payer', () => {
     const mentions = await mentionsOf(id);
     expect(mentions.map(({ kind, field }) => `${kind}, ${field}`).sort()).toEqual([
       'Aniversariante, Nome',
+      'Aviso, Conteúdo',
       'Evento, Descrição',
       'Importação, Nome do arquivo',
       'Intenção de missa, Intenção',
@@ -383,7 +396,7 @@ describe('erasing a payer', () => {
       'Notícia, Título',
       'Outro dizimista, Anotações',
     ]);
-    expect(mentions.find(({ column }) => column === 'content')?.words).toBe(
+    expect(mentions.find(({ kind, column }) => kind === 'Notícia' && column === 'content')?.words).toBe(
       'Homenagem a Zulmira Quixabá Mandacaru, dizimista.',
     );
     const refused = await erase(id, ordinal, decided(mentions.slice(1), true));
@@ -457,6 +470,34 @@ describe('erasing a payer', () => {
     for (const entry of changes) expect(entry).toMatchObject({ isErased: true, subject: `nº ${ordinal}`, changes: [] });
   });
 
+  it('mends more texts than REST answers rows, and has the site built again for those that are published', async () => {
+    const [payer] = await sql().query<{ id: string; numero_ordinal: number }>(
+      `insert into public.dizimistas (nome_completo) values ($1) returning id, numero_ordinal`,
+      [marked.name],
+    );
+    const { id, numero_ordinal } = payer as { id: string; numero_ordinal: number };
+    await sql().query(
+      `insert into public.mass_intentions (intention_type, notes) select 'thanksgiving', n || ': ' || $1::text from generate_series(1, 1200) as n`,
+      [marked.name],
+    );
+    await call('/news', { method: 'POST', body: { title: marked.name, content: '<p>Festa</p>', is_published: true } });
+    await call('/events', { method: 'POST', body: { date: '2026-12-01', title: 'Festa', description: naming.event } });
+    const versionOf = async () => {
+      const [row] = await sql().query<{ version: number; news: number; events: number }>(
+        `select version, (changes ->> 'news')::bigint as news, (changes ->> 'events')::bigint as events from public.site_state`,
+      );
+      return row as { version: number; news: number; events: number };
+    };
+    const before = await versionOf();
+    const mentions = await mentionsOf(id);
+    expect(mentions.length).toBe(1203);
+    expect(await erase(id, numero_ordinal, decided(mentions, true))).toMatchObject({ status: 200 });
+    expect(foundIn(await everythingKept(), { name: marked.name, event: naming.event })).toEqual([]);
+    const after = await versionOf();
+    expect(after.version).toBeGreaterThan(before.version);
+    expect([after.news > before.news, after.events > before.events]).toEqual([true, true]);
+  });
+
   it('of two administrators at once is done once', async () => {
     const { id, ordinal } = await makeMarked();
     const decisions = decided(await mentionsOf(id), true);
@@ -473,9 +514,21 @@ describe('erasing a payer', () => {
       `insert into public.mails (template, recipient, subject, valid_for) values ('alert', $1, 'Aviso', interval '1 day')`,
       [email],
     );
+    // Without a CPF, who was born on another day is another person.
+    await sql().query(
+      `insert into private.import_rows (import_id, line, content)
+       select id, 7, jsonb_build_object('nome_completo', $1::text, 'data_nascimento', '1990-01-01') from public.imports where state = 'open'`,
+      [marked.name],
+    );
     await erase(id, ordinal, decided(await mentionsOf(id), true));
     expect(await sql().query('select recipient from public.mails')).toEqual([{ recipient: email }]);
-    expect(await sql().query('select line from private.import_rows')).toEqual([{ line: 3 }]);
+    expect(
+      await sql().query(`select line, content ->> 'notes' as notes from private.import_rows order by line`),
+    ).toEqual([
+      { line: 3, notes: null },
+      { line: 6, notes: 'Casado com Dados apagados, tel. Dados apagados' },
+      { line: 7, notes: null },
+    ]);
   });
 
   it('leaves a namesake and who shares the telephone as they are', async () => {
@@ -496,6 +549,68 @@ describe('erasing a payer', () => {
       other.id,
     ]);
     expect(entry?.new).toMatchObject(namesake);
+  });
+});
+
+describe('a payer who is deleted', () => {
+  it('has nothing in the audit log but that and by whom, also when an earlier version deleted them', async () => {
+    const values = { name: marked.name, notes: marked.notes, proof: marked.proof };
+    const { id, numero_ordinal } = await call('/dizimistas', {
+      method: 'POST',
+      body: {
+        nome_completo: values.name,
+        cpf: marked.cpf,
+        notes: values.notes,
+        consentimento_lgpd: true,
+        politica_privacidade: true,
+      },
+    });
+    await asStaff('tereza', 'consents', {
+      dizimista_id: id,
+      kind: 'autorizacao_comunicacoes',
+      given: true,
+      proof: 'paper',
+      proof_note: values.proof,
+    });
+    const audit = async () =>
+      JSON.stringify(
+        await sql().query('select verb, actor_name, table_name, old, new from public.audit_log order by id'),
+      );
+    expect(missingIn(await audit(), values)).toEqual([]);
+    const before = await sql().query(`select to_jsonb(entry) as entry from public.audit_log as entry`);
+    await call(`/dizimistas/${id}`, { method: 'DELETE' }, 'raimundo');
+    expect(foundIn(await audit(), values)).toEqual([]);
+    const [last] = await call(`/audit-log?record=${id}&verb=delete`);
+    expect(last).toMatchObject({ who: 'Raimundo', subject: `nº ${numero_ordinal}`, isErased: true, changes: [] });
+
+    await sql().query(
+      `with former as (select * from jsonb_populate_recordset(null::public.audit_log, $1))
+       update public.audit_log as entry set old = coalesce(entry.old, former.old), new = former.new
+       from former where former.id = entry.id`,
+      [JSON.stringify(before.map(({ entry }) => entry))],
+    );
+    await sql().query(
+      `update public.audit_log set old = jsonb_build_object('numero_ordinal', $1::integer, 'nome_completo', $2::text)
+       where verb = 'delete' and table_name = 'dizimistas'`,
+      [numero_ordinal, values.name],
+    );
+    expect(missingIn(await audit(), values)).toEqual([]);
+    await applyErasures(sql(), []);
+    expect(foundIn(await audit(), values)).toEqual([]);
+  });
+
+  it('with an import that is taken back has nothing there either', async () => {
+    const id = crypto.randomUUID();
+    const imports = '/dizimistas/imports';
+    await call(imports, { method: 'POST', body: { id, file_name: 'Fichas.xlsx' } }, 'raimundo');
+    const rows = [{ line: 2, content: { nome_completo: marked.name, cpf: marked.cpf, notes: marked.notes } }];
+    await call(`${imports}/${id}/rows`, { method: 'POST', body: { rows } }, 'raimundo');
+    const choice = { duplicates: 'skip', columns: {} };
+    await call(`${imports}/${id}/commit`, { method: 'POST', body: choice }, 'raimundo');
+    const values = { name: marked.name, cpf: marked.cpf, notes: marked.notes };
+    expect(missingIn(await everythingKept(), values)).toEqual([]);
+    await call(`${imports}/${id}/undo`, { method: 'POST' }, 'raimundo');
+    expect(foundIn(await everythingKept(), values)).toEqual([]);
   });
 });
 
@@ -567,6 +682,40 @@ describe('the law', () => {
     }
   });
 
+  test('each free text of a table with an index of words is in that index, and what audited tables once said in that of the log', async () => {
+    const indexes = await sql().query<{ table: string; said: string; isAudited: boolean }>(`
+      select indrelid::regclass::text as "table", pg_get_expr(indexprs, indrelid) as said,
+        exists (select from pg_trigger where tgrelid = indrelid and tgfoid = 'private.record_audit'::regproc) as "isAudited"
+      from pg_index where indexrelid::regclass::text like '%\\_words'`);
+    const log = indexes.find(({ table }) => table === 'audit_log')?.said ?? '';
+    expect(indexes.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(['dizimistas', 'parcelas', 'payments', 'audit_log']),
+    );
+    const texts = await sql().query<{ table: string; column: string; isAudited: boolean }>(`
+      select distinct free.table_name as "table", free.column_name as "column", exists (
+        select from pg_trigger where tgrelid = to_regclass(free.table_name) and tgfoid = 'private.record_audit'::regproc
+      ) as "isAudited"
+      from private.free_texts() as free join information_schema.columns as c
+        on table_schema = 'public' and c.table_name = free.table_name and c.column_name = free.column_name
+      where domain_name is not null`);
+    const outside = texts.filter(({ table, column, isAudited }) => {
+      const own = indexes.find((index) => index.table === table);
+      return (own && !own.said.includes(column)) || (isAudited && !log.includes(`(old ->> '${column}'::text)`));
+    });
+    expect(outside).toEqual([]);
+  });
+
+  test('each table that tells of people is vacuumed at its first dead row', async () => {
+    const rows = await sql().query<{ name: string; isVacuumed: boolean }>(`
+      select told.name, coalesce(reloptions @> '{autovacuum_vacuum_threshold=0,autovacuum_vacuum_scale_factor=0}', false) as "isVacuumed"
+      from (
+        select child::text as name from private.keys_to_payers()
+        union select table_name from private.free_texts() union select unnest(array['dizimistas', 'audit_log', 'mails'])
+      ) as told join pg_class on pg_class.oid = told.name::regclass`);
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.filter(({ isVacuumed }) => !isVacuumed)).toEqual([]);
+  });
+
   test('each text that is searched for the person has words that people know', async () => {
     const texts = await sql().query<{ table: string; column: string }>(
       `select table_name as "table", column_name as "column" from private.free_texts()`,
@@ -598,7 +747,7 @@ describe('the law', () => {
     ['???', 'qualquer texto', false],
   ])('of %s “%s” is found: %s', async (name, text, found) => {
     const [row] = await sql().query(
-      `select $2 ~* private.person_pattern(jsonb_populate_record(null::public.dizimistas, jsonb_build_object('nome_completo', $1::text))) as found`,
+      `select $2 ~* private.person_pattern(private.traces_of(jsonb_populate_record(null::public.dizimistas, jsonb_build_object('nome_completo', $1::text)))) as found`,
       [name, text],
     );
     expect(row?.found).toBe(found);

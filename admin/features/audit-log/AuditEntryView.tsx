@@ -28,7 +28,9 @@ export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose:
           </div>
         ))}
       </dl>
-      {isErased && <p className={styles.erased}>Os valores foram apagados a pedido da pessoa (LGPD).</p>}
+      {isErased && (
+        <p className={styles.erased}>Os valores foram apagados com o cadastro, ou a pedido da pessoa (LGPD).</p>
+      )}
       {changes.length > 0 && (
         <table className={styles.changes}>
           <caption>O que mudou, com os dados pessoais abreviados</caption>

@@ -20,6 +20,7 @@ const collection: PanelCollection<ListedDizimista> = {
   calls: dizimistas,
   listsParts: true,
   nameOf: ({ nome_completo }) => nome_completo,
+  isKept: ({ erased_at }) => erased_at !== null,
 };
 
 const columns: Column<ListedDizimista>[] = [

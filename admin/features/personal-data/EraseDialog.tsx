@@ -17,12 +17,16 @@ interface EraseDialogProps {
 
 type Choice = 'erase' | 'keep';
 
+/** Texts that are shown at once: of a common name there are thousands. */
+const atOnce = 100;
+
 const keyOf = ({ table, id, column }: Mention): string => `${table} ${id} ${column}`;
 
 /** Erases a payer's data: first asks what to do with texts that name the person, then for the payer's number as a confirmation. */
 export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [isTried, setTried] = useState(false);
+  const [shown, setShown] = useState(atOnce);
   const typed = useTypedOrdinal(payer.numero_ordinal);
   const { data: answer, error, isPending, refetch } = useMentions(payer);
   const mentions = answer?.data ?? [];
@@ -37,10 +41,13 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
     return choice ? [{ table, id, column, erase: choice === 'erase' }] : [];
   });
 
+  const firstUndecided = mentions.findIndex((mention) => !choices[keyOf(mention)]);
+
   const erase = () => {
     setTried(true);
+    setShown(Math.max(shown, firstUndecided + 1));
     typed.confirm(() => {
-      if (decisions.length < mentions.length) return;
+      if (firstUndecided >= 0) return;
       run(erasure, { ordinal: payer.numero_ordinal, decisions }, onClose);
     });
   };
@@ -86,7 +93,7 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
               </Button>
             </div>
             <ul className={styles.mentions}>
-              {mentions.map((mention) => (
+              {mentions.slice(0, shown).map((mention) => (
                 <MentionChoice
                   key={keyOf(mention)}
                   mention={mention}
@@ -96,6 +103,11 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
                 />
               ))}
             </ul>
+            {mentions.length > shown && (
+              <Button variant="default" onClick={() => setShown(shown + atOnce)}>
+                Mostrar mais textos
+              </Button>
+            )}
           </>
         )}
       </section>

@@ -69,6 +69,12 @@ async function render(onClose = vi.fn()) {
   return onClose;
 }
 
+/** As many as REST answers only in parts. */
+const thousands = Array.from({ length: 2_500 }, (_, index) => ({
+  ...mention('mass_intentions', 'Intenção de missa', `Pela alma ${index}`),
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+}));
+
 describe('the copy of everything', () => {
   it.each(['', '13', '1'])('with “%s” typed is not asked for', async (typed) => {
     await render();
@@ -129,6 +135,21 @@ describe('the erasure', () => {
     await button('Apagar para sempre').click();
     await expect.element(dialog().getByText(typing)).toBeVisible();
     expect(sent.erasure).toBeUndefined();
+  });
+
+  it('of whom thousands of texts name decides on all, and shows a part of them', async () => {
+    found = thousands;
+    const onClose = await render();
+    await button('Apagar os dados...').click();
+    await expect.element(dialog().getByText('2500 textos têm', { exact: false })).toBeVisible();
+    expect(dialog().getByRole('combobox').elements()).toHaveLength(100);
+    await button('Mostrar mais textos').click();
+    await expect.poll(() => dialog().getByRole('combobox').elements().length).toBe(200);
+    await button('Tirar de todos').click();
+    await number().fill('12');
+    await button('Apagar para sempre').click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect((sent.erasure as { decisions: object[] }[])[0]?.decisions).toHaveLength(2_500);
   });
 
   it('of whom no text names needs the number alone', async () => {

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { chargeInstalments, refresh } from '../charges/ask.ts';
 import { pictureOf } from '../charges/picture.ts';
-import { askedFor, askingOf, limitCharges } from '../charges/provider.ts';
+import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
 import { instalmentChargeState, isOpenCharge } from '../charges/store.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
@@ -58,7 +58,7 @@ export const carneDizimoRoutes: Routes = (on) => {
     const asking = askingOf({ env, gateways });
     const charge = await instalmentChargeState(asking.db, params.id);
     if (!charge) throw new ApiError('not_found', missingInstalment);
-    if (isOpenCharge(charge)) gateways.afterAnswer(refresh(asking, charge, gateways.now()));
+    if (isOpenCharge(charge)) afterwards(gateways, refresh(asking, charge, gateways.now()));
     return { data: { status: charge.status ?? 'pending' } };
   });
   on(carneDizimo.create, async ({ caller, body }) => ({

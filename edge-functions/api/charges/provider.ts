@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
+import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { PaymentsFailure } from '../gateways/payments/payments.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
@@ -37,6 +38,13 @@ export async function limitCharges(
       error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter },
     );
   }
+}
+
+/** Goes on after the answer; a failure is left to the schedule, and logged. */
+export function afterwards({ afterAnswer, log }: Gateways, work: Promise<unknown>): void {
+  afterAnswer(
+    work.catch((error: unknown) => log({ level: 'error', event: 'settlement_failed', ...describeError(error) })),
+  );
 }
 
 /** With a sentence for the person where the provider failed. */

@@ -104,7 +104,17 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   },
   imports: {
     file_name: column('Nome do arquivo'),
-    state: chosen('Situação', { open: 'Em preparo', done: 'Concluída', undone: 'Desfeita' }),
+    state: chosen('Situação', {
+      open: 'Em preparo',
+      applying: 'Sendo gravada',
+      done: 'Concluída',
+      undoing: 'Sendo desfeita',
+      undone: 'Desfeita',
+    }),
+    duplicates: chosen('CPF já no cadastro', { skip: 'Pular', update: 'Atualizar' }),
+    paper: column('Papel'),
+    agreed_on: column('Data do papel', 'date'),
+    row_count: column('Linhas', 'whole'),
     created_count: column('Dizimistas novos', 'whole'),
     updated_count: column('Dizimistas alterados', 'whole'),
     skipped_count: column('Linhas puladas', 'whole'),

@@ -22,7 +22,7 @@ type PayerRow = Database['public']['Tables']['dizimistas']['Row'];
 export const dizimistaRows = rowsOf('dizimistas', {
   noun: dizimistaNoun,
   body: dizimistaBody,
-  columns: ['id', 'numero_ordinal', 'incompleto', 'created_at', 'updated_at'],
+  columns: ['id', 'numero_ordinal', 'incompleto', 'erased_at', 'created_at', 'updated_at'],
   sortedBy: ['search_text', 'id'],
   checks: {
     dizimistas_cpf_key: sameCpf,
@@ -108,6 +108,7 @@ export const listedRows = listOf([
   'telefone',
   'dizimista_ativo',
   'incompleto',
+  'erased_at',
   'updated_at',
 ] as const satisfies (keyof ListedDizimista)[]);
 

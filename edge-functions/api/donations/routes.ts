@@ -2,7 +2,7 @@ import { defaultDescription, donationSentences, donations } from '#contract/dona
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { knownCharge, refresh } from '../charges/ask.ts';
-import { askedFor, askingOf, limitCharges } from '../charges/provider.ts';
+import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
 import { beginDonation, type Charge, donationState, isOpenCharge } from '../charges/store.ts';
 import { listing } from '../collection/routes.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
@@ -50,7 +50,7 @@ export const donationRoutes: Routes = (on) => {
     const asking = askingOf({ env, gateways });
     const donation = await donationState(asking.db, params.id);
     if (!donation) throw new ApiError('not_found', 'Doação não encontrada');
-    if (isOpenCharge(donation)) gateways.afterAnswer(refresh(asking, donation, gateways.now()));
+    if (isOpenCharge(donation)) afterwards(gateways, refresh(asking, donation, gateways.now()));
     return { data: { ...shown(donation), description: donation.description } };
   });
 

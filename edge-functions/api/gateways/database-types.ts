@@ -201,14 +201,14 @@ isOneToOne: false
                   ]
                 },"imports": {
                   Row: {
-                    "columns": NonNullable<Json>,"created_at": string,"created_count": number,"creator_id": string | null,"creator_name": string | null,"done_at": string | null,"file_name": string,"id": string,"incomplete_count": number,"kept_count": number,"refused_count": number,"skipped_count": number,"state": string,"undone_at": string | null,"updated_count": number
+                    "agreed_on": string | null,"columns": NonNullable<Json>,"created_at": string,"created_count": number,"creator_id": string | null,"creator_name": string | null,"done_at": string | null,"duplicates": string | null,"file_name": string,"id": string,"incomplete_count": number,"kept_count": number,"paper": string | null,"refused_count": number,"row_count": number,"skipped_count": number,"state": string,"undone_at": string | null,"updated_count": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"file_name": string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"refused_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
+                    "agreed_on"?: string | null,"columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"duplicates"?: string | null,"file_name": string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"paper"?: string | null,"refused_count"?: number,"row_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
                   }
                   Update: {
-                    "columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"file_name"?: string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"refused_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
+                    "agreed_on"?: string | null,"columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"duplicates"?: string | null,"file_name"?: string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"paper"?: string | null,"refused_count"?: number,"row_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
                   }
                   Relationships: [
                     {
@@ -590,17 +590,21 @@ isOneToOne: false
                            },
 "begin_import":
 { Args: { "file_name": string,"id": string }; Returns: {
-              "columns": NonNullable<Json>,
+              "agreed_on": string | null,
+"columns": NonNullable<Json>,
 "created_at": string,
 "created_count": number,
 "creator_id": string | null,
 "creator_name": string | null,
 "done_at": string | null,
+"duplicates": string | null,
 "file_name": string,
 "id": string,
 "incomplete_count": number,
 "kept_count": number,
+"paper": string | null,
 "refused_count": number,
+"row_count": number,
 "skipped_count": number,
 "state": string,
 "undone_at": string | null,
@@ -677,17 +681,21 @@ isOneToOne: false
                            },
 "commit_import":
 { Args: { "agreed_on": string,"columns": Json,"duplicates": string,"import": string,"paper": string }; Returns: {
-              "columns": NonNullable<Json>,
+              "agreed_on": string | null,
+"columns": NonNullable<Json>,
 "created_at": string,
 "created_count": number,
 "creator_id": string | null,
 "creator_name": string | null,
 "done_at": string | null,
+"duplicates": string | null,
 "file_name": string,
 "id": string,
 "incomplete_count": number,
 "kept_count": number,
+"paper": string | null,
 "refused_count": number,
+"row_count": number,
 "skipped_count": number,
 "state": string,
 "undone_at": string | null,
@@ -699,6 +707,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"continue_import":
+{ Args: { "import": string }; Returns: Json
+                           },
 "create_carne":
 { Args: { "ano": number,"dizimista_id": string,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -774,7 +785,7 @@ isOneToOne: false
                            },
 "find_dizimistas":
 { Args: { "cpf"?: string,"nome"?: string,"ordinal"?: number,"setor"?: string,"telefone"?: string }; Returns: {
-              "autorizacao_comunicacoes": boolean,"birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
+              "autorizacao_comunicacoes": boolean,"birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"erased_at": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
             }[]
                            },
 "forget_removed_files":
@@ -984,9 +995,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "texts_naming_payer":
-{ Args: { "payer": string }; Returns: {
-              "column_name": string,"row_id": string,"table_name": string,"words": string
-            }[]
+{ Args: { "payer": string }; Returns: Json
                            },
 "undo_import":
 { Args: { "import": string }; Returns: Json

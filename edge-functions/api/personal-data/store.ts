@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -10,6 +11,8 @@ import type { Erasure } from '../gateways/gateways.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import type { Call } from '../http/call.ts';
 import { placeOf } from './rules.ts';
+
+const namingText = z.object({ table_name: z.string(), row_id: z.string(), column_name: z.string(), words: z.string() });
 
 type PersonCall = Pick<Call<never>, 'caller' | 'env' | 'gateways'>;
 
@@ -46,14 +49,17 @@ async function photoOf(call: PersonCall, name: string | null): Promise<string | 
 
 /** The free texts of others' rows that name a payer. */
 export async function mentionsOf({ caller: { db } }: PersonCall, id: string): Promise<Mention[]> {
-  const rows = await ofPayer((async () => dataOf(await db.rpc('texts_naming_payer', { payer: id })))());
-  return rows.map(({ table_name: table, row_id, column_name: column, words }) => ({
-    table,
-    id: row_id,
-    column,
-    ...placeOf(table, column),
-    words: words.trim(),
-  }));
+  const found = await ofPayer((async () => dataOf(await db.rpc('texts_naming_payer', { payer: id })))());
+  return z
+    .array(namingText)
+    .parse(found)
+    .map(({ table_name: table, row_id, column_name: column, words }) => ({
+      table,
+      id: row_id,
+      column,
+      ...placeOf(table, column),
+      words: words.trim(),
+    }));
 }
 
 /** Erases a payer's data in one transaction of the database, then removes the photo's file and notes the erasure outside. */

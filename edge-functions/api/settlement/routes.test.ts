@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import { settlement } from '#contract/settlement.ts';
@@ -192,6 +193,38 @@ describe('the webhook', () => {
     expect(await books()).toEqual({ payments: 1, rows: 2, entries: 1, faults: [] });
   });
 });
+
+it('is all or nothing wherever its connections are cut, and whole when it is told again', async () => {
+  const { provider, notices } = provided.sandbox;
+  const cut = () =>
+    sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and pid <> pg_backend_pid()`,
+    );
+  await sql(`select private.make_carne(gen_random_uuid(), id, 2027, 10) from public.dizimistas`);
+  months = (await sql<{ id: string }>('select id from public.parcelas order by id')).map(({ id }) => id);
+  await sql('truncate public.audit_log');
+  for (let month = 1; month <= 20; month += 1) {
+    expect((await charge(month)).status).toBe(200);
+    const id = lastPayment();
+    await provider.pay(id);
+    // Spread over the time that a settlement takes.
+    await Promise.all([pause(month * 2).then(cut), provided.told()]);
+    const { payments, rows } = await books();
+    expect(rows).toBe(payments * 2);
+    for (let again = 0; again < 5 && (await stateOf(month)) !== 'approved'; again += 1) {
+      notices.add({
+        topic: 'payment',
+        action: 'payment.updated',
+        dataId: id,
+        url: provider.payment(id).notification_url,
+      } as never)();
+      await provided.told();
+      await runJob();
+    }
+    expect(await stateOf(month)).toBe('approved');
+  }
+  expect(await books()).toEqual({ payments: 20, rows: 40, entries: 20, faults: [] });
+}, 60_000);
 
 describe('what the provider says later', () => {
   it('opens a refunded instalment again, shows it, and it can be resolved', async () => {

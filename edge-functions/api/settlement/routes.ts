@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#contract/errors.ts';
 import { settlement } from '#contract/settlement.ts';
 import { cannotAsk, checkCharge } from '../charges/ask.ts';
-import { askedFor, askingOf } from '../charges/provider.ts';
+import { afterwards, askedFor, askingOf } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
 import type { Routes } from '../http/call.ts';
 import type { Limit } from '../http/rate-limit.ts';
@@ -26,7 +26,7 @@ export const settlementRoutes: Routes = (on) => {
     const topic = topics[told.data.type];
     if (!topic) return { data: null };
     await receiveEvent(asking.db, topic, told.data['data.id']);
-    gateways.afterAnswer(workOnEvents(asking, eventsAtOnce));
+    afterwards(gateways, workOnEvents(asking, eventsAtOnce));
     return { data: null };
   });
 

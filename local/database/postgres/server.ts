@@ -69,6 +69,8 @@ const defaultSettings: Settings = {
   max_parallel_workers_per_gather: 0,
   wal_level: 'minimal',
   max_wal_senders: 0,
+  // What was erased does not stay in files of the log that wait for their next use.
+  wal_recycle: 'off',
   max_logical_replication_workers: 0,
   idle_in_transaction_session_timeout: '60s',
   // Ends queries whose client is gone; not supported on Windows.

@@ -234,6 +234,13 @@ const record = fc.record({
   notes: some(text(200)),
 });
 
+it('nothing stands under the columns of the model sheet', async () => {
+  const begin = await browserWriters.xls();
+  const details = { parish: 'Paróquia', filters: importModelNotes, generatedAt: new Date() };
+  const { rows } = openFile(await begin(reportOf(importModel, details)).finish()).read(0);
+  expect(rows.at(-1)?.cells[1]).toBe('Nome completo');
+});
+
 it('what is written into the model sheet is read back as it was', async () => {
   const begin = await browserWriters.xls();
   await fc.assert(
