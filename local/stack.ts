@@ -70,11 +70,17 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     cacheFolder: join(siteFolder, 'cache'),
     giving: isDemonstration && !isOwn ? demonstrationGiving : {},
   };
+  const now = () => new Date();
+  const payments = await openPayments({ settings, isDemonstration, file: paymentsSandbox, stackUrl, log, now });
   const siteBuild = await LocalSiteBuild.open({
     folder: siteFolder,
     build: astroBuilder(astro, closing.signal),
     sources: () =>
-      markSources(projectRoot, [settings.siteUrl, keys.publishableKey, JSON.stringify([giving, astro.giving])]),
+      markSources(projectRoot, [
+        settings.siteUrl,
+        keys.publishableKey,
+        JSON.stringify([giving, astro.giving, payments.gateways.payments !== undefined]),
+      ]),
     state: siteStateTable(database.runner),
     firstRetry: 15_000,
     pause: settings.siteBuildPause * 1000,
@@ -82,12 +88,10 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     log,
   });
   const jobsKey = randomUUID();
-  const now = () => new Date();
   const mailbox = mayShowMails(settings, isDemonstration) ? openMailbox(now) : undefined;
   const mailer = settings.smtp
     ? smtpMailer({ settings: settings.smtp, name: new URL(settings.siteUrl).hostname, log, now })
     : mailbox?.mailer;
-  const payments = await openPayments({ settings, isDemonstration, file: paymentsSandbox, stackUrl, log, now });
   const api = createApp(
     {
       ...sharedWith('function', settings),

@@ -136,6 +136,7 @@ const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /** A PIX charge of one or several instalments, as the page and the panel show it. */
 export const instalmentCharge = z.object({
+  id: uuid,
   status: chargeStatus,
   /** A picture as a data URL. */
   qrCodeImageUrl: z.string(),
@@ -188,6 +189,8 @@ export const carneDizimo = {
     limitedBy: 'path',
     summary: 'A situação da cobrança PIX de uma parcela',
     params: byId,
+    /** The charge whose code the caller shows; the last one by default. One that was replaced is cancelled. */
+    query: z.object({ cobranca: z.optional(labelled(uuid, 'cobrança')) }),
     /** `pending` also where no charge was asked for. */
     answer: z.object({ status: chargeStatus }),
   }),

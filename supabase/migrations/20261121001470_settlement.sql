@@ -226,6 +226,17 @@ begin
 end;
 $$;
 
+-- Ends the charges that are open a day after they expired. For a parish that has no provider any more.
+create function public.close_forgotten_charges() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.close_charge(charge.id, 'cancelled')
+  from public.pix_charges as charge
+  where private.is_open_charge(charge.status) and charge.expires_at < now() - interval '1 day';
+end;
+$$;
+
 -- Money that came another way makes the open charge of its instalment unwanted: the provider is to cancel it.
 create function private.unwant_charges() returns trigger
 language plpgsql security definer set search_path = ''
@@ -296,15 +307,16 @@ as $$
   order by charge.created_at desc limit 1
 $$;
 
--- How the last charge of an instalment stands; null where there is none. A paid instalment is approved, however it was paid.
-create function public.instalment_charge_state(parcela uuid) returns jsonb
+-- How a charge of an instalment stands, the last one unless one is named; null for an unknown instalment. A paid instalment is approved,
+-- however it was paid.
+create function public.instalment_charge_state(parcela uuid, charge uuid default null) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce((
-    select private.told_charge(charge)
-    from public.pix_charge_items as item join public.pix_charges as charge on charge.id = item.charge_id
-    where item.parcela_id = instalment.id
-    order by charge.created_at desc limit 1
+    select private.told_charge(known)
+    from public.pix_charge_items as item join public.pix_charges as known on known.id = item.charge_id
+    where item.parcela_id = instalment.id and known.id = coalesce(instalment_charge_state.charge, known.id)
+    order by known.created_at desc limit 1
   ), '{}') || case when instalment.pago then '{"status": "approved"}' else '{}' end::jsonb
   from public.parcelas as instalment where instalment.id = parcela
 $$;
@@ -482,7 +494,13 @@ begin
       perform private.enter_payments(
         'provider', charge.id, items, private.paid_day(payment.approved_at), 'pix', null, payment.id
       );
-      if former in ('rejected', 'cancelled') then
+      -- Also of a person who was erased meanwhile.
+      if former in ('rejected', 'cancelled') or charge.is_unwanted and not exists (
+        select from public.pix_charge_items as item join public.parcelas as parcela on parcela.id = item.parcela_id
+        where item.charge_id = charge.id and (
+          select count(*) from public.payments as known where known.parcela_id = parcela.id and known.reverses is null
+        ) > 1
+      ) then
         perform private.open_case(
           'late', charge.id, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
         );
@@ -632,7 +650,7 @@ as $$
 $$;
 
 grant execute on function
-  public.begin_instalments_charge, public.begin_donation, public.close_charge, public.claim_charge, public.claim_due_charges,
+  public.begin_instalments_charge, public.begin_donation, public.close_charge, public.close_forgotten_charges, public.claim_charge, public.claim_due_charges,
   public.postpone_charges, public.donation_state, public.instalment_charge_state, public.charge_state, public.settle_payment,
   public.settle_subscription_payment, public.receive_provider_event, public.claim_provider_events, public.end_provider_event,
   public.note_event_failure, public.sweep_provider_events

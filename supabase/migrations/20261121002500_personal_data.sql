@@ -460,6 +460,9 @@ begin
     join public.carnes as carne on carne.id = parcela.carne_id
   where entry.payment_id = payment.id and carne.dizimista_id = person.id and entry.description is not null;
 
+  -- Nobody is to pay what is open: the provider is asked to cancel it.
+  update public.pix_charges set is_unwanted = true, next_check_at = clock_timestamp()
+  where dizimista_id = person.id and private.is_open_charge(status);
   update public.reconciliation_cases as known set note = private.erased_words()
   from public.pix_charges as charge
   where charge.id = known.charge_id and charge.dizimista_id = person.id and known.note is not null;

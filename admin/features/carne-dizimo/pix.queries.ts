@@ -34,7 +34,9 @@ export function usePixCharge(parcelas: readonly Parcela[]) {
   const isOpen = charge.isSuccess && !charge.isFetching && !isOver(charge.data.status) && !isPaid(charge.data.status);
   const status = useQuery({
     queryKey: ['pix-charge', 'status', first, charge.dataUpdatedAt],
-    queryFn: async ({ signal }) => (await api(carneDizimo.chargeStatus, { params: { id: first }, signal })).data.status,
+    queryFn: async ({ signal }) =>
+      (await api(carneDizimo.chargeStatus, { params: { id: first }, query: { cobranca: charge.data?.id }, signal }))
+        .data.status,
     enabled: isOpen,
     // A failed question is followed by the next one.
     refetchInterval: ({ state: { data } }) => (data && (isPaid(data) || isOver(data)) ? false : pause),

@@ -141,6 +141,10 @@ describe('the plans', () => {
     ]);
     expect(screen.getByRole('button', { name: 'Desativar: cancelled' }).elements()).toEqual([]);
     await expectNoAxeViolations();
+    // Where actions are in menus, a row without any has none.
+    await screen.viewport(900, 900);
+    await expect.element(screen.getByRole('button', { name: 'Ações: pending' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ações: cancelled' }).elements()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { carneDizimo, carneNoun, chargeSentences, type InstalmentCharge } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
-import { chargeInstalments, refresh } from '../charges/ask.ts';
+import { chargeInstalments, endCharge, refresh } from '../charges/ask.ts';
 import { pictureOf } from '../charges/picture.ts';
 import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
 import { instalmentChargeState, isOpenCharge } from '../charges/store.ts';
@@ -16,6 +16,7 @@ import {
   givingOf,
   instalments,
   instalmentsOf,
+  openChargesOf,
   payersWithoutCarne,
   payInstalments,
   removeCarne,
@@ -51,12 +52,22 @@ async function charged(
   return { data: toCharge(charge, pictureOf) };
 }
 
+/** A code of a booklet that may still be paid is cancelled at the provider before its instalments change, or settled if it was paid. */
+async function endCharges(
+  { env, gateways, caller }: Pick<Call<typeof carneDizimo.remove>, 'env' | 'gateways' | 'caller'>,
+  carne: string,
+): Promise<void> {
+  const open = gateways.payments ? await openChargesOf(caller, carne) : [];
+  const asking = open.length > 0 ? askingOf({ env, gateways }) : undefined;
+  for (const id of open) if (asking) await askedFor(async () => await endCharge(asking, id), chargeSentences.cannotAsk);
+}
+
 export const carneDizimoRoutes: Routes = (on) => {
   on(carneDizimo.charge, async (call) => await charged(call, [call.params.id]));
   on(carneDizimo.chargeMany, async (call) => await charged(call, call.body.parcelas));
-  on(carneDizimo.chargeStatus, async ({ params, env, gateways }) => {
+  on(carneDizimo.chargeStatus, async ({ params, query, env, gateways }) => {
     const asking = askingOf({ env, gateways });
-    const charge = await instalmentChargeState(asking.db, params.id);
+    const charge = await instalmentChargeState(asking.db, params.id, query.cobranca);
     if (!charge) throw new ApiError('not_found', missingInstalment);
     if (isOpenCharge(charge)) afterwards(gateways, refresh(asking, charge, gateways.now()));
     return { data: { status: charge.status ?? 'pending' } };
@@ -86,11 +97,15 @@ export const carneDizimoRoutes: Routes = (on) => {
     const undone = await undoPayment(caller, idOf(body), params.id, body.motivo);
     return { data: await instalment(caller, undone), message: 'Pagamento estornado com sucesso!' };
   });
-  on(carneDizimo.changeValue, async ({ caller, params, body }) => ({
-    data: toCarne(await changeValue(caller, params.id, body.valor_mensal, body.a_partir_de)),
-    message: 'Valor das parcelas em aberto mudado com sucesso!',
-  }));
-  on(carneDizimo.remove, async ({ caller, params }) => {
+  on(carneDizimo.changeValue, async ({ caller, params, body, env, gateways }) => {
+    await endCharges({ env, gateways, caller }, params.id);
+    return {
+      data: toCarne(await changeValue(caller, params.id, body.valor_mensal, body.a_partir_de)),
+      message: 'Valor das parcelas em aberto mudado com sucesso!',
+    };
+  });
+  on(carneDizimo.remove, async ({ caller, params, env, gateways }) => {
+    await endCharges({ env, gateways, caller }, params.id);
     await removeCarne(caller, params.id);
     return { data: null, message: removed };
   });

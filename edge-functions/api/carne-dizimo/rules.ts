@@ -68,11 +68,12 @@ export const undoneSince = 'Este pagamento já estava registrado e foi estornado
 
 /** A charge as it is shown. Throws while it has no code. */
 export function toCharge(
-  { status, qr_code, expires_at, amount }: Charge,
+  { id, status, qr_code, expires_at, amount }: Charge,
   pictureOf: (code: string) => string,
 ): InstalmentCharge {
   if (qr_code === null) throw new ApiError('unavailable', chargeSentences.failed);
   return {
+    id,
     status,
     qrCodeText: qr_code,
     qrCodeImageUrl: pictureOf(qr_code),

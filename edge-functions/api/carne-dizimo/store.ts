@@ -63,6 +63,12 @@ export async function instalments({ db }: Caller, ids: readonly string[]): Promi
   return dataOf(await query.order('vencimento').order('id').order('number', { referencedTable: 'payments' }));
 }
 
+/** The ids of the charges by which somebody may still pay instalments of a booklet. */
+export async function openChargesOf({ db }: Caller, carne: string): Promise<string[]> {
+  const query = db.from('pix_charge_items').select('charge_id, parcelas!inner(carne_id)').eq('is_open', true);
+  return [...new Set(dataOf(await query.eq('parcelas.carne_id', carne)).map(({ charge_id }) => charge_id))];
+}
+
 interface NewCarne {
   id: string;
   dizimista_id: string;

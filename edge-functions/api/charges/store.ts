@@ -64,9 +64,13 @@ export async function chargeState(
   return (state ?? undefined) as (Charge & { is_unwanted: boolean }) | undefined;
 }
 
-/** The last charge of an instalment: without an id where none was asked for. Undefined for an unknown instalment. */
-export async function instalmentChargeState(db: Database, parcela: string): Promise<Partial<Charge> | undefined> {
-  const state = dataOf(await db.rpc('instalment_charge_state', { parcela }));
+/** A charge of an instalment, the last one unless one is named: without an id where none was asked for. Undefined for an unknown instalment. */
+export async function instalmentChargeState(
+  db: Database,
+  parcela: string,
+  charge?: string,
+): Promise<Partial<Charge> | undefined> {
+  const state = dataOf(await db.rpc('instalment_charge_state', { parcela, ...(charge && { charge }) }));
   return (state ?? undefined) as Partial<Charge> | undefined;
 }
 
@@ -81,6 +85,11 @@ export async function donationState(
 /** Ends an open charge that the provider refused, cancelled, or never knew. */
 export async function closeCharge(db: Database, charge: string, status: 'rejected' | 'cancelled'): Promise<void> {
   dataOf(await db.rpc('close_charge', { charge, status }));
+}
+
+/** Ends what is open a day after it expired, where there is no provider to ask any more. */
+export async function closeForgottenCharges(db: Database): Promise<void> {
+  dataOf(await db.rpc('close_forgotten_charges'));
 }
 
 /** Whether the caller is to ask the provider about an open charge: nobody did within fifteen seconds. */

@@ -5,12 +5,14 @@ import { PaymentsFailure } from '../gateways/payments/payments.ts';
 import { claimEvents, endEvent, noteFailure, type ProviderEvent, type Topic } from './store.ts';
 
 /** The provider's names of what it tells about. */
-export const topics: Readonly<Record<string, Topic>> = {
-  payment: 'payment',
-  subscription_preapproval: 'subscription',
-  subscription_authorized_payment: 'subscription_payment',
-  subscription_preapproval_plan: 'plan',
-};
+export const topics: ReadonlyMap<string, Topic> = new Map(
+  Object.entries({
+    payment: 'payment',
+    subscription_preapproval: 'subscription',
+    subscription_authorized_payment: 'subscription_payment',
+    subscription_preapproval_plan: 'plan',
+  } as const),
+);
 
 /** What a subscription's payment is called among the donations. */
 const subscriptionDescription = 'Assinatura';

@@ -1,5 +1,11 @@
 import { type Asking, checkCharge, endCharge } from '../charges/ask.ts';
-import { chargeState, claimDueCharges, type DueCharge, postponeCharges } from '../charges/store.ts';
+import {
+  chargeState,
+  claimDueCharges,
+  closeForgottenCharges,
+  type DueCharge,
+  postponeCharges,
+} from '../charges/store.ts';
 import { PaymentsFailure } from '../gateways/payments/payments.ts';
 import type { Job } from '../http/job.ts';
 import { workOnEvents } from './events.ts';
@@ -18,7 +24,10 @@ export const reconciliation: Job = {
   label: 'Conciliação com o provedor de pagamentos',
   every: 60,
   async run({ db, gateways: { payments, log, now } }) {
-    if (!payments) return undefined;
+    if (!payments) {
+      await closeForgottenCharges(db);
+      return undefined;
+    }
     const asking = { db, payments, log };
     const ends = now().getTime() + longest;
     const goesOn = () => now().getTime() < ends;

@@ -107,6 +107,13 @@ describe('an instalment by PIX', () => {
     const first = lastPayment();
     expect((await chargeMany(1, 2)).status).toBe(200);
     expect(provided.sandbox.provider.payment(first).status).toBe('cancelled');
+    // Whoever looks at the first code is told, and not of the second.
+    const state = (id: string) =>
+      send(provided.api, `/carne-dizimo/parcelas/${months[0]}/pix-status?cobranca=${id}`).then(
+        ({ body }) => body.data?.status,
+      );
+    const [former] = await sql<{ id: string }>(`select id from public.pix_charges where provider_id = '${first}'`);
+    expect([await state(former?.id ?? ''), await stateOf(1)]).toEqual(['cancelled', 'pending']);
   });
 
   it('whose other code was paid meanwhile is paid, and no new one is made', async () => {
@@ -254,6 +261,29 @@ describe('what the provider says later', () => {
     await runJob();
     expect(provided.sandbox.provider.payment(id).status).toBe('cancelled');
     expect(await sql('select status from public.pix_charges')).toEqual([{ status: 'cancelled' }]);
+  });
+
+  it('lets staff change the value of a booklet, or delete it, whose code somebody only asked for', async () => {
+    await charge(3);
+    const id = lastPayment();
+    const [carne] = await sql<{ id: string }>('select id from public.carnes');
+    const value = { method: 'PUT', token: parish().token('raimundo'), body: { valor_mensal: 70, a_partir_de: 1 } };
+    expect((await send(provided.api, `/carne-dizimo/${carne?.id}/valor`, value)).status).toBe(200);
+    expect(provided.sandbox.provider.payment(id).status).toBe('cancelled');
+    await charge(4);
+    const removed = { method: 'DELETE', token: parish().token('raimundo') };
+    expect((await send(provided.api, `/carne-dizimo/${carne?.id}`, removed)).status).toBe(200);
+  });
+
+  it('cancels the code of a person who was erased, and shows money that comes all the same', async () => {
+    await charge(3);
+    const id = lastPayment();
+    const [payer] = await sql<{ id: string }>('select id from public.dizimistas');
+    await sql(`select private.empty_payer(person, '[]') from public.dizimistas as person`);
+    await provided.sandbox.provider.pay(id);
+    await provided.told();
+    await runJob();
+    expect((await openCases()).cases).toMatchObject([{ kind: 'late', payer: { id: payer?.id } }]);
   });
 
   it('enters what came without being asked for with one click', async () => {

@@ -24,7 +24,7 @@ export const settlementRoutes: Routes = (on) => {
     await hitLimit(webhookLimit, 'mercadopago');
     const told = subject.safeParse(signed.query);
     if (!told.success) throw new ApiError('invalid_input');
-    const topic = topics[told.data.type];
+    const topic = topics.get(told.data.type);
     if (!topic) return { data: null };
     await receiveEvent(asking.db, topic, told.data['data.id']);
     afterwards(gateways, workOnEvents(asking, eventsAtOnce));

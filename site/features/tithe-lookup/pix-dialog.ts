@@ -50,23 +50,24 @@ export function payByPix(
       if (!signal.aborted) show({ problem: chargeFailure(error), again: true });
     }
   };
-  const wait = ({ qrCodeImageUrl, qrCodeText, expires_at }: InstalmentCharge) => {
+  const wait = ({ id, qrCodeImageUrl, qrCodeText, expires_at }: InstalmentCharge) => {
     const picture = Object.assign(new Image(300, 300), { src: qrCodeImageUrl, alt: 'Código QR do Pix' });
     at('picture').replaceChildren(picture);
     at('text').textContent = qrCodeText;
     at('until').textContent =
       `O código vale até ${formatInstant(expires_at)}, às ${parishTimeOf(new Date(expires_at))}.`;
     show({ said: 'Aguardando pagamento...', code: true });
-    stopPolling = pollWhileSeen(askStatus, pause);
+    stopPolling = pollWhileSeen(() => askStatus(id), pause);
   };
-  const askStatus = async () => {
+  const askStatus = async (charge: string) => {
     const { data } = await callAsVisitor(carneDizimo.chargeStatus, {
       params: { id: chosen[0].id },
+      query: { cobranca: charge },
       signal: AbortSignal.any([signal, pageSignal()]),
     });
     if (data.status === 'approved') confirm();
     else if (data.status === 'cancelled' || data.status === 'rejected')
-      show({ problem: 'Este código venceu e não pode mais ser pago.', again: true });
+      show({ problem: 'Este código venceu ou foi substituído, e não pode mais ser pago.', again: true });
     else return false;
     return true;
   };
