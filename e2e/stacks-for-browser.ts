@@ -48,7 +48,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const mailPort = await freePort();
   project.provide('mailPort', mailPort);
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailPort), MAIL_FROM: 'secretaria@paroquia.test' };
-  const environment = { SITE_URL: siteUrl, ...withoutBuilds, ...mail };
+  // The pages of a parish without a payment provider.
+  const environment = { SITE_URL: siteUrl, PAYMENTS: 'off', ...withoutBuilds, ...mail };
   const stacks: StackProcess[] = [];
   const remove = async () => {
     await Promise.all(stacks.map((stack) => stack.remove()));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { testEnv } from '../edge-functions/api/testing/database.ts';
 import { addStaff } from '../edge-functions/api/testing/staff.ts';
+import privacy from '../site/content/privacy.json' with { type: 'json' };
 import { closedTables } from '../supabase/role-matrix.ts';
 import { bundleInto, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
 import { createFirstAdmin } from './first-admin.ts';
@@ -176,6 +177,7 @@ describe('a new project', () => {
       { url: `${project.url}/functions/v1/api/jobs/run`, key: jobsKey },
     ]);
     expect(await query('select * from supabase_migrations.schema_migrations order by version')).toEqual(before);
+    expect(await query('select private.consent_text_version() as version')).toEqual([{ version: privacy.version }]);
     expect(host.calls).toEqual([`Bearer ${hookToken}`]);
   });
 });
@@ -372,6 +374,11 @@ describe('what is live is refused', () => {
       'a visitor’s news in the API',
       answers('/functions/v1/api/news', {}, 400, 'POST'),
       'escrita de um visitante (400)',
+    ],
+    [
+      'a webhook that believes everybody',
+      answers('/functions/v1/api/mercadopago/webhook', {}, 200, 'POST'),
+      'aviso com assinatura errada (200)',
     ],
     ['a visitor’s news in REST', answers('/rest/v1/news', {}, 400, 'POST'), 'O banco não recusou'],
     ['no place for photos', answers(photos, { message: 'Bucket not found' }, 400), 'O lugar das fotos'],

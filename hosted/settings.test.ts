@@ -110,15 +110,25 @@ test('the function starts with the variables that the deploy sets', () => {
     JWT_ISSUER: 'https://auth.paroquia.example/auth/v1',
     LITURGIA_URL: 'off',
     MERCADO_PAGO_ACCESS_TOKEN: 'abc',
+    MERCADO_PAGO_WEBHOOK_SECRET: 'def',
   });
   const given = deployment.functionVariables;
-  expect(Object.keys(given)).toHaveLength(9);
+  expect(Object.keys(given)).toHaveLength(10);
   const fromPlatform = {
     SUPABASE_URL: deployment.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_a"}',
     SUPABASE_SECRET_KEYS: '{"default":"sb_secret_a"}',
   };
   expect(() => parseEnv({ ...fromPlatform, ...given })).not.toThrow();
+});
+
+test.each([
+  ['PAYMENTS', { PAYMENTS: 'sandbox' }, 'não vale: só existe em um computador'],
+  ['MERCADO_PAGO_WEBHOOK_SECRET', { MERCADO_PAGO_ACCESS_TOKEN: 'abc' }, 'falta: é preciso'],
+  ['MERCADO_PAGO_ACCESS_TOKEN', { MERCADO_PAGO_WEBHOOK_SECRET: 'abc' }, 'falta: é preciso'],
+  ['MERCADO_PAGO_URL', { MERCADO_PAGO_URL: 'http://provedor.example' }, 'não vale: é o endereço'],
+])('the payment provider is whole and real, or the deploy stops: %s', (name, given, sentence) => {
+  expect(messageOf(() => readDeployment(none(), { ...complete, ...given }))).toContain(`${name} ${sentence}`);
 });
 
 describe('a profile', () => {

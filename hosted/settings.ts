@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isThisMachine } from '../edge-functions/settings/addresses.ts';
 import { mailProblem } from '../edge-functions/settings/mail.ts';
+import { paymentsProblem } from '../edge-functions/settings/payments.ts';
 import { givenToFunction, readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import { type NameIn, type SettingsIn, settings, settingsIn } from '../edge-functions/settings/table.ts';
 
@@ -62,11 +63,14 @@ export function readDeployment(file: string, environment: Source): Deployment {
   }
   const given = Object.fromEntries(names.map((name) => [name, environment[name] || filed[name]]));
   const { values, problems } = readSettingsIn('deploy', given);
-  const mail = mailProblem(values);
+  const incomplete = [mailProblem(values), paymentsProblem(values)].filter((problem) => problem !== undefined);
   const wrong =
     problems.length > 0
       ? problems
-      : [...namesOfAnotherProject(values).map(wrongProject), ...(mail ? [{ ...mail, isMissing: true }] : [])];
+      : [
+          ...namesOfAnotherProject(values).map(wrongProject),
+          ...incomplete.map((problem) => ({ ...problem, isMissing: true })),
+        ];
   if (wrong.length > 0) {
     const lines = wrong.map(({ name, isMissing, must }) => `  ${name} ${isMissing ? 'falta: ' : 'não vale: '}${must}`);
     throw new SettingsError(`Confira ${basename(file)} (.env.example explica cada linha):\n${lines.join('\n')}`);

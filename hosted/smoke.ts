@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { webhookPath } from '../edge-functions/contract/settlement.ts';
 import { closedTables } from '../supabase/role-matrix.ts';
 import type { Deployment } from './settings.ts';
 
@@ -60,6 +61,21 @@ export async function smokeTest(
     body: '{}',
   });
   demand(written.status === 401, `A API não recusou a escrita de um visitante (${written.status}).`);
+
+  // Signed with nothing, about no payment.
+  const forged = await ask(`${apiUrl}${webhookPath}?data.id=0&type=payment`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'x-request-id': 'deploy',
+      'x-signature': `ts=1,v1=${'0'.repeat(64)}`,
+    },
+    body: '{}',
+  });
+  demand(
+    forged.status === 401,
+    `O endereço dos avisos do Mercado Pago não recusou um aviso com assinatura errada (${forged.status}).`,
+  );
 
   // No object has this name.
   const photo = await asVisitor('/storage/v1/object/public/media/nenhuma.webp');

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hookCall } from '../edge-functions/api/gateways/site-build.ts';
+import { adoptConsentText } from '../local/database/consent-text.ts';
 import { rewrittenMigration } from '../local/database/migrations.ts';
 import { projectRoot } from '../local/install.mjs';
 import { believeForwardedAddresses } from './auth-setting.ts';
@@ -87,10 +88,11 @@ export const configuration: Step = {
 
 export const migrations: Step = {
   name: 'Banco de dados',
-  plan: () => 'aplica as migrações que faltam, sem dados de demonstração',
+  plan: () => 'aplica as migrações que faltam, sem dados de demonstração, e a versão do texto de privacidade',
   look: ({ cli, deployment }) => cli('db', 'push', onDatabase(deployment), '--dry-run'),
-  run: async ({ cli, deployment }) => {
-    await cli('db', 'push', onDatabase(deployment), '--yes');
+  run: async (context) => {
+    await context.cli('db', 'push', onDatabase(context.deployment), '--yes');
+    await withDatabase(context, adoptConsentText);
   },
   advice:
     'Confira SUPABASE_DB_URL e a senha dele. Se uma migração falhou, ela foi desfeita inteira, e as anteriores ficaram: corrija-a ' +

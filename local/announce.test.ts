@@ -32,3 +32,15 @@ describe('the demonstration’s passwords', () => {
     expect(announced({ HOST: '0.0.0.0' }, false)).not.toMatch(/ATENÇÃO|Senha/);
   });
 });
+
+test.each([
+  [{}, true, true],
+  [{ PAYMENTS: 'off' }, true, false],
+  [{ SITE_URL: 'https://paroquia.example' }, true, false],
+  [{}, false, false],
+])(
+  'the page of the payments’ sandbox is announced where it is seen: %j, demonstration %j',
+  (environment, demonstration, shown) => {
+    expect(announced(environment, demonstration).includes('/pagamentos-da-demonstracao')).toBe(shown);
+  },
+);

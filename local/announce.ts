@@ -1,6 +1,8 @@
 import { demonstrationPassword, demonstrationStaff } from './auth/demonstration.ts';
 import { mailboxPath, mayShowMails } from './mail/mailbox.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
+import { hasPaymentsSandbox } from './payments.ts';
+import { sandboxPath } from './payments-sandbox/sandbox.ts';
 import type { Settings } from './settings.ts';
 
 /** The message that the operator reads when the stack is ready. */
@@ -13,6 +15,9 @@ export function announcement(settings: Settings, demonstration: boolean): string
     `  API            ${siteUrl}/api (documentação em ${siteUrl}/api/docs)`,
     `  Dados          ${databaseUrl ? 'no servidor de DATABASE_URL; chaves e site em ' : ''}${dataDir}`,
     ...(mayShowMails(settings, demonstration) ? [`  E-mails        ${siteUrl}${mailboxPath}`] : []),
+    ...(hasPaymentsSandbox(settings, demonstration) && isOnThisMachine(new URL(siteUrl).hostname)
+      ? [`  Pagamentos     ${siteUrl}${sandboxPath}`]
+      : []),
     '',
   ];
   if (demonstration) {

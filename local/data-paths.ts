@@ -14,6 +14,8 @@ export const dataPaths = (dataDir: string) => ({
   replacedDatabase: join(dataDir, 'postgres.replaced'),
   /** The list of people whose data were erased at their request; a restore or reset keeps it. */
   erasures: join(dataDir, 'erasures.json'),
+  /** What the sandbox of payments knows. */
+  paymentsSandbox: join(dataDir, 'payments-sandbox.json'),
   site: join(dataDir, 'site'),
   /** The files of Storage: photos in texts. */
   storage: join(dataDir, 'storage'),

@@ -6,6 +6,7 @@ import { demonstrationStaff } from './auth/demonstration.ts';
 import { createStaff, type StaffAccount } from './auth/first-staff.ts';
 import type { Keys } from './auth/keys.ts';
 import { dataPaths } from './data-paths.ts';
+import { adoptConsentText } from './database/consent-text.ts';
 import { refuseLegacyData, tidyDatabaseFolders } from './database/folders.ts';
 import { applyMigrations, applySeed, isInitialized, markInitialized } from './database/migrations.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database/open-database.ts';
@@ -58,6 +59,7 @@ async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): 
       storageFolder: dataPaths(settings.dataDir).storage,
     });
     await applyMigrations(database.runner, join(projectRoot, 'supabase', 'migrations'));
+    await adoptConsentText(database.runner.query);
     await initialize(database.runner, supabase, settings, keys);
     return { database, supabase };
   } catch (error) {

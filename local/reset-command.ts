@@ -27,6 +27,7 @@ await runCommand(async () => {
       console.log(`O que havia ficou por ${daysKept} dias em ${paths.replacedDatabase}.`);
   }
   await rm(paths.site, { recursive: true, force: true });
+  await rm(paths.paymentsSandbox, { force: true });
   console.log('Pronto: o próximo npm start começa de novo.');
 });
 

@@ -143,3 +143,35 @@ describe('how the parish receives donations', () => {
     expect(() => readSettings(given)).toThrow(new RegExp(`^${name} `));
   });
 });
+
+describe('the payment provider', () => {
+  const whole = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'assinatura' };
+
+  test('is there with both of its secrets', () => {
+    expect(readSettings({ ...whole, SITE_URL: 'https://paroquia.example' }).mercadoPago).toEqual({
+      accessToken: 'APP_USR-1',
+      webhookSecret: 'assinatura',
+      payerEmail: 'doacoes@paroquia.example',
+      url: 'https://api.mercadopago.com',
+    });
+    expect(readSettings({ ...whole, MERCADO_PAGO_URL: 'http://127.0.0.1:9/' }).mercadoPago?.url).toBe(
+      'http://127.0.0.1:9',
+    );
+  });
+
+  test.each([
+    ['MERCADO_PAGO_WEBHOOK_SECRET', { ...whole, MERCADO_PAGO_WEBHOOK_SECRET: '' }],
+    ['MERCADO_PAGO_ACCESS_TOKEN', { ...whole, MERCADO_PAGO_ACCESS_TOKEN: '' }],
+    ['MERCADO_PAGO_ACCESS_TOKEN', { ...whole, MERCADO_PAGO_ACCESS_TOKEN: 'duas palavras' }],
+    ['MERCADO_PAGO_PAYER_EMAIL', { ...whole, MERCADO_PAGO_PAYER_EMAIL: 'doacoes' }],
+    ['PAYMENTS', { PAYMENTS: 'on' }],
+  ])('stops the start with %s when it is %j', (name, given) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^${name} (?!.*palavras)`));
+  });
+
+  test('is the sandbox where that is said', () => {
+    expect(readSettings({})).not.toHaveProperty('paymentsSandbox');
+    expect(readSettings({ PAYMENTS: 'sandbox' }).paymentsSandbox).toBe(true);
+    expect(readSettings({ PAYMENTS: 'off' }).paymentsSandbox).toBe(false);
+  });
+});

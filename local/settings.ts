@@ -4,14 +4,34 @@ import { loginBody } from '#contract/auth.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
 import { givingProblem } from '../edge-functions/settings/giving.ts';
 import { mailProblem, type SmtpSettings, smtpOf } from '../edge-functions/settings/mail.ts';
+import {
+  defaultPayerEmail,
+  type MercadoPagoSettings,
+  mercadoPagoOf,
+  paymentsProblem,
+} from '../edge-functions/settings/payments.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import type { Reader } from '../edge-functions/settings/setting.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
 
 /** The settings from which other values are derived. */
-type Understood = 'siteUrl' | 'demonstration' | 'adminEmail' | 'adminPassword' | 'liturgiaUrl' | MailSettings;
+type Understood =
+  | 'siteUrl'
+  | 'demonstration'
+  | 'adminEmail'
+  | 'adminPassword'
+  | 'liturgiaUrl'
+  | MailSettings
+  | PaymentSettings;
 
 type MailSettings = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword' | 'mailFrom';
+
+type PaymentSettings =
+  | 'mercadoPagoAccessToken'
+  | 'mercadoPagoWebhookSecret'
+  | 'mercadoPagoPayerEmail'
+  | 'mercadoPagoUrl'
+  | 'payments';
 
 /** One machine's settings, from environment variables, and what is derived from them. */
 export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
@@ -25,6 +45,10 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   liturgyUrl?: string;
   /** The mail server; without one no mail is sent. */
   smtp?: SmtpSettings;
+  /** The payment provider. */
+  mercadoPago?: MercadoPagoSettings;
+  /** Whether, without a provider, payments go through the sandbox; undefined: in the demonstration. */
+  paymentsSandbox?: boolean;
 };
 
 export interface FirstAdmin {
@@ -50,21 +74,32 @@ function readOrRefuse<R extends Reader>(reader: R, source: Source): SettingsIn<R
 /** Reads the environment. Throws a sentence for the operator when a value is invalid. */
 export function readSettings(source: Source): Settings {
   const values = readOrRefuse('machine', source);
-  const wrongMail = mailProblem(values);
-  if (wrongMail) throw new Error(`${wrongMail.name} ${wrongMail.must}.`);
-  const wrongGiving = givingProblem(values);
-  if (wrongGiving) throw new Error(`${wrongGiving.name} ${wrongGiving.must}.`);
-  const { siteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
-  const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...asSet } = others;
+  for (const problem of [mailProblem(values), givingProblem(values), paymentsProblem(values)]) {
+    if (problem) throw new Error(`${problem.name} ${problem.must}.`);
+  }
+  const { siteUrl: givenSiteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
+  const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...andPayments } = others;
+  const {
+    mercadoPagoAccessToken,
+    mercadoPagoWebhookSecret,
+    mercadoPagoPayerEmail,
+    mercadoPagoUrl,
+    payments,
+    ...asSet
+  } = andPayments;
+  const siteUrl = givenSiteUrl ?? `http://localhost:${asSet.port}`;
   const smtp = smtpOf(values);
+  const mercadoPago = mercadoPagoOf(values, defaultPayerEmail(smtp?.from, siteUrl));
   return {
     ...asSet,
-    siteUrl: siteUrl ?? `http://localhost:${asSet.port}`,
+    siteUrl,
     dataDir: resolve(projectRoot, asSet.dataDir),
     demonstration: demonstration === 'on',
     ...(adminEmail && adminPassword && { firstAdmin: firstAdminOf(adminEmail, adminPassword) }),
     ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
     ...(smtp && { smtp }),
+    ...(mercadoPago && { mercadoPago }),
+    ...(payments && { paymentsSandbox: payments === 'sandbox' }),
   };
 }
 

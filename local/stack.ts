@@ -19,6 +19,7 @@ import type { SqlRunner } from './database/sql-runner.ts';
 import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
 import { mayShowMails, openMailbox } from './mail/mailbox.ts';
 import { openStore } from './open-store.ts';
+import { openPayments } from './payments.ts';
 import { clientAddressHeader } from './serve.ts';
 import { projectRoot, type Settings } from './settings.ts';
 import { type AstroSettings, astroBuilder } from './site/astro-builder.ts';
@@ -55,7 +56,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
   });
   const closing = new AbortController();
-  const { site: siteFolder, erasures } = dataPaths(settings.dataDir);
+  const { site: siteFolder, erasures, paymentsSandbox } = dataPaths(settings.dataDir);
   // Adds erasures that a killed process had not yet written to the list.
   await keepErasures(erasures, await erasuresOf(database.runner));
   const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
@@ -86,6 +87,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   const mailer = settings.smtp
     ? smtpMailer({ settings: settings.smtp, name: new URL(settings.siteUrl).hostname, log, now })
     : mailbox?.mailer;
+  const payments = await openPayments({ settings, isDemonstration, file: paymentsSandbox, stackUrl, log, now });
   const api = createApp(
     {
       ...sharedWith('function', settings),
@@ -96,7 +98,6 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       jwtSecret: keys.jwtSecret,
       tokenIssuers: [issuer],
       jobsKey,
-      mercadoPagoConfigured: false,
       clientAddressHeader,
       anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
     },
@@ -108,6 +109,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
         liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch, log, now }) }),
       }),
       ...(mailer && { mailer }),
+      ...payments.gateways,
       disk: async () => diskOf(settings.dataDir),
       keepErasure: (erasure) => keepErasures(erasures, [erasure]),
       now,
@@ -133,6 +135,8 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       if (isSupabase.test(pathname)) return await supabase.answer(request, clientAddress);
       const mails = mailbox?.answer(request, clientAddress);
       if (mails) return mails;
+      const sandbox = payments.sandbox?.answer(request, clientAddress);
+      if (sandbox) return await sandbox;
       const site = devSite ?? siteBuild.site;
       return site ? await site(request) : notBuiltYet();
     },
@@ -142,6 +146,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     },
     async close() {
       closing.abort();
+      await payments.sandbox?.close();
       await Promise.race([siteBuild.settled(), pause(buildEnd, undefined, { ref: false })]);
       await database.close();
     },

@@ -7,7 +7,7 @@ interface QrCodeProps {
   className?: string | undefined;
 }
 
-/** Drawn in the browser. Dark on light in both themes, as scanners need. */
+/** Drawn in the browser. Brand blue on white in both themes, as scanners need. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const dark = Array.from(modules.data).flatMap((isDark, at) =>
@@ -24,7 +24,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
       shapeRendering="crispEdges"
     >
       <rect x={-quiet} y={-quiet} width={side} height={side} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
+      <path d={dark.join('')} fill="#1e3a8a" />
     </svg>
   );
 }

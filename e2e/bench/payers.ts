@@ -12,7 +12,7 @@ const calls = 15;
 
 /** Lists and searches of 50,000 payers, and the panel's longest task while somebody types. */
 export async function measurePayers(stack: StackProcess): Promise<Figure[]> {
-  await growPayers(stack);
+  await growPayers(stack, payers);
   const session = await signIn(stack.baseUrl, 'financial');
   const headers = { Authorization: `Bearer ${JSON.parse(new Map(session).get('token') ?? '{}').access_token}` };
   const figures: Figure[] = [];
@@ -57,11 +57,12 @@ const cpfOf = (n: number): string => {
 };
 const telephoneOf = (n: number): string => `859${String(10_000_000 + n * 1_731).slice(-8)}`;
 
-async function growPayers({ baseUrl, keys }: StackProcess): Promise<void> {
+/** Adds so many payers. */
+export async function growPayers({ baseUrl, keys }: StackProcess, payers: number): Promise<void> {
   const { secretKey } = await keys();
   const headers = { apikey: secretKey, 'Content-Type': 'application/json' };
   for (let first = 0; first < payers; first += batchSize) {
-    const rows = Array.from({ length: batchSize }, (_, index) => payer(first + index));
+    const rows = Array.from({ length: Math.min(batchSize, payers - first) }, (_, index) => payer(first + index));
     const body = JSON.stringify(rows);
     const response = await fetch(`${baseUrl}/rest/v1/dizimistas`, { method: 'POST', headers, body });
     if (!response.ok) throw new Error(`Payers could not be added: ${response.status} ${await response.text()}`);

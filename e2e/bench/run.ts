@@ -3,10 +3,11 @@
 import { measureReads, measureSignIn } from './api.ts';
 import { type Benchmark, choose, missesOf } from './benchmark.ts';
 import { measureErasure } from './erasures.ts';
+import { measureExports } from './exports.ts';
 import { measureFunction } from './function.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureHostileReads } from './hostile-reads.ts';
-import { measureImport, measureImportWithConsents } from './imports.ts';
+import { measureImport, measureImportWithConsents, measureLargestImport } from './imports.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad, restReadsPerSecond } from './load.ts';
 import { measureManyRows, measureSearch } from './many-news.ts';
@@ -31,12 +32,14 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'fuzz', measure: measureFuzz },
   { name: 'function', measure: measureFunction },
   { name: 'reports', measure: measureReports },
+  { name: 'exports', measure: measureExports },
   { name: 'visits', measure: measureVisits },
   { name: 'cards', measure: measureCards },
   { name: 'builds', measure: measureBuilds },
   { name: 'search', measure: measureSearch },
   { name: 'import', measure: measureImport },
   { name: 'import', measure: measureImportWithConsents },
+  { name: 'largest-import', measure: measureLargestImport },
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },
   { name: 'erasure', measure: measureErasure },

@@ -19,7 +19,7 @@ it('the sums are those of the rows that the filters find, and Limpar brings back
   const page = await openSection('financial', { signedInAs: 'financial' });
   await page.getByRole('heading', { level: 1, name: 'Financeiro - Gestão de transações financeiras' }).waitFor();
   await page.getByRole('button', { name: 'Mostrar Filtros' }).click();
-  await page.getByLabel('Categoria').selectOption(category);
+  await page.getByLabel('Categoria', { exact: true }).selectOption(category);
   const cards = page.getByRole('definition');
   const figures = async () => (await cards.allTextContents()).slice(0, 3).map((text) => text.replace('\u00a0', ' '));
   await expect.poll(figures).toEqual(['R$ 1.234,56', 'R$ 234,50', 'R$ 1.000,06']);

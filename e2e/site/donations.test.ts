@@ -12,9 +12,19 @@ const key = demonstrationGiving.PARISH_PIX_KEY;
 const ours = buildBrCode({ key, name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
 const foreign = buildBrCode({ key: 'golpe@mau.example', name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
 
-/** Opens the page, whose check is ready, and notes what it asks for from then on. */
-async function openGiving(width = 360): Promise<{ page: Page; asked: string[] }> {
+/**
+ * Opens the page, whose check is ready, and notes what it asks for from then on. The demonstration's provider makes codes with keys of its
+ * own, so its mark is taken from the page unless the test is about it.
+ */
+async function openGiving({ width = 360, withProvider = false } = {}): Promise<{ page: Page; asked: string[] }> {
   const page = await openPage({ width });
+  if (!withProvider) {
+    await page.route('**/doacao', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/ data-provider(="")?/, '');
+      await route.fulfill({ response, body });
+    });
+  }
   await page.goto('/doacao', { waitUntil: 'networkidle' });
   await expect.poll(() => page.getByRole('button', { name: 'Conferir' }).isEnabled()).toBe(true);
   const asked: string[] = [];
@@ -85,6 +95,13 @@ describe('the check of a code', () => {
     expect(asked).toEqual([]);
   });
 
+  it('can’t tell another’s from the provider’s', async () => {
+    const { page } = await openGiving({ withProvider: true });
+    await page.getByLabel('Cole o código PIX').fill(foreign);
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await answer(page).getByText('Não dá para saber: confira o nome que o banco mostra', { exact: true }).waitFor();
+  });
+
   const photos: [what: string, photo: Omit<Photo, 'text'>, text: string, verdict: string][] = [
     ['a sheet', { width: 1200, height: 1600, side: 600 }, ours, 'É da paróquia'],
     ['a turned sheet, blurred', { width: 1600, height: 1200, side: 400, turn: 37, blur: 1.5 }, ours, 'É da paróquia'],
@@ -94,11 +111,18 @@ describe('the check of a code', () => {
   it.each(photos)('reads a photo of %s within 2 s, and asks for its reader alone', async (_, photo, text, verdict) => {
     const { page, asked } = await openGiving();
     const picture = await photoOf({ text, ...photo });
-    // The first picture loads the reader.
-    const start = performance.now();
+    // From the choice on, so that sending the file to the browser doesn't count; the first picture loads the reader.
+    await page.evaluate(() => {
+      document.querySelector('input[type=file]')?.addEventListener('change', () => performance.mark('chosen'));
+      new MutationObserver(() => performance.measure('answered', 'chosen')).observe(
+        document.querySelector('.check [role=status]') as Element,
+        { childList: true },
+      );
+    });
     await choose(page, 'foto.jpg', picture);
     await answer(page).getByText(verdict, { exact: true }).waitFor();
-    expect(performance.now() - start).toBeLessThan(2000);
+    const milliseconds = await page.evaluate(() => performance.getEntriesByName('answered').at(-1)?.duration);
+    expect(milliseconds).toBeLessThan(2000);
     expect(asked).toEqual([expect.stringMatching(/^\/_astro\/picture-reader\b.*\.js$/)]);
   });
 

@@ -49,14 +49,37 @@ const prints: [what: string, find: () => Promise<{ path: string; words: string[]
   ],
   ['the history', async () => ({ path: '/paroquia', words: ['Equipe pastoral', 'Pastoral do Batismo', 'Norte'] })],
   ['the communities', async () => ({ path: '/comunidades', words: ['Grupo de Oração Água Viva', '19h30'] })],
-  ['what is kept of people', async () => ({ path: '/privacidade', words: ['Intenções de missa', 'até 15 dias'] })],
+  [
+    'what is kept of people',
+    async () => ({ path: '/privacidade', words: ['Intenções de missa', 'até 15 dias', 'servidor da paróquia'] }),
+  ],
+  [
+    'the donation page',
+    async () => ({ path: '/doacao', words: ['Antes de pagar, o banco mostra', 'doacao@paroquia.test', 'Agência'] }),
+  ],
+  [
+    'a payer’s sheet',
+    async () => ({ path: '/dizimo/imprimir#2', words: ['Dizimista nº 2', 'Abra a câmera', 'Gerado em'] }),
+  ],
+  ['a payer’s booklets', async () => ({ path: '/dizimo/2', words: ['Dizimista nº 2', 'Dezembro', 'Valor mensal'] })],
   ['the news', async () => ({ path: '/noticias', words: ['notícias encontradas'] })],
   ['the month', async () => ({ path: '/calendario', words: ['Dom', 'Sáb'] })],
 ];
 
 const onScreenAlone = [
   ...['Ir para o conteúdo', 'Tamanho do texto', 'Copiar', 'Neste site', 'Painel'],
-  ...['Compartilhar', 'Voltar', 'Outros Avisos', 'Outras Notícias', 'Ler mais', 'Filtros', 'Anterior', 'Assinar'],
+  ...[
+    'Compartilhar',
+    'Voltar',
+    'Conferir',
+    'Imprimir',
+    'Outros Avisos',
+    'Outras Notícias',
+    'Ler mais',
+    'Filtros',
+    'Anterior',
+    'Assinar',
+  ],
 ];
 
 it.each(prints)(
@@ -91,9 +114,11 @@ it.each(['/avisos', '/links'])('%s is printed so without script too', async (pat
   await inInkOnWhite(page);
 });
 
-it('an announcement is one sheet', async () => {
+it('an announcement, the donation page and a payer’s sheet are one sheet each', async () => {
   const [item] = await activeAnnouncements();
-  expect((await printed(`/aviso/${item?.id}`)).sheets).toHaveLength(1);
+  for (const path of [`/aviso/${item?.id}`, '/doacao', '/dizimo/imprimir#2']) {
+    expect((await printed(path)).sheets, path).toHaveLength(1);
+  }
 });
 
 it('an announcement is printed for the notice board with its QR code, repeatedly', async () => {

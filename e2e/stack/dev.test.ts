@@ -1,25 +1,34 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import readCode from 'jsqr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
 import { isAlive } from '../../local/database/postgres/process.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
 import { withDatabase } from './processes.ts';
 
+/** Other than the demonstration's. */
+const giving = { PARISH_PIX_KEY: '11.222.333/0001-81', PARISH_PIX_NAME: 'Paróquia', PARISH_PIX_CITY: 'São Paulo' };
+const bankAlone = { PARISH_BANK: '001 – Banco', PARISH_AGENCY: '1234-5', PARISH_ACCOUNT: '12345-6' };
+
 let folder: string;
 let stack: BareStack;
+/** Started when the first one has ended. */
+let second: BareStack;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-dev-'));
-  stack = await startDev(await copyInitializedData(join(folder, 'data')));
+  stack = await startDev(await copyInitializedData(join(folder, 'data')), giving);
 });
 afterAll(async () => {
-  await stack.end('SIGKILL');
+  await Promise.all([stack, second].map((each) => each?.end('SIGKILL')));
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-async function startDev(dataDir: string): Promise<BareStack> {
-  const started = await spawnStack({ dataDir, args: ['dev'] });
+async function startDev(dataDir: string, environment: Record<string, string>): Promise<BareStack> {
+  const started = await spawnStack({ dataDir, args: ['dev'], environment });
   while (!started.output.includes('Ctrl+C') && !started.hasEnded) await new Promise((done) => setTimeout(done, 50));
   return started;
 }
@@ -29,6 +38,17 @@ test('pages come from the development server and the API from the same port', as
   expect(page.status, stack.output).toBe(200);
   expect(await page.text()).toContain('/@vite/client');
   expect((await fetch(`${stack.baseUrl}/api/health`)).status).toBe(200);
+});
+
+test('the donation page has the code of the key that is configured, as a picture and as text', async () => {
+  const page = await (await fetch(`${stack.baseUrl}/doacao`)).text();
+  const [drawing = ''] = /<svg[^>]*aria-label="Código QR do PIX da paróquia".*?<\/svg>/s.exec(page) ?? [];
+  const svg = drawing.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const text = buildBrCode({ key: '11222333000181', name: 'Paroquia', city: 'Sao Paulo' });
+  expect(readCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(text);
+  expect(page).toContain(`data-copy="${text}"`);
+  expect(page).not.toContain('doacao@paroquia.test');
 });
 
 test('the WebSocket for hot reload is forwarded', async () => {
@@ -52,10 +72,16 @@ test('Ctrl+C stops both', async () => {
   expect(await stack.end('SIGINT')).toBe(0);
 });
 
+test('without a key the donation page says how to give in person', async () => {
+  second = await startDev(stack.dataDir, bankAlone);
+  const page = await (await fetch(`${second.baseUrl}/doacao`)).text();
+  for (const words of ['Conta no banco', '1234-5', 'Ou na paróquia', 'no ofertório']) expect(page).toContain(words);
+  for (const words of ['Código QR do PIX', 'data-check']) expect(page).not.toContain(words);
+});
+
 test('kill -9 of the stack leaves neither Astro nor PostgreSQL behind', async () => {
-  const killed = await startDev(stack.dataDir);
-  const family = await withDatabase(killed.child.pid as number, killed.dataDir);
+  const family = await withDatabase(second.child.pid as number, second.dataDir);
   expect(family.length).toBeGreaterThan(3);
-  await killed.end('SIGKILL');
+  await second.end('SIGKILL');
   await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
 import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/hosted-database.ts';
 import { readBackup } from '../../local/backup/read.ts';
+import { adoptConsentText } from '../../local/database/consent-text.ts';
 import { applyMigrations, applySeed } from '../../local/database/migrations.ts';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   [folder, hosted] = await Promise.all([mkdtemp(join(tmpdir(), 'paroquia-from-hosted-')), startHostedDatabase()]);
   const { sql } = hosted;
   await applyMigrations(sql, join(projectRoot, 'supabase', 'migrations'));
+  await adoptConsentText(sql.query);
   const people = [];
   for (const person of staff) people.push(await addStaff(sql, person));
   await applySeed(sql, join(projectRoot, 'supabase', 'seed'));

@@ -16,6 +16,7 @@ import { birthdayRoutes } from './birthdays/routes.ts';
 import { carneDizimoRoutes } from './carne-dizimo/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { dizimistaRoutes } from './dizimistas/routes.ts';
+import { donationRoutes } from './donations/routes.ts';
 import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
@@ -45,6 +46,8 @@ import { newsRoutes } from './news/routes.ts';
 import { parishInfoRoutes } from './parish-info/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { reconciliation } from './settlement/job.ts';
+import { settlementRoutes } from './settlement/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
 import { titheLookupRoutes } from './tithe-lookup/routes.ts';
@@ -75,6 +78,7 @@ const jobs: readonly Job[] = [
   liturgyJob,
   alertJob,
   mailDelivery,
+  reconciliation,
 ];
 
 /** One line for each concept. */
@@ -94,6 +98,8 @@ const concepts: readonly Routes[] = [
   dizimistaRoutes,
   carneDizimoRoutes,
   financialRoutes,
+  donationRoutes,
+  settlementRoutes,
   titheLookupRoutes,
   liturgiaRoutes,
   dashboardRoutes,

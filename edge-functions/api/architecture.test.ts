@@ -14,6 +14,7 @@ const foundation: Readonly<Record<string, readonly string[]>> = {
 /** Parts of several concepts, which have no endpoints of their own, and what each of these may know. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   'access-record': ['gateways', 'http'],
+  charges: ['gateways', 'http'],
   columns: [],
   consents: ['gateways', 'http'],
   // A private file may be a picture, and only `media` reads pictures.

@@ -15,7 +15,6 @@ describe('the configuration', () => {
       allowedOrigins: [],
       publishableKey: 'sb_publishable_a',
       secretKey: 'sb_secret_b',
-      mercadoPagoConfigured: false,
       clientAddressHeader: 'cf-connecting-ip',
       tokenIssuers: ['https://projeto.supabase.co/auth/v1'],
     });
@@ -58,9 +57,32 @@ describe('the configuration', () => {
       ...rest,
       SUPABASE_PUBLISHABLE_KEY: 'p',
       SUPABASE_SECRET_KEY: 's',
-      MERCADO_PAGO_ACCESS_TOKEN: 'x',
     });
-    expect(env).toMatchObject({ publishableKey: 'p', secretKey: 's', mercadoPagoConfigured: true });
+    expect(env).toMatchObject({ publishableKey: 'p', secretKey: 's' });
+  });
+
+  it('has the payment provider when its settings are whole', () => {
+    const whole = { ...complete, MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'assinatura' };
+    expect(parseEnv(complete)).not.toHaveProperty('mercadoPago');
+    expect(parseEnv(whole).mercadoPago).toEqual({
+      accessToken: 'APP_USR-1',
+      webhookSecret: 'assinatura',
+      payerEmail: 'doacoes@paroquia.example',
+      url: 'https://api.mercadopago.com',
+    });
+    expect(Object.keys(parseEnv(whole)).filter((name) => /^(mercadoPago.|payments)/.test(name))).toEqual([]);
+    const mail = { SMTP_HOST: 'smtp.example', MAIL_FROM: 'secretaria@paroquia.example' };
+    expect(parseEnv({ ...whole, ...mail }).mercadoPago?.payerEmail).toBe('secretaria@paroquia.example');
+    for (const [name, missing] of [
+      ['MERCADO_PAGO_WEBHOOK_SECRET', { ...whole, MERCADO_PAGO_WEBHOOK_SECRET: '' }],
+      ['MERCADO_PAGO_ACCESS_TOKEN', { ...whole, MERCADO_PAGO_ACCESS_TOKEN: '' }],
+    ] as const) {
+      expect(() => parseEnv(missing)).toThrow(new RegExp(`incomplete: ${name} \\(missing`));
+    }
+  });
+
+  it.each(['sandbox', 'off'])('has no sandbox of payments: PAYMENTS=%s is refused', (PAYMENTS) => {
+    expect(() => parseEnv({ ...complete, PAYMENTS })).toThrow('PAYMENTS (exists on one machine only)');
   });
 
   it('is rejected with the names of all invalid variables, without values', () => {

@@ -1,4 +1,5 @@
 import { mailProblem, type SmtpSettings, smtpOf } from '../settings/mail.ts';
+import { defaultPayerEmail, type MercadoPagoSettings, mercadoPagoOf, paymentsProblem } from '../settings/payments.ts';
 import { type Problem, readSettingsIn, type Source } from '../settings/read.ts';
 import type { SettingsIn } from '../settings/table.ts';
 
@@ -9,11 +10,18 @@ type Understood =
   | 'supabasePublishableKeys'
   | 'supabaseSecretKeys'
   | 'jwtIssuer'
-  | 'mercadoPagoAccessToken'
   | 'liturgiaUrl'
-  | MailSettings;
+  | MailSettings
+  | PaymentSettings;
 
 type MailSettings = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword' | 'mailFrom';
+
+type PaymentSettings =
+  | 'mercadoPagoAccessToken'
+  | 'mercadoPagoWebhookSecret'
+  | 'mercadoPagoPayerEmail'
+  | 'mercadoPagoUrl'
+  | 'payments';
 
 /** The API's configuration: its settings and what is derived from them. It contains secrets: never log or return any of it. */
 export type Env = Omit<Given, Understood> & {
@@ -23,7 +31,8 @@ export type Env = Omit<Given, Understood> & {
   secretKey: string;
   /** What an access token may name as its issuer; at least one. */
   tokenIssuers: readonly string[];
-  mercadoPagoConfigured: boolean;
+  /** The payment provider; without one nothing is paid through the site. */
+  mercadoPago?: MercadoPagoSettings;
   /** The liturgy source's address; without it no source is called. */
   liturgyUrl?: string;
   /** The mail server; without one no mail is sent. */
@@ -45,25 +54,33 @@ export function parseEnv(given: Source): Env {
     SUPABASE_PUBLISHABLE_KEYS: given.SUPABASE_PUBLISHABLE_KEYS || given.SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEYS: given.SUPABASE_SECRET_KEYS || given.SUPABASE_SECRET_KEY,
   });
-  const mail = mailProblem(values);
-  if (problems.length > 0 || mail) {
+  const contradictions = [mailProblem(values), paymentsProblem(values)].filter((problem) => problem !== undefined);
+  if (problems.length > 0 || contradictions.length > 0) {
     const wrong = problems.map((problem) => `${problem.name} (${reason(problem)})`);
-    if (mail) wrong.push(`${mail.name} (missing or not valid)`);
+    wrong.push(...contradictions.map(({ name }) => `${name} (missing or not valid)`));
     throw new Error(`The API's configuration is incomplete: ${wrong.join(', ')}. See .env.example.`);
   }
-  const { supabasePublishableKeys, supabaseSecretKeys, jwtIssuer, mercadoPagoAccessToken, liturgiaUrl, ...others } =
-    values;
-  const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...asSet } = others;
+  const { supabasePublishableKeys, supabaseSecretKeys, jwtIssuer, liturgiaUrl, ...others } = values;
+  const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...andPayments } = others;
+  const {
+    mercadoPagoAccessToken,
+    mercadoPagoWebhookSecret,
+    mercadoPagoPayerEmail,
+    mercadoPagoUrl,
+    payments,
+    ...asSet
+  } = andPayments;
   const smtp = smtpOf(values);
+  const mercadoPago = mercadoPagoOf(values, defaultPayerEmail(smtp?.from, asSet.siteUrl));
   return {
     ...asSet,
     publishableKey: defaultKey(supabasePublishableKeys),
     secretKey: defaultKey(supabaseSecretKeys),
     // The project's own issuer stays, because tokens issued before a change are valid for an hour.
     tokenIssuers: [`${asSet.supabaseUrl}/auth/v1`, ...(jwtIssuer ? [jwtIssuer] : [])],
-    mercadoPagoConfigured: mercadoPagoAccessToken !== undefined,
     ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
     ...(smtp && { smtp }),
+    ...(mercadoPago && { mercadoPago }),
     anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
   };
 }

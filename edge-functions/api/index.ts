@@ -1,9 +1,12 @@
+import { notificationUrl } from '../settings/payments.ts';
 import { createApp } from './app.ts';
 import { parseEnv } from './env.ts';
 import { liturgySource } from './gateways/liturgy/source.ts';
 import { smtpMailer } from './gateways/mail/smtp.ts';
 import { outwardCalls } from './gateways/outward/outward-call.ts';
 import { supabaseFetch } from './gateways/outward/supabase-fetch.ts';
+import { mercadoPago } from './gateways/payments/mercado-pago.ts';
+import { webhookSignature } from './gateways/payments/webhook-signature.ts';
 import { privilegedDatabase } from './gateways/privileged-db.ts';
 import { buildHook } from './gateways/site-build.ts';
 
@@ -27,6 +30,15 @@ const app = createApp(env, {
   }),
   ...(env.liturgyUrl && { liturgy: liturgySource({ url: env.liturgyUrl, call }) }),
   ...(env.smtp && { mailer: smtpMailer({ settings: env.smtp, name: new URL(env.siteUrl).hostname, log, now }) }),
+  ...(env.mercadoPago && {
+    payments: mercadoPago({
+      ...env.mercadoPago,
+      notificationUrl: notificationUrl(`${env.supabaseUrl}/functions/v1/api`),
+      log,
+      now,
+    }),
+    signatures: { mercadopago: webhookSignature(env.mercadoPago.webhookSecret) },
+  }),
   now,
   log,
   afterAnswer: (work) => EdgeRuntime.waitUntil(work),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { fillPath } from '#contract/endpoint.ts';
+import { carneDizimo } from '#contract/carne-dizimo.ts';
+import { donations } from '#contract/donations.ts';
+import { fillPath, isSigner } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { healthSentences } from '#contract/health.ts';
 import { mediaSentences } from '#contract/media.ts';
@@ -8,6 +10,7 @@ import { recovery } from '#contract/recovery.ts';
 import { registeredHandlers } from './app.ts';
 import { liturgySource } from './gateways/liturgy/source.ts';
 import { outwardCalls } from './gateways/outward/outward-call.ts';
+import type { PaymentsGateway } from './gateways/payments/payments.ts';
 import { privilegedDatabase } from './gateways/privileged-db.ts';
 import { buildHook } from './gateways/site-build.ts';
 import { jobsKey, send, startApi, type TestApi } from './testing/api.ts';
@@ -15,6 +18,9 @@ import { unknownId } from './testing/database.ts';
 import { openParish } from './testing/parish.ts';
 import { webpOf } from './testing/pictures.ts';
 import { hanging, type Service, startService } from './testing/service.ts';
+
+/** The provider is asked after the database. */
+const unasked = {} as PaymentsGateway;
 
 const password = 'rosario-de-maio';
 const parish = openParish({}, { tereza: password });
@@ -32,7 +38,11 @@ function without(part: Part, respond: typeof fetch, short: Partial<typeof genero
     return url.includes(`/${part}/v1/`) ? respond(input, init) : database.fetch(input, init);
   };
   const mailer = { from: 'secretaria@paroquia.example', send: async () => {} };
-  return startApi({ ...database, fetch: replaced }, {}, { mailer, timeouts: { ...generous, ...short } });
+  return startApi(
+    { ...database, fetch: replaced },
+    {},
+    { mailer, payments: unasked, timeouts: { ...generous, ...short } },
+  );
 }
 
 const login = { method: 'POST', body: { email: 'tereza@paroquia.test', password } };
@@ -40,6 +50,8 @@ const login = { method: 'POST', body: { email: 'tereza@paroquia.test', password 
 const bodies: Readonly<Record<string, object>> = {
   [auth.login.path]: login.body,
   [recovery.ask.path]: { email: login.body.email },
+  [donations.create.path]: { amount: 10 },
+  [carneDizimo.chargeMany.path]: { parcelas: [unknownId] },
   [recovery.complete.path]: { token_hash: '0'.repeat(64), password },
 };
 const upload = async (api: TestApi) => {
@@ -71,6 +83,8 @@ describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
   const endpoints = registeredHandlers()
     // Answered from the settings alone: see below.
     .filter(([endpoint]) => endpoint !== recovery.way)
+    // Refused without a signature before anything is asked.
+    .filter(([{ access }]) => !isSigner(access))
     .map(([endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
   it.concurrent.each(endpoints)('no call waits for the database: %s', async (_, { method, path, access }) => {
     const api = without('rest', hangingFetch, { database: limit, health: limit });

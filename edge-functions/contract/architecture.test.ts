@@ -157,6 +157,7 @@ describe('who may import whom', () => {
       'edge-functions/api/index.ts',
       'edge-functions/api/access-record/store.ts',
       'edge-functions/api/auth/store.ts',
+      'edge-functions/api/charges/provider.ts',
       'edge-functions/api/gateways/staff-accounts.ts',
       'edge-functions/api/gateways/stored-objects.ts',
       'edge-functions/api/http/rate-limit.ts',

@@ -16,6 +16,7 @@ export const auditedKinds = {
   pix_charges: 'Cobrança PIX',
   financial_transactions: 'Lançamento',
   donations: 'Doação',
+  reconciliation_cases: 'Caso da conciliação',
   profiles: 'Conta da equipe',
   audit_log: 'Auditoria',
   imports: 'Importação',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { monthNames } from './day-names.ts';
+import { chargeStatus } from './donations.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, numbered } from './fields/choice.ts';
 import { date, pastDays } from './fields/dates.ts';
@@ -133,7 +134,61 @@ const paymentBody = z.extend(bodyOf(paymentFields), {
 
 const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
+/** A PIX charge of one or several instalments, as the page and the panel show it. */
+export const instalmentCharge = z.object({
+  status: chargeStatus,
+  /** A picture as a data URL. */
+  qrCodeImageUrl: z.string(),
+  qrCodeText: z.string(),
+  expires_at: instant,
+  /** In reais. */
+  amount: z.number(),
+});
+export type InstalmentCharge = z.output<typeof instalmentCharge>;
+
+export const chargeSentences = {
+  failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
+  tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
+} as const;
+
 export const carneDizimo = {
+  charge: endpoint({
+    method: 'POST',
+    path: `${path}/parcelas/:id/pix`,
+    access: 'anyone',
+    changesSite: false,
+    summary: 'A cobrança PIX de uma parcela: a que ainda vale, ou uma nova, boa por um dia',
+    params: byId,
+    answer: instalmentCharge,
+  }),
+  chargeMany: endpoint({
+    method: 'POST',
+    path: `${path}/parcelas/pix`,
+    access: 'anyone',
+    changesSite: false,
+    summary: 'Uma cobrança PIX para várias parcelas de um dizimista',
+    body: z.strictObject({
+      parcelas: labelled(
+        z.array(uuid).check(
+          z.minLength(1),
+          z.maxLength(mostPaidAtOnce),
+          z.refine((ids) => isOnce(ids), 'tem uma parcela repetida'),
+        ),
+        'parcelas',
+      ),
+    }),
+    answer: instalmentCharge,
+  }),
+  chargeStatus: endpoint({
+    method: 'GET',
+    path: `${path}/parcelas/:id/pix-status`,
+    access: 'anyone',
+    limitedBy: 'path',
+    summary: 'A situação da cobrança PIX de uma parcela',
+    params: byId,
+    /** `pending` also where no charge was asked for. */
+    answer: z.object({ status: chargeStatus }),
+  }),
   create: endpoint({
     method: 'POST',
     path,

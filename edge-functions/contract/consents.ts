@@ -6,11 +6,8 @@ import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { instant, localDate, uuid } from './primitives.ts';
 
-/**
- * The version of the consent text: the date from which it applies. Must change together with the text of the privacy page, and is
- * also in `private.consent_text_version`.
- */
-export const consentTextVersion = '2026-11-25';
+/** Stands for the version of the privacy page's text that applies when the consent is registered; the database replaces it by its date. */
+export const currentText = 'current';
 
 /** The kinds of consent, by the record's field with the current state. */
 export const consentKinds = {
@@ -30,7 +27,7 @@ export const consent = z.object({
   /** False for a withdrawal. */
   given: z.boolean(),
   happened_on: localDate,
-  /** Null if the paper has its own text. */
+  /** The date from which the text applies; null if the paper has its own text. */
   text_version: z.nullable(z.string()),
   proof: z.enum(Object.keys(consentProofs) as (keyof typeof consentProofs)[]),
   proof_note: z.nullable(z.string()),
@@ -64,7 +61,7 @@ export const consentFields = defineFields({
   text_version: optional(
     choice({
       label: 'texto',
-      options: { [consentTextVersion]: 'O texto atual da página de privacidade' },
+      options: { [currentText]: 'O texto atual da página de privacidade' },
       help: 'Deixe em branco quando o papel tem um texto próprio.',
     }),
   ),

@@ -50,6 +50,11 @@ export interface Endpoint<
   beside?: Readonly<Record<string, Schema>>;
   /** Takes the version that the caller saw: `If-Match` with the row's `updatedAt`, or `updatedAt` in the body. */
   versioned?: boolean;
+  /**
+   * How visitors' calls are limited, if not by their address: `path`, by the path, which nobody guesses, as two hundred donors may share
+   * one address; `handler`, by the handler itself.
+   */
+  limitedBy?: 'path' | 'handler';
   /** The answer is the same for every visitor and may be cached for a second. */
   shared?: boolean;
   /**

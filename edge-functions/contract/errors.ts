@@ -36,6 +36,10 @@ export const errors = {
     status: 422,
     message: 'O relatório é grande demais para o servidor. Gere-o pelo painel, que o faz no seu aparelho.',
   },
+  reports_busy: {
+    status: 503,
+    message: 'Outros relatórios estão sendo feitos agora. Espere um minuto e peça o seu de novo.',
+  },
   sum_too_large: {
     status: 422,
     message:

@@ -8,6 +8,7 @@ export const importModel = defineReport({
   fileName: 'modelo-dizimistas',
   title: 'Modelo para importar dizimistas',
   noun: dizimistaNoun,
+  isForm: true,
   ...reportColumns(importFields, {
     numero_ordinal: { width: 9 },
     nome_completo: { width: 32 },

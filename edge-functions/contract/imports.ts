@@ -37,9 +37,11 @@ const lineNumber = labelled(z.int().check(z.minimum(1), z.maximum(1_048_576)), '
 
 const rowsBody = z.strictObject({
   rows: labelled(
-    z
-      .array(z.strictObject({ line: lineNumber, content: importContent }))
-      .check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
+    z.array(z.strictObject({ line: lineNumber, content: importContent })).check(
+      z.minLength(1),
+      z.maxLength(mostRowsAtOnce),
+      z.refine((rows) => new Set(rows.map(({ line }) => line)).size === rows.length, 'tem a mesma linha duas vezes'),
+    ),
     'linhas',
   ),
 });
@@ -62,7 +64,10 @@ export type ImportColumns = z.output<typeof columns>;
 export const payerImport = z.object({
   id: uuid,
   file_name: z.string(),
-  state: z.enum(['open', 'done', 'undone']),
+  /** An import that is `applying` or `undoing` goes on with `imports.continue`. */
+  state: z.enum(['open', 'applying', 'done', 'undoing', 'undone']),
+  /** The rows at the confirmation, of which the other counts say what became so far. */
+  row_count: z.int(),
   created_count: z.int(),
   updated_count: z.int(),
   skipped_count: z.int(),
@@ -93,6 +98,10 @@ export const keptPayer = z.object({
   reason: z.enum(Object.keys(keptReasons) as (keyof typeof keptReasons)[]),
 });
 export type KeptPayer = z.output<typeof keptPayer>;
+
+/** After a step: how many rows are left to be imported or undone, and once it is undone, who was kept. */
+const importProgress = z.object({ import: payerImport, left: z.int(), kept: z.array(keptPayer) });
+export type ImportProgress = z.output<typeof importProgress>;
 
 /** The paper with the consents of the file, and its date. */
 export const consentPaperFields = defineFields({
@@ -146,15 +155,21 @@ export const imports = {
   commit: endpoint({
     ...call,
     path: `${path}/:id/commit`,
-    summary: 'Conclui a importação: todas as linhas, ou nenhuma',
+    summary: 'Confirma a importação e grava as primeiras linhas; repetida, continua e diz o que foi feito',
     body: commitBody,
     answer: payerImport,
   }),
   undo: endpoint({
     ...call,
     path: `${path}/:id/undo`,
-    summary: 'Desfaz uma importação da última hora, menos o que mudou ou foi pago depois, e diz o que ficou',
-    answer: z.object({ import: payerImport, kept: z.array(keptPayer) }),
+    summary: 'Começa a desfazer uma importação da última hora, menos o que mudou ou foi pago depois, e diz o que ficou',
+    answer: importProgress,
+  }),
+  continue: endpoint({
+    ...call,
+    path: `${path}/:id/continue`,
+    summary: 'Continua uma importação que está sendo gravada ou desfeita, com as próximas linhas',
+    answer: importProgress,
   }),
   discard: endpoint({
     ...call,

@@ -25,14 +25,14 @@ export function storedCents(reais: number): number {
 /** The amount in reais of whole cents, as a call sends it. */
 export const reaisOf = (cents: number): number => Number(decimalOf(cents));
 
-/** `123456` → `1234.56` */
-function decimalOf(cents: number): string {
+/** `123456` → `1234.56`, as the database and the payment provider write amounts. */
+export function decimalOf(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `123456` → `R$ 1.234,56`; cents may be negative. */
-export const shownMoney = (cents: number): string => `${cents < 0 ? '-' : ''}R$ ${shownFigures(Math.abs(cents))}`;
+/** `123456` → `R$ 1.234,56`, with a space that doesn't break; cents may be negative. */
+export const shownMoney = (cents: number): string => `${cents < 0 ? '-' : ''}R$\u00a0${shownFigures(Math.abs(cents))}`;
 
 /** `123456` → `1.234,56` */
 export const shownFigures = (cents: number): string => {

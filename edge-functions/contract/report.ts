@@ -65,6 +65,8 @@ export interface ReportDefinition<Item, Columns extends readonly Column[] = read
   toRow: (item: Item) => RowOf<Columns>;
   /** What stands under the rows, where that is more than a sum in its column. */
   totals?: readonly NamedTotal[];
+  /** A form to fill in, under whose columns nothing stands. */
+  isForm?: boolean;
 }
 
 /** A total with its name: the sum of one column, less that of another; both by their places. */
@@ -94,6 +96,7 @@ export interface Report {
   generatedAt: Date;
   columns: readonly Column[];
   totals?: readonly NamedTotal[];
+  isForm?: boolean;
 }
 
 export interface ReportDetails {
@@ -103,9 +106,15 @@ export interface ReportDetails {
 }
 
 export const reportOf = (
-  { title, noun, columns, totals }: Pick<ReportDefinition<never>, 'title' | 'noun' | 'columns' | 'totals'>,
+  {
+    title,
+    noun,
+    columns,
+    totals,
+    isForm,
+  }: Pick<ReportDefinition<never>, 'title' | 'noun' | 'columns' | 'totals' | 'isForm'>,
   details: ReportDetails,
-): Report => ({ title, noun, columns, ...(totals && { totals }), ...details });
+): Report => ({ title, noun, columns, ...(totals && { totals }), ...(isForm && { isForm }), ...details });
 
 /** `eventos-2026-11-22.pdf`, with the parish's day. */
 export const reportFileName = (fileName: string, format: ReportFormat, generatedAt: Date): string =>

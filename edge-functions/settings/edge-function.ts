@@ -28,7 +28,6 @@ export const edgeFunction = {
     deploy: optional(quotableIf(isHostedAddress), 'é o endereço secreto do "build hook" da hospedagem do site'),
   },
   BUILD_HOOK_TOKEN: { secret: true, function: optional(text), deploy: optional(quotable(), oneLine) },
-  MERCADO_PAGO_ACCESS_TOKEN: { secret: true, function: optional(text), deploy: optional(quotable(), oneLine) },
   ALLOWED_ORIGINS: {
     note: [
       'Origins besides SITE_URL whose pages may call the API, separated by commas: www, previews. A star stands for a part of the first label.',

@@ -4,6 +4,7 @@ import { giving } from './giving.ts';
 import { hostedProject } from './hosted-project.ts';
 import { mail } from './mail.ts';
 import { oneMachine } from './one-machine.ts';
+import { payments } from './payments.ts';
 import type { Reader, Setting, Settings, Use } from './setting.ts';
 import { siteBuild } from './site-build.ts';
 
@@ -35,6 +36,7 @@ export const groups: readonly Group[] = [
   { heading: [], settings: tithe },
   { heading: [], settings: mail },
   { heading: [], settings: giving },
+  { heading: [], settings: payments },
   {
     heading: [
       'Hosted: `npm run deploy`, which also reads what follows, from `.env`, or from `.env.staging` with `--profile staging`.',
@@ -65,6 +67,7 @@ const table = {
   ...tithe,
   ...mail,
   ...giving,
+  ...payments,
   ...hostedProject,
   ...edgeFunction,
   ...siteBuild,

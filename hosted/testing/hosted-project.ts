@@ -75,7 +75,6 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
       secretKey: testEnv.secretKey,
       jwtSecret: testEnv.jwtSecret,
       tokenIssuers: testEnv.tokenIssuers,
-      mercadoPagoConfigured: false,
       clientAddressHeader: 'cf-connecting-ip',
       auditLogDays: 730,
       titheLookupName: 'initials',

@@ -50,6 +50,11 @@ export const impliedColumns: readonly { table: string; column: string; sql: stri
   { table: 'public.audit_log', column: 'dizimista_id', sql: 'select private.name_payers_in_audit()' },
 ];
 
+/** Columns of earlier versions whose values nobody misses: they told how a charge stood that has long ended. */
+export const retiredColumns: ReadonlySet<string> = new Set(
+  ['qr_code', 'expires_at', 'checked_at'].map((column) => `public.donations.${column}`),
+);
+
 /** Derived tables, with the SQL that always rebuilds them after a restore. */
 export const derivedTables: Readonly<Record<string, string>> = {
   'private.news_texts': 'select id, private.searchable(title, content) from public.news',

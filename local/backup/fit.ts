@@ -1,4 +1,4 @@
-import { conversions, derivedTables } from './conversions.ts';
+import { conversions, derivedTables, retiredColumns } from './conversions.ts';
 import type { BackupRow } from './format.ts';
 import type { Backup } from './read.ts';
 import { isKept, type KnownColumn, type KnownTable } from './tables.ts';
@@ -68,8 +68,9 @@ function fitTable(table: Backup['tables'][number], columns: KnownColumn[]) {
     return [];
   });
   const leftOut = table.columns.flatMap((column, index) => {
-    const isLeft = !taken.has(column.name) && isKept(name, column.name) && rows.some((row) => row[index] != null);
-    return isLeft ? [`${name}.${column.name}`] : [];
+    const called = `${name}.${column.name}`;
+    const isMissed = isKept(name, column.name) && !retiredColumns.has(called);
+    return !taken.has(column.name) && isMissed && rows.some((row) => row[index] != null) ? [called] : [];
   });
   const fitted: FittedTable = {
     name,

@@ -129,7 +129,9 @@ describe.each(fixtures)('%s', (name) => {
     const total = reaisOf(paid.reduce((sum, cents) => sum + cents, 0)).toFixed(2);
     expect(earlier).toMatchObject({ count: paid.length, total });
     const said = earlierPaymentsSentence(earlier as EarlierPayments);
-    expect(said).toContain(`${paid.length} parcelas e doações pagas (${shownMoney(storedCents(Number(total)))})`);
+    expect(said).toContain(
+      `${paid.length} parcelas e doações pagas (${shownMoney(storedCents(Number(total))).replace('\u00a0', ' ')})`,
+    );
     expect(said).toMatch(/Nele já havia \d+ lançamentos avulsos de “Dízimo” e “Doações” \(R\$ [\d.]+,\d\d\)/);
     const [found] = await sql.query(`
       select (select count(*)::int from public.payments where source = 'earlier') as payments,
@@ -196,14 +198,14 @@ describe('a backup with values that this version refuses', () => {
     const id = alter('public.dizimistas', 5, { email: 'ana\n@example.org', valor_sugerido: '-5.00', notes: null });
     const photo = `data:image/jpeg;base64,${'A'.repeat(600)}`;
     const other = alter('public.dizimistas', 6, { cpf: '11111111111', foto: photo, notes: null });
-    const donation = alter('public.donations', 1, { qr_code: '\u0007' });
+    const donation = alter('public.donations', 1, { description: '\u0007' });
     const { leftOut } = await restore(database.sql, backup);
     expect(leftOut.sort()).toEqual([
       `public.dizimistas.cpf (id ${other}, passou para notes)`,
       `public.dizimistas.email (id ${id}, passou para notes)`,
       `public.dizimistas.foto (id ${other})`,
       `public.dizimistas.valor_sugerido (id ${id}, passou para notes)`,
-      `public.donations.qr_code (id ${donation})`,
+      `public.donations.description (id ${donation})`,
     ]);
     expect(await payer(other)).toMatchObject({ notes: 'Cpf: 11111111111' });
     expect(await payer(id)).toMatchObject({ email: null, notes: 'Email: ana\n@example.org\nValor sugerido: -5.00' });

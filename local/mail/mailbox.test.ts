@@ -38,7 +38,7 @@ describe('the page', () => {
 
   test.each<[string, string, string, RequestInit]>([
     ['another machine', here, '192.168.0.20', {}],
-    ['a name that leads here', `http://atacante.example${mailboxPath}`, '127.0.0.1', {}],
+    ['a name that leads here', here, '127.0.0.1', { headers: { host: 'atacante.example' } }],
     ['a proxy', here, '127.0.0.1', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
     ['another method', here, '127.0.0.1', { method: 'POST' }],
     ['another page', 'http://localhost:4321/', '127.0.0.1', {}],

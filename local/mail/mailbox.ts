@@ -1,4 +1,5 @@
 import type { Mailer } from '../../edge-functions/api/gateways/mail/mailer.ts';
+import { isOfLocalBrowser } from '../local-browser.ts';
 import { isOnThisMachine } from '../on-this-machine.ts';
 import type { Settings } from '../settings.ts';
 import { type KeptMail, mailboxPage } from './mailbox-page.ts';
@@ -33,14 +34,8 @@ export function openMailbox(now: () => Date): Mailbox {
       },
     },
     answer(request, clientAddress) {
-      const { pathname, hostname } = new URL(request.url);
-      if (pathname.replace(/\/$/, '') !== mailboxPath) return undefined;
-      // The host name is checked because of DNS rebinding, and a proxy's headers because then the client may be elsewhere.
-      const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) =>
-        request.headers.has(name),
-      );
-      const isLocal = isOnThisMachine(hostname) && isOnThisMachine(clientAddress.replace('::ffff:', ''));
-      return isLocal && !isForwarded && request.method === 'GET' ? mailboxPage(mails) : undefined;
+      if (new URL(request.url).pathname.replace(/\/$/, '') !== mailboxPath) return undefined;
+      return isOfLocalBrowser(request, clientAddress) && request.method === 'GET' ? mailboxPage(mails) : undefined;
     },
   };
 }

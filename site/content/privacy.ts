@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { StaticHost } from '../integrations/build-settings.ts';
 import privacyJson from './privacy.json?raw';
 import { readContent, text } from './read-content.ts';
 
@@ -15,7 +16,12 @@ const privacySchema = z.strictObject({
     .check(z.minLength(1)),
   sensitive: z.strictObject({ title: text, text: z.array(text) }),
   retention: z.strictObject({ title: text, text: z.array(text) }),
-  site: z.strictObject({ title: text, text: z.array(text) }),
+  /** `hosts` says what logs each host keeps, and for how long (docs/operations.md, "What the hosts log"). */
+  site: z.strictObject({
+    title: text,
+    text: z.array(text),
+    hosts: z.strictObject({ netlify: text, cloudflare: text, local: text } satisfies Record<StaticHost, typeof text>),
+  }),
   rights: z.strictObject({ title: text, text, items: z.array(z.strictObject({ name: text, text })) }),
   /** The contact for questions and requests. */
   contact: z.strictObject({

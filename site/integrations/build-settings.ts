@@ -74,14 +74,18 @@ function problemsOfGiving(
   ];
 }
 
-/** Gives Astro the site's address and what pages say of giving, after checking the build's settings. */
+/** Gives Astro the site's address and what pages say of giving and of the host, after checking the build's settings. */
 export const buildSettings = (): AstroIntegration => ({
   name: 'build-settings',
   hooks: {
     'astro:config:setup': ({ command, updateConfig }) => {
       if (command !== 'build' && command !== 'dev') return;
-      const { siteUrl, giving } = readBuildSettings(process.env);
-      updateConfig({ site: siteUrl, vite: { define: { 'import.meta.env.giving': JSON.stringify(giving) } } });
+      const { siteUrl, giving, staticHost } = readBuildSettings(process.env);
+      const define = {
+        'import.meta.env.giving': JSON.stringify(giving),
+        'import.meta.env.staticHost': JSON.stringify(staticHost),
+      };
+      updateConfig({ site: siteUrl, vite: { define } });
     },
   },
 });

@@ -68,12 +68,6 @@ create table public.dizimistas (
   updated_by uuid default auth.uid()
 );
 
--- A part of each of them may be looked for. Without a pending list, which every search would have to scan.
-create index dizimistas_search on public.dizimistas using gin (
-  search_text extensions.gin_trgm_ops, search_setor extensions.gin_trgm_ops, cpf extensions.gin_trgm_ops,
-  telefone extensions.gin_trgm_ops
-) with (fastupdate = off);
-
 create index dizimistas_by_name on public.dizimistas (search_text, id);
 create index dizimistas_by_activity on public.dizimistas (dizimista_ativo, search_text, id);
 create index dizimistas_by_completeness on public.dizimistas (incompleto, search_text, id);
@@ -147,26 +141,11 @@ for delete to authenticated using ((select private.has_role('financial', 'admin'
 
 -- Search -------------------------------------------------------------------------------------------------------------
 
--- Under row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches with its owner's
--- rights and returns only ids; REST does not expose it. What is not asked for is null. Executed as text, because such a statement
--- is planned with its values: conditions of what is not asked for are gone from the plan.
-create function private.dizimistas_matching(nome text, setor text, cpf text, telefone text, ordinal integer)
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query execute
-    'select id from public.dizimistas
-     where ($1 is null or search_text like $1) and ($2 is null or search_setor like $2) and ($3 is null or cpf like $3)
-       and ($4 is null or telefone like $4) and ($5 is null or numero_ordinal = $5)'
-  using nome, setor, cpf, telefone, ordinal;
-end;
-$$;
-
-grant execute on function private.dizimistas_matching to authenticated, service_role;
-
--- The payers that match all patterns (`like`'s, folded) and that the caller may see, with the columns of lists and reports. What is
--- searched for comes in the body of a call, because addresses are logged.
+-- The payers that match all patterns (`like`'s, folded), with the columns of lists and reports and the caller's own rights. What is
+-- searched for comes in the body of a call, because addresses are logged. It is put into its caller's query (see the ledger's functions),
+-- so that a count reads no columns and a page ends when it is full. The table is read in the list's order or from end to end: among
+-- 50,000 payers that takes 25 ms whatever is searched for, while the ids that an index finds are joined one by one, and half of the
+-- payers may match.
 create function public.find_dizimistas(
   nome text default null, setor text default null, cpf text default null, telefone text default null,
   ordinal integer default null
@@ -176,19 +155,18 @@ returns table (
   data_nascimento date, birth_month smallint, birth_day smallint, dizimista_ativo boolean, incompleto boolean,
   autorizacao_comunicacoes boolean, erased_at timestamptz, search_text text, updated_at timestamptz
 )
-language sql stable set search_path = ''
-as $$
+language sql stable
+begin atomic
   select
-    payer.id, payer.numero_ordinal, payer.nome_completo, payer.cpf, payer.telefone, payer.email, payer.comunidade_setor,
-    payer.data_nascimento, payer.birth_month, payer.birth_day, payer.dizimista_ativo, payer.incompleto,
+    payer.id, payer.numero_ordinal, payer.nome_completo::text, payer.cpf::text, payer.telefone::text, payer.email::text,
+    payer.comunidade_setor::text, payer.data_nascimento, payer.birth_month, payer.birth_day, payer.dizimista_ativo, payer.incompleto,
     payer.autorizacao_comunicacoes, payer.erased_at, payer.search_text, payer.updated_at
   from public.dizimistas as payer
-  where payer.id in (
-    select private.dizimistas_matching(
-      find_dizimistas.nome, find_dizimistas.setor, find_dizimistas.cpf, find_dizimistas.telefone,
-      find_dizimistas.ordinal
-    )
-  )
-$$;
+  where (find_dizimistas.nome is null or payer.search_text like find_dizimistas.nome)
+    and (find_dizimistas.setor is null or payer.search_setor like find_dizimistas.setor)
+    and (find_dizimistas.cpf is null or payer.cpf like find_dizimistas.cpf)
+    and (find_dizimistas.telefone is null or payer.telefone like find_dizimistas.telefone)
+    and (find_dizimistas.ordinal is null or payer.numero_ordinal = find_dizimistas.ordinal);
+end;
 
 grant execute on function public.find_dizimistas to authenticated, service_role;

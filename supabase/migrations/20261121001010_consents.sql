@@ -1,10 +1,11 @@
 -- Consents: what a payer agreed to, or took back, on which day, to which version of the text, and where the proof is. Rows are only
 -- added: a withdrawal is one more row. The payer's row has the state that follows from them.
 
--- The version of the text that people agree to, its date; the same as the contract's `consentTextVersion`.
+-- The version of the text that people agree to, its date. Each start and each deploy puts that of `site/content/privacy.json` in its
+-- place (`local/database/consent-text.ts`); until then there is none.
 create function private.consent_text_version() returns text
 language sql immutable parallel safe
-return '2026-11-25';
+return null::text;
 
 grant execute on function private.consent_text_version to authenticated, service_role;
 
@@ -35,6 +36,19 @@ grant insert (id, dizimista_id, kind, given, happened_on, text_version, proof, p
 on public.consents to authenticated;
 grant select, insert on public.consents to service_role;
 
+-- 'current' stands for the present version, which nobody but the database has to know. Without one it stays, and is refused.
+create function private.name_consent_text() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.text_version := coalesce(private.consent_text_version(), new.text_version);
+  return new;
+end;
+$$;
+
+create trigger consents_text before insert on public.consents
+for each row when (new.text_version = 'current') execute function private.name_consent_text();
+
 create trigger consents_days before insert on public.consents
 for each row execute function private.refuse_future_days('happened_on');
 
@@ -57,14 +71,16 @@ for insert to authenticated with check (
   and (text_version is null or text_version = private.consent_text_version())
 );
 
--- Whether a payer agrees now.
+-- Whether a payer agrees now. In plpgsql, which keeps its plan.
 create function private.consents_to(payer uuid, consent text) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select given from public.consents where dizimista_id = payer and kind = consent
     order by happened_on desc, number desc limit 1
-  ), false)
+  ), false);
+end;
 $$;
 
 -- Brings the payers of new consents to the state that follows. Their rows are locked first, so that of two concurrent calls the later

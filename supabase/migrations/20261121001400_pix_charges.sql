@@ -1,57 +1,107 @@
--- PIX charges of instalments, written only by the API from the payment provider's responses.
+-- PIX charges at the payment provider: each of one or several instalments of a payer, or of a donation. The row is written before the
+-- provider is asked, and its id is both the idempotency key and the reference that the provider returns. Written by the functions of
+-- `settlement` only; whether something is paid follows from `payments`.
 
 -- Whether it can still be paid.
 create function private.is_open_charge(status text) returns boolean
 language sql immutable parallel safe
 return status in ('pending', 'authorized', 'in_process');
 
-grant execute on function private.is_open_charge to service_role;
-
 create table public.pix_charges (
   id uuid primary key default gen_random_uuid(),
-  parcela_id uuid not null references public.parcelas (id) on delete cascade,
+  -- Null for a donation's.
+  dizimista_id uuid references public.dizimistas (id),
+  amount private.positive_money not null,
   -- The provider's payment id, once known.
   provider_id private.line unique check (length(provider_id) <= 64),
-  amount private.positive_money not null,
   -- Mercado Pago's statuses; only `approved` is paid.
   status text not null default 'pending' check (status in (
     'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
     'charged_back'
   )),
   qr_code private.line check (length(qr_code) <= 1000),
-  expires_at timestamptz,
-  approved_at timestamptz,
-  -- When the status was last requested from the provider.
+  expires_at timestamptz not null,
+  -- Nobody is to pay it any more, as the money came another way: to be cancelled at the provider.
+  is_unwanted boolean not null default false,
+  -- When the provider was last asked about it, and when it is due to be asked again.
   checked_at timestamptz,
+  next_check_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint pix_charges_due_while_open check (next_check_at is null or private.is_open_charge(status))
 );
 
-create index pix_charges_by_parcela on public.pix_charges (parcela_id, created_at desc);
+create index pix_charges_by_payer on public.pix_charges (dizimista_id);
+create index pix_charges_due on public.pix_charges (next_check_at) where next_check_at is not null;
+
+-- What a charge pays.
+create table public.pix_charge_items (
+  id uuid primary key default gen_random_uuid(),
+  charge_id uuid not null references public.pix_charges (id),
+  parcela_id uuid references public.parcelas (id),
+  donation_id uuid references public.donations (id),
+  amount private.positive_money not null,
+  -- Follows from the charge.
+  is_open boolean not null default true,
+  constraint pix_charge_items_one_target check (num_nonnulls(parcela_id, donation_id) = 1),
+  constraint pix_charge_items_once_a_charge unique nulls not distinct (charge_id, parcela_id, donation_id)
+);
+
+create index pix_charge_items_by_parcela on public.pix_charge_items (parcela_id);
+create index pix_charge_items_by_donation on public.pix_charge_items (donation_id);
 
 -- At most one open charge per instalment, also with concurrent requests, so that nobody pays twice.
-create unique index pix_charges_one_open on public.pix_charges (parcela_id)
-where private.is_open_charge(status);
+create unique index pix_charge_items_one_open on public.pix_charge_items (parcela_id) where is_open;
 
-grant select on public.pix_charges to authenticated;
-grant select, insert, update, delete on public.pix_charges to service_role;
+grant select on public.pix_charges, public.pix_charge_items to authenticated, service_role;
 
 create trigger pix_charges_updated_at before update on public.pix_charges
 for each row execute function private.set_updated_at();
 
--- A charge is of one instalment and amount: those that the provider was told.
+-- A charge is of one amount: the one that the provider was told.
 create trigger pix_charges_keep_amount before update on public.pix_charges
-for each row when ((new.id, new.parcela_id, new.amount) is distinct from (old.id, old.parcela_id, old.amount))
+for each row when ((new.id, new.dizimista_id, new.amount) is distinct from (old.id, old.dizimista_id, old.amount))
 execute function private.keep_paid();
 
--- An instalment that a charge paid, or may still pay, keeps its amount too.
-create function private.keep_charged_amount() returns trigger
+create trigger pix_charge_items_keep before update on public.pix_charge_items
+for each row when (
+  (new.id, new.charge_id, new.parcela_id, new.donation_id, new.amount)
+    is distinct from (old.id, old.charge_id, old.parcela_id, old.donation_id, old.amount)
+) execute function private.keep_paid();
+
+create function private.open_with_charge() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  new.is_open := (select private.is_open_charge(status) from public.pix_charges where id = new.charge_id);
+  return new;
+end;
+$$;
+
+create trigger pix_charge_items_open before insert on public.pix_charge_items
+for each row execute function private.open_with_charge();
+
+create function private.open_items_with_charge() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.pix_charge_items set is_open = private.is_open_charge(new.status) where charge_id = new.id;
+  return null;
+end;
+$$;
+
+create trigger pix_charges_open_items after update of status on public.pix_charges
+for each row when (private.is_open_charge(old.status) <> private.is_open_charge(new.status))
+execute function private.open_items_with_charge();
+
+-- An instalment that a charge paid, or may still pay, keeps its amount too.
+create function private.keep_charged_amount() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
   if exists (
-    select from public.pix_charges as charge
-    where charge.parcela_id = old.id and (private.is_open_charge(charge.status) or charge.status in ('approved', 'in_mediation'))
+    select from public.pix_charge_items as item join public.pix_charges as charge on charge.id = item.charge_id
+    where item.parcela_id = old.id and (item.is_open or charge.status in ('approved', 'in_mediation'))
   ) then
     raise exception using
       errcode = 'PT409', message = 'an instalment is about to be paid', hint = 'paid', detail = 'pix_charges';
@@ -64,21 +114,38 @@ create trigger parcelas_keep_charged_amount before update on public.parcelas
 for each row when (new.valor_parcela is distinct from old.valor_parcela)
 execute function private.keep_charged_amount();
 
--- Only a charge that failed or expired is deleted with its instalment.
+-- Only a charge that failed or expired is deleted with its instalments.
 create trigger pix_charges_keep_paid before delete on public.pix_charges
 for each row when (old.status not in ('rejected', 'cancelled')) execute function private.keep_paid();
 
+create trigger pix_charges_take_items before delete on public.pix_charges
+for each row execute function private.delete_before('pix_charge_items', 'charge_id');
+
 create function private.payer_of(charge public.pix_charges) returns uuid
+language sql immutable parallel safe
+return charge.dizimista_id;
+
+create function private.payer_of(item public.pix_charge_items) returns uuid
 language sql stable
-return (select private.payer_of(parcela) from public.parcelas as parcela where parcela.id = charge.parcela_id);
+return (select charge.dizimista_id from public.pix_charges as charge where charge.id = item.charge_id);
+
+create function private.delete_charges_of_instalment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.pix_charges
+  where id in (select charge_id from public.pix_charge_items where parcela_id = old.id);
+  return old;
+end;
+$$;
 
 create trigger parcelas_take_pix_charges before delete on public.parcelas
-for each row execute function private.delete_before('pix_charges', 'parcela_id');
-
-create trigger pix_charges_audit after insert or update or delete on public.pix_charges
-for each row execute function private.record_audit();
+for each row execute function private.delete_charges_of_instalment();
 
 alter table public.pix_charges enable row level security;
+alter table public.pix_charge_items enable row level security;
 
 create policy "Financial staff and administrators read PIX charges" on public.pix_charges
+for select to authenticated using ((select private.has_role('financial', 'admin')));
+create policy "Financial staff and administrators read what PIX charges pay" on public.pix_charge_items
 for select to authenticated using ((select private.has_role('financial', 'admin')));

@@ -177,7 +177,8 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),
-    nullif(old ->> 'file_name', new ->> 'file_name')
+    nullif(old ->> 'file_name', new ->> 'file_name'),
+    nullif(old ->> 'paper', new ->> 'paper')
   )
 ) where old is not null;
 
@@ -459,6 +460,10 @@ begin
     join public.carnes as carne on carne.id = parcela.carne_id
   where entry.payment_id = payment.id and carne.dizimista_id = person.id and entry.description is not null;
 
+  update public.reconciliation_cases as known set note = private.erased_words()
+  from public.pix_charges as charge
+  where charge.id = known.charge_id and charge.dizimista_id = person.id and known.note is not null;
+
   perform private.empty_audit(jsonb_build_array(jsonb_build_object('id', person.id, 'numero_ordinal', person.numero_ordinal)));
   update public.audit_log as entry set
     old = entry.old || case when normalize(entry.old ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb,
@@ -644,8 +649,9 @@ begin
         to_jsonb(carne) - array['dizimista_id', 'updated_by'] || jsonb_build_object('parcelas', (
           select coalesce(jsonb_agg(
             to_jsonb(parcela) - array['carne_id', 'updated_by'] || jsonb_build_object('cobrancas', (
-              select coalesce(jsonb_agg(to_jsonb(charge) - array['parcela_id'] order by charge.created_at), '[]')
-              from public.pix_charges as charge where charge.parcela_id = parcela.id
+              select coalesce(jsonb_agg(to_jsonb(charge) - array['dizimista_id'] order by charge.created_at), '[]')
+              from public.pix_charges as charge join public.pix_charge_items as item on item.charge_id = charge.id
+              where item.parcela_id = parcela.id
             ), 'pagamentos', (
               select coalesce(jsonb_agg(
                 to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by'] || jsonb_build_object('lancamentos', (

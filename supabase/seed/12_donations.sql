@@ -25,10 +25,10 @@ from (select row_number() over () as number, listed.* from (
 ) as listed (amount, description, status)) as given;
 
 insert into public.donations
-  (id, amount, description, status, provider_id, expires_at, checked_at, created_at, updated_at)
+  (id, amount, description, status, provider_id, created_at, updated_at)
 select
   id, amount, description, case when status in ('approved', 'refunded') then 'pending' else status end, provider_id,
-  asked_at + interval '1 hour', asked_at + interval '3 minutes', asked_at, asked_at
+  asked_at, asked_at
 from given_donations;
 
 -- The provider keeps one per cent.

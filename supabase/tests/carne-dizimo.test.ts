@@ -37,9 +37,13 @@ const pay = (mes: number) => payInstalments(database.sql, `mes = ${mes}`);
 
 const charge = (status: string, mes = 1) =>
   database.sql.query(
-    `insert into public.pix_charges (parcela_id, amount, status)
-     select id, valor_parcela, $1 from public.parcelas where mes = $2`,
-    [status, mes],
+    `with charge as (
+       insert into public.pix_charges (id, dizimista_id, amount, status, expires_at)
+       values (gen_random_uuid(), $3, 50.5, $1, '2027-01-11') returning id
+     )
+     insert into public.pix_charge_items (charge_id, parcela_id, amount)
+     select charge.id, parcela.id, valor_parcela from charge, public.parcelas as parcela where mes = $2`,
+    [status, mes, payer],
   );
 
 const others = async () => ({
@@ -238,7 +242,7 @@ describe('what is paid', () => {
     ['parcelas', 'mes = 12 where pago'],
     ['parcelas', 'id = gen_random_uuid()'],
     ['pix_charges', 'amount = 0.01'],
-    ['pix_charges', `parcela_id = (select id from public.parcelas where mes = 2)`],
+    ['pix_charge_items', `parcela_id = (select id from public.parcelas where mes = 2)`],
   ])('keeps what it is, whoever asks: %s, %s', async (table, set) => {
     await create();
     await (table === 'parcelas' ? pay(1) : charge('approved'));
@@ -265,7 +269,7 @@ describe('what is paid', () => {
     await create();
     await charge('cancelled');
     await charge('pending');
-    await expect(charge('pending')).rejects.toThrow(/pix_charges_one_open/);
+    await expect(charge('pending')).rejects.toThrow(/pix_charge_items_one_open/);
     await charge('approved');
   });
 });
@@ -333,7 +337,7 @@ describe('past the functions', () => {
     ['payments', { amount: 0.01 }],
     ['parcelas', { valor_parcela: 0.01 }],
     ['parcelas', { observacoes: 'a' }],
-    ['pix_charges', { status: 'approved', approved_at: '2026-11-21T12:00:00Z' }],
+    ['pix_charges', { status: 'approved', is_unwanted: true }],
     ['pix_charges', { amount: 0.01 }],
     ['carnes', { valor_mensal: 0.01 }],
     ['donations', { status: 'approved' }],

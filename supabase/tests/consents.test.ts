@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { consentKinds, consentTextVersion } from '#contract/consents.ts';
+import { consentKinds } from '#contract/consents.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { adoptConsentText } from '../../local/database/consent-text.ts';
+import privacy from '../../site/content/privacy.json' with { type: 'json' };
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -53,13 +58,8 @@ const communications = async () => (await state())?.autorizacao_comunicacoes;
 
 const today = () => parishDayOf(new Date());
 
-test('the version of the text is the contract’s', async () => {
-  const [version] = await database.sql.query('select private.consent_text_version() as version');
-  expect(version).toEqual({ version: consentTextVersion });
-});
-
 describe('what a form ticks', () => {
-  const form = () => ({ day: today(), version: consentTextVersion, proof: 'form', by: tereza });
+  const form = () => ({ day: today(), version: privacy.version, proof: 'form', by: tereza });
 
   test('is a row of today for each consent, written with the payer', async () => {
     expect(await rows()).toEqual([
@@ -117,7 +117,7 @@ describe('the state of a payer follows from the last day, and of one day from th
       given: false,
       proof: 'form',
       proof_note: 'Por telefone',
-      text_version: '2026-11-25',
+      text_version: 'current',
     };
     const body = ['consentimento_lgpd', 'politica_privacidade'].map((kind) => ({ ...row, kind }));
     expect((await rest(database, editor, 'consents', { method: 'POST', body })).status).toBe(201);
@@ -126,6 +126,36 @@ describe('the state of a payer follows from the last day, and of one day from th
       'dizimistas',
     ]);
     expect(after.length - before.length).toBe(1);
+  });
+});
+
+describe('the version of the privacy page’s text', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'privacy-'));
+  const adopt = (content: object) => {
+    const file = join(folder, 'privacy.json');
+    writeFileSync(file, JSON.stringify(content));
+    return adoptConsentText(database.sql.query, file);
+  };
+  const versions = async () => (await rows()).slice(2).map(({ version }) => version);
+  afterAll(async () => {
+    await adoptConsentText(database.sql.query);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('is what consents name from then on, also when the database is there already', async () => {
+    await adopt({ version: '2027-03-19' });
+    expect((await register({ text_version: 'current' })).status).toBe(201);
+    await change({ consentimento_lgpd: false });
+    await adopt({ version: '2027-08-15' });
+    expect((await register({ text_version: 'current' })).status).toBe(201);
+    expect((await register({ text_version: '2027-08-15' })).status).toBe(201);
+    expect((await register({ text_version: '2027-03-19' })).status).toBe(403);
+    expect((await register({ text_version: null })).status).toBe(201);
+    expect(await versions()).toEqual(['2027-03-19', '2027-03-19', '2027-08-15', '2027-08-15', null]);
+  });
+
+  test.each([{}, { version: 'março' }, { version: "2027-01-01' or" }])('can’t be read from %j', async (content) => {
+    await expect(adopt(content)).rejects.toThrow('"version" deve ser o dia');
   });
 });
 

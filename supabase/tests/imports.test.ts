@@ -53,6 +53,7 @@ async function bring(rows: readonly object[], change: object = {}): Promise<stri
   return id;
 }
 const undo = (id: string, token = financial) => call('undo_import', { import: id }, token);
+const proceed = (id: string, token = financial) => call('continue_import', { import: id }, token);
 const add = (nome: string, more = '') =>
   database.sql.exec(`insert into public.dizimistas (nome_completo) values ('${nome}')${more}`);
 
@@ -133,13 +134,6 @@ describe('an import that is taken over', () => {
     const [first, second] = await Promise.all([commit(id), commit(id)]);
     expect(first.body).toEqual(second.body);
     expect(await count('public.dizimistas')).toBe(1);
-  });
-
-  test('takes all rows or none', async () => {
-    const id = await stage([{ nome_completo: 'Ana' }, { nome_completo: 'Bia', telefone: 'não tem' }]);
-    expect((await commit(id)).status).toBe(400);
-    expect(await names()).toEqual([]);
-    expect(await count('private.import_rows')).toBe(2);
   });
 
   test('at the same time as another has each number once', async () => {
@@ -321,17 +315,105 @@ describe('taking an import back', () => {
       [3, 'Caio'],
       [4, 'Davi'],
     ]);
-    expect(await count('private.import_rows')).toBe(0);
+    const [left] = await database.sql.query('select distinct content, before from private.import_rows');
+    expect(left).toEqual({ content: {}, before: null });
   });
 
-  test('is refused after an hour, and a second time', async () => {
+  test('answers a repeated call with what the first one did', async () => {
+    const id = await bring([{ nome_completo: 'Ana' }, { nome_completo: 'Bia' }]);
+    await database.sql.exec(`update public.dizimistas set notes = 'Ligou' where nome_completo = 'Ana'`);
+    const [first, second] = await Promise.all([undo(id), undo(id)]);
+    expect(first.body).toMatchObject({ kept: [{ nome_completo: 'Ana' }], import: { kept_count: 1 } });
+    expect(second.body).toEqual(first.body);
+    expect((await proceed(id, admin)).body).toEqual(first.body);
+  });
+
+  test('is refused after an hour, and once its rows are gone', async () => {
     const id = await bring([{ nome_completo: 'Ana' }]);
     await database.sql.exec(`update public.imports set done_at = now() - interval '61 minutes'`);
     expect(await undo(id)).toMatchObject({ status: 409, body: { hint: 'import_kept' } });
     await database.sql.exec(`update public.imports set done_at = now() - interval '59 minutes'`);
-    expect((await undo(id)).status).toBe(200);
+    await database.sql.exec('truncate private.import_rows');
     expect(await undo(id)).toMatchObject({ status: 409, body: { hint: 'import_kept' } });
+    expect(await names()).toEqual([[1, 'Ana']]);
     expect((await undo(randomUUID())).status).toBe(404);
+  });
+});
+
+describe('an import of several steps', () => {
+  const many = (more: (index: number) => object = () => ({})) =>
+    Array.from({ length: 600 }, (_, index) => ({ nome_completo: `Ana ${index}`, ...more(index) }));
+  const finish = async (id: string, token = financial) => {
+    for (;;) {
+      const { body } = await proceed(id, token);
+      if (['done', 'undone'].includes(body.import.state)) return body;
+    }
+  };
+
+  test('leaves out whom others entered meanwhile, and accounts for each row', async () => {
+    const rows = many((index) => (index === 400 ? { cpf: cpf.ana } : index === 500 ? { numero_ordinal: 5000 } : {}));
+    const id = await stage([...rows, { nome_completo: 'Bia', cpf: cpf.ana }]);
+    expect((await commit(id)).body).toMatchObject({ state: 'applying', row_count: 601, created_count: 250 });
+    await database.sql.exec(`
+      insert into public.dizimistas (nome_completo, cpf) values ('Zilda', '${cpf.ana}');
+      insert into public.dizimistas (nome_completo, numero_ordinal) overriding system value values ('Tiago', 5000)`);
+    expect((await proceed(id, admin)).body).toMatchObject({
+      left: 100,
+      import: { created_count: 499, skipped_count: 1 },
+    });
+    const { import: done } = await finish(id);
+    expect(done).toMatchObject({ created_count: 598, skipped_count: 1, refused_count: 2, incomplete_count: 598 });
+    expect((await commit(id)).body).toEqual(done);
+    expect(await count('public.dizimistas')).toBe(600);
+    expect(await names()).toContainEqual([5250, 'Ana 249']);
+  });
+
+  test('takes each row over once, whoever continues it how often', async () => {
+    const id = await stage(many());
+    await Promise.all([commit(id), commit(id), proceed(id, admin).catch(() => null), commit(id)]);
+    await finish(id);
+    expect(await count('public.dizimistas')).toBe(600);
+    const entries = `public.audit_log where table_name = 'imports' and row_id = '${id}'`;
+    expect(await count(entries)).toBe(3);
+  });
+
+  test('lets others save meanwhile', async () => {
+    const id = await stage(many());
+    await commit(id);
+    await database.sql.transaction(async (step) => {
+      await step.query('select private.take_over_rows(imports) from public.imports');
+      const answer = await rest(database, financial, 'dizimistas', {
+        method: 'POST',
+        body: { nome_completo: 'Zilda' },
+      });
+      expect(answer.status).toBe(201);
+    });
+    expect(await count('public.dizimistas')).toBe(501);
+  });
+
+  test('goes on being taken back where it stopped, and the numbers are free again', async () => {
+    await add('Zilda');
+    const id = await stage(many());
+    await commit(id);
+    await finish(id);
+    expect((await undo(id)).body).toMatchObject({ left: 350, kept: [], import: { state: 'undoing' } });
+    expect(await count('public.dizimistas')).toBe(351);
+    expect((await commit(id)).body).toMatchObject({ state: 'undoing' });
+    await database.sql.exec(`update public.imports set done_at = done_at - interval '2 hours'`);
+    expect(await finish(id, admin)).toMatchObject({ left: 0, import: { state: 'undone', kept_count: 0 } });
+    await add('Caio');
+    expect(await names()).toEqual([
+      [1, 'Zilda'],
+      [2, 'Caio'],
+    ]);
+  });
+
+  test('is stopped and taken back before its end', async () => {
+    const id = await stage(many());
+    await commit(id);
+    expect((await undo(id)).body).toMatchObject({ left: 250, import: { state: 'undoing' } });
+    await finish(id);
+    expect(await count('public.dizimistas')).toBe(0);
   });
 });
 
@@ -355,6 +437,39 @@ describe('staged rows', () => {
     expect((await call('add_import_rows', again)).body).toBe(1);
     await commit(id);
     expect(await names()).toEqual([[1, 'Bia']]);
+  });
+
+  test.each([
+    ['a telephone that is none', { telefone: 'não tem' }],
+    ['a word that is no choice', { genero: 'f' }],
+    ['a name of 201 characters', { nome_completo: 'a'.repeat(201) }],
+    ['no name', { nome_completo: null }],
+    ['a birthday to come', { data_nascimento: '2999-01-01' }],
+    ['a first contribution to come', { data_primeira_contribuicao: '2999-01-01' }],
+    ['a consent that is neither yes nor no', { consentimento_lgpd: 'talvez' }],
+  ])('with %s are refused before anything is taken over', async (_, content) => {
+    const id = await stage([{ nome_completo: 'Ana' }]);
+    const rows = [{ line: 9, content: { nome_completo: 'Bia', ...content } }];
+    expect((await call('add_import_rows', { import: id, rows })).status).toBe(400);
+    expect(await count('private.import_rows')).toBe(1);
+  });
+
+  test('with the same line twice are refused', async () => {
+    const id = await stage([{ nome_completo: 'Ana' }]);
+    const row = { line: 9, content: { nome_completo: 'Bia' } };
+    expect((await call('add_import_rows', { import: id, rows: [row, row] })).status).toBe(400);
+  });
+
+  test('of a hundred imports that one person begins at once are those of one', async () => {
+    const begin = () => call('begin_import', { id: randomUUID(), file_name: 'a.csv' });
+    await Promise.all(Array.from({ length: 100 }, begin));
+    await call('begin_import', { id: randomUUID(), file_name: 'a.csv' }, admin);
+    expect(await count('public.imports')).toBe(2);
+    await expect(
+      database.sql.exec(
+        'insert into public.imports (file_name, creator_id) select file_name, creator_id from public.imports',
+      ),
+    ).rejects.toMatchObject({ code: '23505' });
   });
 
   test.each(['add_import_rows', 'check_import', 'commit_import'])('are the importer’s own (%s)', async (name) => {
@@ -392,6 +507,24 @@ describe('staged rows', () => {
     await sweep();
     expect([await count('private.import_rows'), await count('public.imports')]).toEqual([0, 1]);
   });
+
+  test('are swept also when a clock that was ahead dated them', async () => {
+    await bring([{ nome_completo: 'Ana' }]);
+    await stage([{ nome_completo: 'Bia' }], admin);
+    await database.sql.exec(`
+      update public.imports set created_at = now() + interval '1 year', done_at = done_at + interval '1 year'`);
+    await restAsService(database, 'rpc/sweep_imports', {});
+    expect([await count('private.import_rows'), await count('public.imports')]).toEqual([0, 1]);
+  });
+
+  test('stay while their import is being taken over or back', async () => {
+    const rows = Array.from({ length: 251 }, (_, index) => ({ nome_completo: `Ana ${index}` }));
+    const id = await stage(rows);
+    await commit(id);
+    await database.sql.exec(`update public.imports set created_at = now() - interval '3 days'`);
+    await restAsService(database, 'rpc/sweep_imports', {});
+    expect((await proceed(id)).body).toMatchObject({ import: { state: 'done', created_count: 251 } });
+  });
 });
 
 test.each(['tereza', 'chico', 'otavio'] as const)('%s imports nothing', async (who) => {
@@ -403,6 +536,7 @@ test.each(['tereza', 'chico', 'otavio'] as const)('%s imports nothing', async (w
     check_import: { import: id },
     commit_import: { import: id, ...noPaper },
     undo_import: { import: id },
+    continue_import: { import: id },
     discard_import: { import: id },
   };
   for (const [name, body] of Object.entries(calls)) {

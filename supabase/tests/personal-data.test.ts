@@ -53,6 +53,7 @@ const marked = {
   withdrawalProof: 'Carta marcada de junho',
   instalment: 'Pago pela filha Marcada',
   reversal: 'Estorno marcado: era da irmã',
+  caseNote: 'Conferido com a sobrinha Marcada',
 } as const;
 
 /** Texts in other rows that name her, by table. */
@@ -156,9 +157,16 @@ async function makeMarked(): Promise<Marked> {
     });
   }
   await sql().query(
-    `insert into public.pix_charges (parcela_id, amount, status)
-     select id, 61.37, 'cancelled' from public.parcelas where carne_id = $1 and mes = 2`,
-    [kept],
+    `with charge as (
+       insert into public.pix_charges (dizimista_id, amount, status, expires_at)
+       select dizimista_id, 61.37, 'cancelled', '2026-01-11' from public.carnes where id = $1 returning id
+     ), item as (
+       insert into public.pix_charge_items (charge_id, parcela_id, amount, is_open)
+       select charge.id, parcela.id, 61.37, false from charge, public.parcelas as parcela where carne_id = $1 and mes = 2
+     )
+     insert into public.reconciliation_cases (kind, charge_id, payment_id, provider_id, amount, happened_on, resolved_at, note)
+     select 'late', charge.id, (select id from public.payments where parcela_id is not null limit 1), '12840', 61.37, '2026-01-11', now(), $2 from charge`,
+    [kept, marked.caseNote],
   );
   await asStaff('raimundo', 'rpc/delete_carne', { id: undone });
 
@@ -630,8 +638,10 @@ describe('the law', () => {
       financial_transactions: 'emptied',
       parcelas: 'emptied',
       payments: 'emptied',
+      pix_charge_items: 'kept',
       pix_charges: 'kept',
       'private.import_rows': 'emptied',
+      reconciliation_cases: 'emptied',
     };
     const tables = await leading();
     expect([...new Set(tables.map(({ name }) => name))].sort()).toEqual(Object.keys(decisions).sort());
@@ -653,6 +663,8 @@ describe('the law', () => {
     /** Tables that are not, and why. */
     const notCopied: Record<string, string> = {
       'private.import_rows': 'what a file said; a job removes it after a day',
+      pix_charge_items: 'each is in the copy as an instalment with its charge',
+      reconciliation_cases: 'what staff note of the provider’s answers; the payments are in the copy',
     };
     const { id, ordinal } = await makeMarked();
     const { auditoria, ...copy } = await asStaff('lucia', 'rpc/export_payer', { payer: id, ordinal }).then(

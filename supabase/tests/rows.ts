@@ -129,10 +129,15 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { payment_id: hidden, data_pagamento: day, forma_pagamento: 'dinheiro' },
   },
   pix_charges: {
-    made: `insert into public.pix_charges (id, parcela_id, amount, status)
-      values ('${open}', '${open}', 50, 'cancelled')`,
-    insert: { parcela_id: open, amount: 50 },
+    made: `insert into public.pix_charges (id, dizimista_id, amount, status, expires_at)
+      values ('${open}', '${hidden}', 50, 'cancelled', '2026-01-11')`,
+    insert: { dizimista_id: hidden, amount: 50, expires_at: '2026-01-11' },
     change: { qr_code: 'mudado' },
+  },
+  pix_charge_items: {
+    made: `insert into public.pix_charge_items (id, charge_id, parcela_id, amount) values ('${open}', '${open}', '${open}', 50)`,
+    insert: { charge_id: open, parcela_id: open, amount: 50 },
+    change: { is_open: false },
   },
   payments: {
     made: `select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
@@ -150,6 +155,12 @@ export const rowsOf: Record<Table, TableRows> = {
     made: `insert into public.donations (id, amount) values ('${open}', 10)`,
     insert: { amount: 20 },
     change: { status: 'approved' },
+  },
+  reconciliation_cases: {
+    made: `insert into public.reconciliation_cases (id, kind, charge_id, provider_id, amount, happened_on)
+      values ('${open}', 'late', '${open}', '1', 50, '${day}')`,
+    insert: { kind: 'late', provider_id: '2', amount: 50, happened_on: day },
+    change: { note: 'Mudado' },
   },
   push_subscriptions: {
     made: `insert into public.push_subscriptions (id, endpoint, p256dh, auth)

@@ -145,7 +145,7 @@ describe('the booklets of a payer', () => {
     parcelas = instalments.map((one) => ({ ...one, vencimento: one.vencimento.replace(/^\d+/, '2020') }));
     await render(rosa, 'dark');
     await expect
-      .element(screen.getByText(/^11 parcelas vencidas em aberto: fevereiro, março, .* e dezembro, R\$ 675,07\.$/))
+      .element(screen.getByText(/^11 parcelas vencidas em aberto: fevereiro, março, .* e dezembro, R\$\s675,07\.$/))
       .toBeVisible();
     await expect.element(screen.getByText('Em aberto, venceu em 10/02/2020').first()).toBeVisible();
     await expectNoAxeViolations();
@@ -292,7 +292,7 @@ describe('a payment', () => {
     await render();
     await button('Estornar: Janeiro').click();
     const form = dialog('Estornar pagamento');
-    await expect.element(form.getByText(/^O pagamento de R\$ 61,37 de janeiro/)).toBeVisible();
+    await expect.element(form.getByText(/^O pagamento de R\$\s61,37 de janeiro/)).toBeVisible();
     await form.getByRole('button', { name: 'Estornar' }).click();
     await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "motivo" é obrigatório.');
     await form.getByLabelText(/^Motivo/).fill('Carnê errado');

@@ -5,6 +5,9 @@ import { saidOf } from './summary-rows.ts';
 /** Months with a name under them: of more, only some. */
 const mostNames = 12;
 
+/** Of the names, every second and every fourth stay where the chart is narrow. */
+const rankOf = (name: number) => (name % 4 === 0 ? undefined : name % 2 === 0 ? styles.second : styles.first);
+
 /** Two bars for each month. Who doesn't see it reads its sentence, and the same figures in the table below. */
 export function MonthChart({ months }: { months: LedgerSummary['months'] }) {
   const most = Math.max(...months.flatMap(({ income, expense }) => [income, expense]), 0.01);
@@ -28,7 +31,9 @@ export function MonthChart({ months }: { months: LedgerSummary['months'] }) {
               <i className={styles.income} style={{ height: heightOf(income) }} />
               <i className={styles.expense} style={{ height: heightOf(expense) }} />
             </div>
-            <span>{index % every === 0 && `${month.slice(5)}/${month.slice(2, 4)}`}</span>
+            <span className={rankOf(index / every)}>
+              {index % every === 0 && `${month.slice(5)}/${month.slice(2, 4)}`}
+            </span>
           </div>
         ))}
       </div>

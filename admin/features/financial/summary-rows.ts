@@ -35,7 +35,10 @@ export function saidOf(months: LedgerSummary['months']): string {
 }
 
 export function printedSummary(summary: LedgerSummary, notes: readonly string[]): PrintDocument {
-  const columnsOf = (header: string) => [{ header }, ...sumColumns.map((title) => ({ header: title, width: '20%' }))];
+  const columnsOf = (header: string) => [
+    { header },
+    ...sumColumns.map((title) => ({ header: title, width: '20%', figures: true as const })),
+  ];
   return {
     title: 'Entradas e saídas por mês e por categoria',
     generatedAt: new Date().toISOString(),

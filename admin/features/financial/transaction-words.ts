@@ -12,8 +12,7 @@ export function signedAmount({ amount, type }: Pick<Transaction, 'amount' | 'typ
   return `${cents < 0 ? '−' : '+'}\u00a0${amountOf(Math.abs(cents) / 100)}`;
 }
 
-/** `R$ 61,37` with a space that doesn't break. */
-export const amountOf = (reais: number): string => shownMoney(storedCents(reais)).replace(' ', '\u00a0');
+export const amountOf = (reais: number): string => shownMoney(storedCents(reais));
 
 /** 'Entrada', 'Estorno de saída' */
 export function sideOf({ type, reverses }: Pick<Transaction, 'type' | 'reverses'>): string {

@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { ImportFinding, PayerImport } from '#contract/imports.ts';
 import type { Role } from '#contract/primitives.ts';
@@ -11,6 +11,7 @@ const done: PayerImport = {
   id: '00000000-0000-4000-8000-0000000000f1',
   file_name: 'fieis.csv',
   state: 'done',
+  row_count: 2,
   created_count: 2,
   updated_count: 0,
   skipped_count: 0,
@@ -27,6 +28,8 @@ const done: PayerImport = {
 interface Answers {
   last?: PayerImport[];
   findings?: ImportFinding[];
+  /** What the commit did, and each call that goes on with it. */
+  steps?: PayerImport[];
   kept?: object[];
   /** The response to the commit, if it fails. */
   failure?: Response;
@@ -39,19 +42,29 @@ interface Write {
 }
 
 /** Answers the import's calls as the API does, and records each write. */
-function answerCalls({ last = [], findings = [], kept = [], failure }: Answers = {}): Write[] {
+function answerCalls({ last = [], findings = [], steps = [done], kept = [], failure }: Answers = {}): Write[] {
   const writes: Write[] = [];
+  const left = [...steps];
   const data: Record<string, unknown> = {
     check: findings,
     rows: { rows: 1 },
-    commit: done,
-    undo: { import: done, kept },
+    undo: { import: { ...done, state: 'undone' }, left: 0, kept },
   };
   const fetch = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const call = String(new URL(String(address), location.href).pathname.split('/').at(-1));
     if (method === 'GET') return Response.json({ success: true, data: last });
     writes.push({ call: method === 'DELETE' ? 'discard' : call, body: body && JSON.parse(String(body)) });
     if (call === 'commit' && failure) return failure;
+    if (call === 'commit') return Response.json({ success: true, data: left.shift() });
+    if (call === 'continue') {
+      const next = left.shift();
+      return next
+        ? Response.json({ success: true, data: { import: next, left: left.length, kept: [] } })
+        : Response.json(
+            { success: false, message: 'Caiu.', error: '', code: 'unavailable', request_id: 'r-2' },
+            { status: 503 },
+          );
+    }
     return Response.json({
       success: true,
       data: call === 'imports' ? { ...done, state: 'open' } : (data[call] ?? null),
@@ -250,6 +263,53 @@ it('stays where it is when the end fails, so that it can be tried again', async 
   await button('Importar 1 dizimista').click();
   await expect.element(dialog.getByRole('alert').filter({ hasText: 'O disco está cheio.' })).toBeVisible();
   await expect.element(button('Importar 1 dizimista')).toBeVisible();
+});
+
+describe('an import of several steps', () => {
+  const applying: PayerImport = { ...done, state: 'applying', row_count: 900, created_count: 250, done_at: null };
+  const whole: PayerImport = { ...done, row_count: 900, created_count: 880, skipped_count: 15, refused_count: 5 };
+
+  it('goes on until all rows are in, and accounts for each', async () => {
+    const writes = answerCalls({ steps: [applying, { ...applying, created_count: 500 }, whole] });
+    await open();
+    choose(csv('Nome;Nascimento', 'Ana;', 'Bia;31/02/1980'));
+    await button('Conferir linhas').click();
+    await dialog.getByLabelText(/Deixar de fora/).click();
+    await button('Importar 1 dizimista').click();
+    await expect.element(step(/concluída/)).toBeVisible();
+    expect(writes.map(({ call }) => call).slice(-3)).toEqual(['commit', 'continue', 'continue']);
+    await expect.element(dialog.getByText('Das 901 linhas da planilha:')).toBeVisible();
+    for (const sentence of [
+      /^880 /,
+      /^15 pulados/,
+      /^5 linhas ficaram de fora, por/,
+      /^1 linha ficou de fora, com erros/,
+    ])
+      await expect.element(dialog.getByText(sentence)).toBeVisible();
+  });
+
+  it('that stops is gone on with from the list', async () => {
+    answerCalls({ steps: [applying], last: [applying] });
+    await open();
+    choose(csv('Nome', 'Ana'));
+    await button('Conferir linhas').click();
+    await button('Importar 1 dizimista').click();
+    await expect.element(dialog.getByRole('alert').filter({ hasText: 'Caiu.' })).toBeVisible();
+    await expect.element(dialog.getByText(/parou em 250 de 900 linhas/)).toBeVisible();
+    await expectNoAxeViolations();
+    const writes = answerCalls({ steps: [whole] });
+    await button('Continuar').click();
+    await expect.element(step(/concluída/)).toBeVisible();
+    await expect.element(dialog.getByText('Das 900 linhas da planilha:')).toBeVisible();
+    expect(writes.map(({ call }) => call)).toEqual(['continue']);
+  });
+
+  it('whose undoing stopped is gone on with', async () => {
+    const writes = answerCalls({ last: [{ ...whole, state: 'undoing', done_at: '2026-01-01T12:00:00+00:00' }] });
+    await open();
+    await button('Continuar a desfazer').click();
+    await expect.poll(() => writes.map(({ call }) => call)).toEqual(['undo']);
+  });
 });
 
 it('takes an import of the last hour back, once asked, and says who stayed', async () => {

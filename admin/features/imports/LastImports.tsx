@@ -1,34 +1,53 @@
+import { Button } from '@mantine/core';
 import type { PayerImport } from '#contract/imports.ts';
 import { counted } from '#contract/noun.ts';
 import styles from './Imports.module.css';
-import { canBeUndone } from './imports.queries.ts';
+import { canBeUndone, takenRows } from './imports.queries.ts';
 import { formatTime } from './shown-time.ts';
 import { UndoImport } from './UndoImport.tsx';
 
-/** The imports of the last hour, which can still be undone. */
-export function LastImports({ last }: { last: readonly PayerImport[] }) {
-  const undoable = last.filter((one) => canBeUndone(one));
-  if (undoable.length === 0) return null;
+interface LastImportsProps {
+  last: readonly PayerImport[];
+  onResume: (stopped: PayerImport) => void;
+}
+
+/** The imports that stopped on the way, and those of the last hour, which can still be undone. */
+export function LastImports({ last, onResume }: LastImportsProps) {
+  const shown = last.filter((one) => stopped.has(one.state) || canBeUndone(one));
+  if (shown.length === 0) return null;
   return (
-    <section className={styles.last} aria-label="Importações da última hora">
-      <h4>Importações da última hora</h4>
+    <section className={styles.last} aria-label="Últimas importações">
+      <h4>Últimas importações</h4>
       <ul>
-        {undoable.map((one) => (
+        {shown.map((one) => (
           <li key={one.id}>
             <p>
               <strong>{one.file_name}</strong>
               <span>
-                {counted(one.created_count, { one: 'dizimista novo', many: 'dizimistas novos' })}
-                {one.updated_count > 0 &&
-                  ` e ${counted(one.updated_count, { one: 'atualizado', many: 'atualizados' })}`}
-                , às {formatTime(one.done_at ?? one.created_at)}
+                {outcomeOf(one)}
                 {one.creator_name && `, por ${one.creator_name}`}
               </span>
             </p>
+            {one.state === 'applying' && <Button onClick={() => onResume(one)}>Continuar</Button>}
             <UndoImport done={one} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+const stopped: ReadonlySet<string> = new Set<PayerImport['state']>(['applying', 'undoing']);
+
+const figure = new Intl.NumberFormat('pt-BR');
+
+/** `312 dizimistas novos e 4 atualizados, às 14:02`, or where it stopped. */
+function outcomeOf(one: PayerImport): string {
+  if (one.state === 'undoing') return 'Parou enquanto era desfeita';
+  if (one.state === 'applying')
+    return `A importação parou em ${figure.format(takenRows(one))} de ${counted(one.row_count, { one: 'linha', many: 'linhas' })}`;
+  const created = counted(one.created_count, { one: 'dizimista novo', many: 'dizimistas novos' });
+  const updated =
+    one.updated_count > 0 ? ` e ${counted(one.updated_count, { one: 'atualizado', many: 'atualizados' })}` : '';
+  return `${created}${updated}, às ${formatTime(one.done_at ?? one.created_at)}`;
 }

@@ -12,7 +12,7 @@ interface UndoImportProps {
   onUndone?: (kept: readonly KeptPayer[]) => void;
 }
 
-/** Undoes an import after a confirmation, and lists the payers that were kept. */
+/** Undoes an import after a confirmation, or goes on with it, and lists the payers that were kept. */
 export function UndoImport({ done, onUndone }: UndoImportProps) {
   const undo = useUndo();
   const { run } = useActions();
@@ -24,7 +24,7 @@ export function UndoImport({ done, onUndone }: UndoImportProps) {
       title: 'Desfazer importação',
       text: 'Os dizimistas novos saem do cadastro, e os atualizados voltam ao que eram. Fica quem mudou ou pagou depois. Deseja continuar?',
     } as const;
-    if (!(await confirm(question))) return;
+    if (done.state !== 'undoing' && !(await confirm(question))) return;
     setPending(true);
     run(undo, done.id, ({ data: { kept } }) => {
       setPending(false);
@@ -40,7 +40,7 @@ export function UndoImport({ done, onUndone }: UndoImportProps) {
       onClick={ask}
       data-disabled={pending && undo.isPending ? true : undefined}
     >
-      Desfazer
+      {done.state === 'undoing' ? 'Continuar a desfazer' : 'Desfazer'}
     </Button>
   );
 }

@@ -26,9 +26,20 @@ export const rememberedIn = (last: readonly PayerImport[] = []) =>
 export const canBeUndone = ({ state, done_at }: PayerImport, now = Date.now()): boolean =>
   state === 'done' && done_at !== null && now - Date.parse(done_at) < undoTime;
 
+/** The rows of an import of which it is decided what becomes of them. */
+export const takenRows = (one: PayerImport): number =>
+  one.created_count + one.updated_count + one.skipped_count + one.refused_count;
+
+/** Undoes an import in steps, from where an earlier call stopped. */
+async function undoAll(id: string) {
+  let answer = await patientApi(imports.undo, { params: { id } });
+  while (answer.data.import.state === 'undoing') answer = await patientApi(imports.continue, { params: { id } });
+  return answer;
+}
+
 export const useUndo = () =>
   useChange({
-    call: (id: string) => patientApi(imports.undo, { params: { id } }),
+    call: undoAll,
     busy: 'Desfazendo...',
     failure: 'Erro ao desfazer importação',
     refreshes: refreshedByImports,

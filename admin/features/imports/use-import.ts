@@ -5,7 +5,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { api } from '../../lib/api.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
-import { patientApi, refreshedByImports } from './imports.queries.ts';
+import { patientApi, refreshedByImports, takenRows } from './imports.queries.ts';
 import { openSheetReader, type SheetReader } from './open-sheet.ts';
 import { FileRefusal } from './read/refusal.ts';
 import type { Checked, OpenedSheet } from './sheet-work.ts';
@@ -118,17 +118,41 @@ export function useImport(remembered: PayerImport['columns']) {
 
   /** `consents` is the paper with the consents, or null. */
   const commit = (consents: CommitBody['consents']) =>
-    run('Gravando os dizimistas...', async () => {
+    run(takingOver, async (at) => {
       const id = begun.current;
       if (!id || !opened || !chosen) return;
       const heads = opened.head[chosen.titleRow]?.cells ?? [];
       const body = { duplicates, consents, columns: rememberedColumns(heads, chosen.columns) };
       const { data } = await patientApi(imports.commit, { params: { id }, body });
       begun.current = undefined;
-      setResult(data);
-      setStep('done');
-      await Promise.all(refreshedByImports.map((concept) => client.invalidateQueries({ queryKey: [concept] })));
+      await takeOver(data, at);
     });
+
+  /** Goes on with an import that stopped while its rows were being taken over. */
+  const resume = (stopped: PayerImport) =>
+    run(takingOver, (at) => {
+      setFindings(undefined);
+      return takeOver(stopped, at);
+    });
+
+  /** Takes the rows over that are left, in steps. What fails on the way goes on from the first step's list. */
+  async function takeOver(confirmed: PayerImport, at: (work: Omit<Work, 'label'>) => void): Promise<void> {
+    let going = confirmed;
+    try {
+      while (going.state === 'applying') {
+        at({ done: takenRows(going), total: going.row_count });
+        going = (await patientApi(imports.continue, { params: { id: going.id } })).data.import;
+      }
+      if (going.state !== 'done') throw new FileRefusal('Outra pessoa desfez esta importação.');
+      setResult(going);
+      setStep('done');
+    } catch (error) {
+      setStep('file');
+      throw error;
+    } finally {
+      await Promise.all(refreshedByImports.map((concept) => client.invalidateQueries({ queryKey: [concept] })));
+    }
+  }
 
   const goTo = (next: Step) => {
     setFailure(undefined);
@@ -152,8 +176,11 @@ export function useImport(remembered: PayerImport['columns']) {
     turnTo,
     check,
     commit,
+    resume,
   };
 }
+
+const takingOver = 'Importando os dizimistas...';
 
 export type Importing = ReturnType<typeof useImport>;
 

@@ -40,7 +40,14 @@ export function printedPerson(data: PersonalData): PrintDocument {
       },
       ...carnes.map(({ ano, valor_mensal, parcelas }) => ({
         title: `Carnê de ${ano}, ${money(valor_mensal)} por mês`,
-        columns: ['Mês', 'Vencimento', 'Valor', 'Pago em', 'Forma', 'Observações'].map((header) => ({ header })),
+        columns: [
+          { header: 'Mês' },
+          { header: 'Vencimento' },
+          { header: 'Valor', figures: true as const },
+          { header: 'Pago em' },
+          { header: 'Forma' },
+          { header: 'Observações' },
+        ],
         rows: parcelas.map((parcela) => [
           String(parcela.mes),
           formatLocalDate(parcela.vencimento),

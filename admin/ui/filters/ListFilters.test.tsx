@@ -116,7 +116,7 @@ describe('the controls of a list’s filters', () => {
         'Lançada em: 11/02/2026',
         'A partir de: 10/02/2026',
         'Data: de 01/02/2026 a 28/02/2026',
-        'Valor: de R$ 10,00 a R$ 50,00',
+        'Valor: de R$\u00a010,00 a R$\u00a050,00',
         'Mês: 02/2026',
       ]);
     await expectNoAxeViolations();

@@ -57,8 +57,8 @@ function Table({ columns, rows }: { columns: readonly PrintColumn[]; rows: reado
       </colgroup>
       <thead>
         <tr>
-          {columns.map(({ header }) => (
-            <th key={header} scope="col">
+          {columns.map(({ header, figures }) => (
+            <th key={header} scope="col" className={figures && styles.figures}>
               {header}
             </th>
           ))}
@@ -69,7 +69,9 @@ function Table({ columns, rows }: { columns: readonly PrintColumn[]; rows: reado
           // biome-ignore lint/suspicious/noArrayIndexKey: a printed report doesn't change
           <tr key={row}>
             {cells.map((cell, column) => (
-              <td key={columns[column]?.header}>{cell}</td>
+              <td key={columns[column]?.header} className={columns[column]?.figures && styles.figures}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

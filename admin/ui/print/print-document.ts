@@ -22,6 +22,8 @@ export interface PrintColumn {
   header: string;
   /** CSS width; columns without one share the rest. */
   width?: string;
+  /** Figures stand at the column's right. */
+  figures?: true;
 }
 
 export interface PrintItem {

@@ -12,3 +12,7 @@ export function choiceWithoutPeople(filters: Filters, query: object): string {
   );
   return (told.join('; ') || 'Sem filtros').slice(0, longest);
 }
+
+/** The same of rows that are read page by page. */
+export const choiceInPages = (filters: Filters, query: object): string =>
+  `Em páginas: ${choiceWithoutPeople(filters, query)}`.slice(0, longest);

@@ -4,7 +4,7 @@ import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { type Caller, memberOf } from '../http/authenticate.ts';
-import { choiceWithoutPeople } from './rules.ts';
+import { choiceInPages, choiceWithoutPeople } from './rules.ts';
 
 /*
  * Audit log entries that no trigger can write: who opened a person's record, and who exported rows. They are written before the response,
@@ -36,6 +36,31 @@ export async function recordExport(
 ): Promise<void> {
   const { db, actor } = recording(call);
   dataOf(await db.rpc('record_export', { actor, of_table: table, chosen_by: choiceWithoutPeople(filters, query) }));
+}
+
+/** Counts rows that the caller read in pages, and records them with the filters when they are many. */
+export async function recordPage(
+  call: RecordedCall,
+  table: PeopleTable,
+  filters: Filters,
+  query: object,
+  rowsRead: number,
+): Promise<void> {
+  const { db, actor } = recording(call);
+  const about = { actor, of_table: table, rows_read: rowsRead };
+  dataOf(await db.rpc('record_rows_read', { ...about, chosen_by: choiceInPages(filters, query), begun: false }));
+}
+
+/** Records that the caller begins to read the rows of an export, whose other pages belong to it. */
+export async function recordFirstPage(
+  call: RecordedCall,
+  table: PeopleTable,
+  filters: Filters,
+  query: object,
+): Promise<void> {
+  const { db, actor } = recording(call);
+  const about = { actor, of_table: table, rows_read: 0 };
+  dataOf(await db.rpc('record_rows_read', { ...about, chosen_by: choiceWithoutPeople(filters, query), begun: true }));
 }
 
 function recording({ caller, env, gateways }: RecordedCall) {

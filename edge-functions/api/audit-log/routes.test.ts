@@ -174,6 +174,7 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)(
     for (const [call, body] of [
       ['rpc/record_export', { actor, of_table: 'dizimistas', chosen_by: 'Nada' }],
       ['rpc/record_export', { of_table: 'dizimistas', chosen_by: 'Nada' }],
+      ['rpc/record_rows_read', { actor, of_table: 'dizimistas', rows_read: 999, chosen_by: 'Nada', begun: true }],
       ['rpc/record_reading', { actor, of_table: 'dizimistas', of_row: payer }],
       ['rpc/record_factor_removal', { actor, person: actor }],
       ['rpc/announce_actor', { actor, person: actor }],

@@ -72,7 +72,7 @@ describe('a booklet', () => {
   });
 
   it.each([
-    ['0', { valor_mensal: 0 }, 'O campo "valor mensal" deve ser no mínimo R$ 0,01.'],
+    ['0', { valor_mensal: 0 }, 'O campo "valor mensal" deve ser no mínimo R$\u00a00,01.'],
     ['below 0', { valor_mensal: -1 }, /"valor mensal" deve ser no mínimo/],
     ['with three decimals', { valor_mensal: 1.234 }, /"valor mensal" deve ser um valor em reais/],
     ['of 10^12', { valor_mensal: 1e12 }, /"valor mensal" deve ser um valor em reais/],

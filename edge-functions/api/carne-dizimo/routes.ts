@@ -1,9 +1,13 @@
-import { carneDizimo, carneNoun } from '#contract/carne-dizimo.ts';
+import { carneDizimo, carneNoun, chargeSentences, type InstalmentCharge } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { chargeInstalments, refresh } from '../charges/ask.ts';
+import { pictureOf } from '../charges/picture.ts';
+import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
+import { instalmentChargeState, isOpenCharge } from '../charges/store.ts';
 import type { Caller } from '../http/authenticate.ts';
-import type { Routes } from '../http/call.ts';
-import { createdSentence, paidSentence, toCarne, toHabit, toParcela, undoneSince } from './rules.ts';
+import type { Call, Reply, Routes } from '../http/call.ts';
+import { createdSentence, paidSentence, toCarne, toCharge, toHabit, toParcela, undoneSince } from './rules.ts';
 import {
   carnesOf,
   changeValue,
@@ -20,16 +24,43 @@ import {
 
 const { created, removed } = sentencesAbout(carneNoun);
 
+const missingInstalment = 'Parcela não encontrada';
+
 /** A call without an id has one of its own, which no repetition finds. */
 const idOf = ({ id }: { id?: string | undefined }): string => id ?? crypto.randomUUID();
 
 async function instalment(caller: Caller, id: string) {
   const [row] = await instalments(caller, [id]);
-  if (!row) throw new ApiError('not_found', 'Parcela não encontrada');
+  if (!row) throw new ApiError('not_found', missingInstalment);
   return toParcela(row);
 }
 
+/** The charge for some instalments, which visitors ask for too. */
+async function charged(
+  {
+    env,
+    gateways,
+    address,
+    hitLimit,
+  }: Pick<Call<typeof carneDizimo.charge>, 'env' | 'gateways' | 'address' | 'hitLimit'>,
+  parcelas: readonly string[],
+): Promise<Reply<InstalmentCharge>> {
+  const asking = askingOf({ env, gateways });
+  await limitCharges(hitLimit, address, env.parishAddresses, chargeSentences.tooMany);
+  const charge = await askedFor(async () => await chargeInstalments(asking, parcelas), chargeSentences.failed);
+  return { data: toCharge(charge, pictureOf) };
+}
+
 export const carneDizimoRoutes: Routes = (on) => {
+  on(carneDizimo.charge, async (call) => await charged(call, [call.params.id]));
+  on(carneDizimo.chargeMany, async (call) => await charged(call, call.body.parcelas));
+  on(carneDizimo.chargeStatus, async ({ params, env, gateways }) => {
+    const asking = askingOf({ env, gateways });
+    const charge = await instalmentChargeState(asking.db, params.id);
+    if (!charge) throw new ApiError('not_found', missingInstalment);
+    if (isOpenCharge(charge)) afterwards(gateways, refresh(asking, charge, gateways.now()));
+    return { data: { status: charge.status ?? 'pending' } };
+  });
   on(carneDizimo.create, async ({ caller, body }) => ({
     data: toCarne(await createCarne(caller, { ...body, id: idOf(body) })),
     status: 201,

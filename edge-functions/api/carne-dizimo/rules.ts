@@ -1,13 +1,18 @@
 import {
   type Carne,
   carneNoun,
+  chargeSentences,
   type GivingHabit,
+  type InstalmentCharge,
   type Parcela,
   parcela,
   suggestedForm,
 } from '#contract/carne-dizimo.ts';
-import { reaisOf, storedCents } from '#contract/money.ts';
+import { ApiError } from '#contract/errors.ts';
+import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
+
+import type { Charge } from '../charges/store.ts';
 
 interface PaidRow {
   amount: number;
@@ -60,3 +65,18 @@ export function createdSentence({ created, passed }: { created: number; passed: 
 
 /** The message for a call that is repeated after its payment was undone. */
 export const undoneSince = 'Este pagamento já estava registrado e foi estornado depois. Nada foi registrado agora.';
+
+/** A charge as it is shown. Throws while it has no code. */
+export function toCharge(
+  { status, qr_code, expires_at, amount }: Charge,
+  pictureOf: (code: string) => string,
+): InstalmentCharge {
+  if (qr_code === null) throw new ApiError('unavailable', chargeSentences.failed);
+  return {
+    status,
+    qrCodeText: qr_code,
+    qrCodeImageUrl: pictureOf(qr_code),
+    expires_at,
+    amount: reaisOf(centsOf(amount) ?? 0),
+  };
+}

@@ -87,6 +87,19 @@ describe('the answer of a report', () => {
     expect(served - before).toBeGreaterThan(10);
   });
 
+  it('is begun when the one before it is made', async () => {
+    const order: string[] = [];
+    const reading = (name: string) => {
+      const pages = payersIn(2_500);
+      return payersIn(0).mockImplementation((...asked) => {
+        order.push(name);
+        return pages(...asked);
+      });
+    };
+    await Promise.all([report('pdf', reading('first')), report('xls', reading('second'))]);
+    expect(order).toEqual([...Array(3).fill('first'), ...Array(3).fill('second')]);
+  });
+
   it('is counted for the person, before anything is read', async () => {
     const hitLimit = vi.fn(() => Promise.reject(new ApiError('rate_limited')));
     const readPage = payersIn(1);

@@ -17,14 +17,18 @@ import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
 import type { HitLimit, Limit } from '../http/rate-limit.ts';
 import { functionWriters } from '../reports/function-writers.ts';
+import { openLine } from '../reports/line.ts';
 import { linesOf } from '../reports/lines.ts';
 import type { ReportWriter } from '../reports/writer.ts';
 
 /** Rate limit of one person: enough for a year's months in both formats. */
 export const reportLimit: Limit = { name: 'report', max: 20, windowSeconds: 600 };
 
-/** Lines that are written before other requests get a turn: some 50 ms of a PDF. */
-const linesPerTurn = 2_000;
+/** Lines that are written before other requests get a turn: some 10 ms of a PDF. */
+const linesPerTurn = 400;
+
+/** The reports of this process: several at once would keep all others waiting for as many turns. The wait is in milliseconds. */
+const inLine = openLine(20_000);
 
 interface ReportCall<Query> {
   caller: Caller;
@@ -46,37 +50,42 @@ export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
 /**
  * Answers a report as a file. Refuses one without rows (`report_empty`) and one with more than a function may
  * write (`report_too_large`): by its rows before it is begun, by its texts as they are read. Throws `rate_limited` when
- * the person asks too often.
+ * the person asks too often, and `reports_busy` when others' reports take too long.
  */
 export const reporting =
-  <Item, Query, Columns extends readonly Column[]>(
-    format: ReportFormat,
-    { definition, filters, readPage }: ReportSource<Item, Query, Columns>,
-  ) =>
+  <Item, Query, Columns extends readonly Column[]>(format: ReportFormat, source: ReportSource<Item, Query, Columns>) =>
   async (call: ReportCall<Query>): Promise<Reply<File>> => {
-    const { maxRows, maxLines, mediaType } = reportFormats[format];
     if (call.caller.kind === 'visitor') throw new ApiError('token_missing');
     await call.hitLimit(reportLimit, call.caller.profile.id);
-    const generatedAt = call.gateways.now();
-    let page = await readPage(call, { page: 1, limit: rowsPerRead });
-    const { total, pages } = page.pagination;
-    if (total === 0) throw new ApiError('report_empty');
-    if (total > maxRows) throw new ApiError('report_too_large');
-    const report = reportOf(definition, { parish: parishName, filters: filters(call.query), generatedAt });
-    const begin = await functionWriters[format]();
-    const writer = begin(report);
-    for (let number = 1, lines = 0; ; ) {
-      const rows = page.rows.map((item) => measured(definition.toRow(item), definition.columns));
-      lines += rows.reduce((sum, row) => sum + row.lines, 0);
-      if (lines > maxLines) throw new ApiError('report_too_large');
-      await addInTurns(writer, rows);
-      if (number >= pages) break;
-      number += 1;
-      page = await readPage(call, { page: number, limit: rowsPerRead });
-    }
-    const name = reportFileName(definition.fileName, format, generatedAt);
-    return { data: new File([await writer.finish()], name, { type: mediaType }) };
+    return { data: await inLine(() => makeReport(format, source, call)) };
   };
+
+async function makeReport<Item, Query, Columns extends readonly Column[]>(
+  format: ReportFormat,
+  { definition, filters, readPage }: ReportSource<Item, Query, Columns>,
+  call: ReportCall<Query>,
+): Promise<File> {
+  const { maxRows, maxLines, mediaType } = reportFormats[format];
+  const generatedAt = call.gateways.now();
+  let page = await readPage(call, { page: 1, limit: rowsPerRead });
+  const { total, pages } = page.pagination;
+  if (total === 0) throw new ApiError('report_empty');
+  if (total > maxRows) throw new ApiError('report_too_large');
+  const report = reportOf(definition, { parish: parishName, filters: filters(call.query), generatedAt });
+  const begin = await functionWriters[format]();
+  const writer = begin(report);
+  for (let number = 1, lines = 0; ; ) {
+    const rows = page.rows.map((item) => measured(definition.toRow(item), definition.columns));
+    lines += rows.reduce((sum, row) => sum + row.lines, 0);
+    if (lines > maxLines) throw new ApiError('report_too_large');
+    await addInTurns(writer, rows);
+    if (number >= pages) break;
+    number += 1;
+    page = await readPage(call, { page: number, limit: rowsPerRead });
+  }
+  const name = reportFileName(definition.fileName, format, generatedAt);
+  return new File([await writer.finish()], name, { type: mediaType });
+}
 
 interface MeasuredRow {
   row: Row;

@@ -19,12 +19,13 @@ const partial = [
   ...[
     'consentPaperFields',
     'dizimistaFields',
+    'donationFields',
     'importFields',
     'invitationFields',
     'newDizimistaFields',
     'paymentFields',
   ],
-  ...['reversalFields', 'valueFields'],
+  ...['resolutionFields', 'reversalFields', 'valueFields'],
 ];
 
 it('the fields of every concept are known by their table', () => {

@@ -1,33 +1,21 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
+import { chargeStatuses } from '#contract/donations.ts';
+import { caseKinds } from '#contract/settlement.ts';
 import type { Column, ColumnKind } from './column.ts';
 
 const column = (label: string, kind: ColumnKind = 'line'): Column => ({ label, kind });
 const chosen = (label: string, words: Readonly<Record<string, string>>): Column => ({ label, kind: 'choice', words });
 
+const caseLabels = Object.fromEntries(Object.entries(caseKinds).map(([kind, { label }]) => [kind, label]));
+
 /** What tells people nothing: another row's id, a code for machines. */
 const reference = (label: string) => column(label, 'reference');
-
-const statuses = {
-  pending: 'Pendente',
-  approved: 'Aprovado',
-  authorized: 'Autorizado',
-  in_process: 'Em processamento',
-  in_mediation: 'Em mediação',
-  rejected: 'Recusado',
-  cancelled: 'Cancelado',
-  refunded: 'Devolvido',
-  charged_back: 'Estornado',
-};
 
 const charge = {
   provider_id: column('Número do pagamento', 'code'),
   amount: column('Valor', 'money'),
-  status: chosen('Situação', statuses),
-  qr_code: column('Código PIX', 'reference'),
-  expires_at: column('Validade', 'instant'),
-  approved_at: column('Aprovado em', 'instant'),
-  checked_at: column('Consultado em', 'instant'),
+  status: chosen('Situação', chargeStatuses),
 };
 
 /** The columns that no form has, by their tables, and those whose form has fewer choices than the table. */
@@ -77,8 +65,25 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     reason: column('Motivo do estorno'),
     note: column('Observações', 'prose'),
   },
-  pix_charges: { parcela_id: reference('Parcela'), ...charge },
-  donations: { external_reference: reference('Referência'), description: column('Descrição'), ...charge },
+  pix_charges: { ...charge, qr_code: column('Código PIX', 'reference') },
+  donations: {
+    external_reference: reference('Referência'),
+    description: column('Descrição'),
+    ...charge,
+    approved_at: column('Aprovado em', 'instant'),
+  },
+  reconciliation_cases: {
+    kind: chosen('Caso', caseLabels),
+    charge_id: reference('Cobrança'),
+    payment_id: reference('Pagamento'),
+    provider_id: column('Número no Mercado Pago', 'code'),
+    amount: column('Valor', 'money'),
+    happened_on: column('Data', 'date'),
+    opened_at: column('Aberto em', 'instant'),
+    resolved_at: column('Resolvido em', 'instant'),
+    resolved_by: reference('Resolvido por'),
+    note: column('O que foi feito'),
+  },
   financial_transactions: {
     category: column('Categoria', 'code'),
     payment_id: reference('Pagamento'),
@@ -87,7 +92,17 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   },
   imports: {
     file_name: column('Nome do arquivo'),
-    state: chosen('Situação', { open: 'Em preparo', done: 'Concluída', undone: 'Desfeita' }),
+    state: chosen('Situação', {
+      open: 'Em preparo',
+      applying: 'Sendo gravada',
+      done: 'Concluída',
+      undoing: 'Sendo desfeita',
+      undone: 'Desfeita',
+    }),
+    duplicates: chosen('CPF já no cadastro', { skip: 'Pular', update: 'Atualizar' }),
+    paper: column('Papel'),
+    agreed_on: column('Data do papel', 'date'),
+    row_count: column('Linhas', 'whole'),
     created_count: column('Dizimistas novos', 'whole'),
     updated_count: column('Dizimistas alterados', 'whole'),
     skipped_count: column('Linhas puladas', 'whole'),

@@ -1,4 +1,4 @@
-import { type Consent, type ConsentBody, consentTextVersion, kindsIn } from '#contract/consents.ts';
+import { type Consent, type ConsentBody, currentText, kindsIn } from '#contract/consents.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -21,7 +21,7 @@ export async function consentsOf({ db }: Caller, payer: string): Promise<Consent
 export async function registerConsent({ db }: Caller, payer: string, body: ConsentBody): Promise<void> {
   const { given = true, happened_on, proof, proof_note, text_version } = body;
   // A consent given in this system is to the current text; a paper may have its own text.
-  const version = proof === 'form' ? consentTextVersion : (text_version ?? null);
+  const version = proof === 'form' ? currentText : (text_version ?? null);
   const about = { dizimista_id: payer, given, happened_on, proof, proof_note, text_version: version };
   const rows = kindsIn(body).map((kind) => ({ ...about, kind }));
   const { error, ...answer } = await db.from('consents').insert(rows);

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { consentTextVersion } from '#contract/consents.ts';
 import { dizimistas } from '#contract/dizimistas.ts';
 import { checkDigits } from '#contract/fields/cpf.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import privacy from '../../../site/content/privacy.json' with { type: 'json' };
 import { payInstalments } from '../../../supabase/tests/pay.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
@@ -240,6 +240,32 @@ describe('the list', () => {
     expect(entries.map(({ note }) => note)).toEqual(notes);
   });
 
+  it('leaves one audit entry when many are read page by page, whichever pages they are, and by whom', async () => {
+    await sql().exec(`
+      truncate public.audit_log, private.rows_read;
+      insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, 450) as n;
+      delete from public.audit_log`);
+    const notes = async () =>
+      (await sql().query<{ note: string }>(`select note from public.audit_log where verb = 'export'`)).map(
+        ({ note }) => note,
+      );
+    const pages = (path: string, numbers: number[], who: Who = 'tereza') =>
+      Promise.all(numbers.map((page) => call(`${path}?page=${page}&limit=100`, {}, who)));
+    await pages('', [2, 3]);
+    await pages('/reports/rows', [4], 'raimundo');
+    expect(await notes()).toEqual([]);
+    await pages('/active', [4]);
+    await pages('', [1, 2, 3, 4]);
+    expect(await notes()).toEqual(['Em páginas: Sem filtros']);
+    await pages('/reports/rows', [1], 'raimundo');
+    await pages('/reports/rows', [2, 3], 'raimundo');
+    await pages('/reports/rows', [4], 'raimundo');
+    expect(await notes()).toEqual(['Em páginas: Sem filtros', 'Sem filtros']);
+    await sql().exec(`update private.rows_read set since = since - interval '11 minutes'`);
+    await pages('/reports/rows', [2, 3, 4]);
+    expect(await notes()).toHaveLength(3);
+  });
+
   it.each([
     ['pdf', '%PDF-'],
     ['xls', 'PK\u0003\u0004'],
@@ -373,7 +399,7 @@ describe('consents', () => {
   it('that are said in the office are about the present text', async () => {
     const { id } = (await create()).body.data;
     const { body } = await register(id, { ...paper, proof: 'form', proof_note: '', given: false });
-    expect(body.data.at(-1)).toMatchObject({ given: false, proof: 'form', text_version: consentTextVersion });
+    expect(body.data.at(-1)).toMatchObject({ given: false, proof: 'form', text_version: privacy.version });
   });
 
   it.each<[object, string | RegExp]>([

@@ -2,7 +2,7 @@ import { dizimistaFilters, dizimistas } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Filters } from '#contract/filters/filter.ts';
 import { sentencesAbout } from '#contract/noun.ts';
-import { recordExport } from '../access-record/store.ts';
+import { recordExport, recordFirstPage, recordPage } from '../access-record/store.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { printing } from '../collection/printing.ts';
 import { reporting } from '../collection/reports.ts';
@@ -11,7 +11,7 @@ import { consentsOf, registerConsent } from '../consents/store.ts';
 import type { Env } from '../env.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Caller } from '../http/authenticate.ts';
-import type { Routes } from '../http/call.ts';
+import type { Reply, Routes } from '../http/call.ts';
 import { storedPhoto } from './photo.ts';
 import { openRecord, toRecord } from './record.ts';
 import { dizimistaExport } from './report.ts';
@@ -28,16 +28,20 @@ const isUnpaged = ({ page, limit }: ListQuery) => page === undefined && limit ==
 /** Whether a call begins to read the rows of a report. */
 const isBegun = ({ page = 1 }: ListQuery) => page === 1;
 
-/** Notes in the audit log that many are read, before they are. */
-const recorded = <Query extends ListQuery, Answer>(
-  handler: ((call: { caller: Caller; query: Query; env: Env; gateways: Gateways }) => Promise<Answer>) & {
+/** Records that many are read: all at once, or a report from its first page, before they are; page by page, before they are answered. */
+const recorded = <Query extends ListQuery, Item>(
+  handler: ((call: { caller: Caller; query: Query; env: Env; gateways: Gateways }) => Promise<Reply<Item[]>>) & {
     filters: Filters;
   },
-  isOfMany: (query: ListQuery) => boolean = isUnpaged,
+  isExport: (query: ListQuery) => boolean = isUnpaged,
 ) =>
   filteredBy(handler.filters, async (call: Parameters<typeof handler>[0]) => {
-    if (isOfMany(call.query)) await recordExport(call, 'dizimistas', dizimistaFilters, call.query);
-    return handler(call);
+    const about = ['dizimistas', dizimistaFilters, call.query] as const;
+    const isWhole = isExport(call.query);
+    if (isWhole) await recordFirstPage(call, ...about);
+    const answer = await handler(call);
+    if (!isWhole) await recordPage(call, ...about, answer.data.length);
+    return answer;
   });
 
 /** Saves, and names the number of the payer who has the CPF already. */

@@ -46,7 +46,7 @@ test.each([
   [
     'too_much',
     '9999999999.99',
-    'O estorno é maior do que o que resta do pagamento: R$ 9.999.999.999,99. Nada foi estornado.',
+    'O estorno é maior do que o que resta do pagamento: R$\u00a09.999.999.999,99. Nada foi estornado.',
   ],
 ])('a conflict of payments with the hint %s and %j says: %s', (hint, detail, sentence) => {
   const details = typeof detail === 'string' ? detail : JSON.stringify(detail);

@@ -45,7 +45,8 @@ const conflicts: Readonly<Record<string, string>> = {
   last_active_admin: 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.',
   paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',
   import_closed: 'Esta importação já foi concluída ou descartada. Escolha o arquivo de novo.',
-  import_kept: 'Esta importação não pode mais ser desfeita: passou mais de uma hora, ou ela já foi desfeita.',
+  import_full: 'Uma importação tem no máximo 25.000 linhas. Divida a planilha em duas.',
+  import_kept: 'Esta importação não pode mais ser desfeita: passou mais de uma hora.',
   other_content:
     'Este registro já existe com outros dados. Nada foi registrado agora: confira o que já está lá antes de tentar de novo.',
   linked:

@@ -121,14 +121,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"checked_at": string | null,"created_at": string,"description": string | null,"expires_at": string | null,"external_reference": string,"id": string,"provider_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"external_reference": string,"id": string,"provider_id": string | null,"status": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -201,14 +201,14 @@ isOneToOne: false
                   ]
                 },"imports": {
                   Row: {
-                    "columns": NonNullable<Json>,"created_at": string,"created_count": number,"creator_id": string | null,"creator_name": string | null,"done_at": string | null,"file_name": string,"id": string,"incomplete_count": number,"kept_count": number,"refused_count": number,"skipped_count": number,"state": string,"undone_at": string | null,"updated_count": number
+                    "agreed_on": string | null,"columns": NonNullable<Json>,"created_at": string,"created_count": number,"creator_id": string | null,"creator_name": string | null,"done_at": string | null,"duplicates": string | null,"file_name": string,"id": string,"incomplete_count": number,"kept_count": number,"paper": string | null,"refused_count": number,"row_count": number,"skipped_count": number,"state": string,"undone_at": string | null,"updated_count": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"file_name": string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"refused_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
+                    "agreed_on"?: string | null,"columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"duplicates"?: string | null,"file_name": string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"paper"?: string | null,"refused_count"?: number,"row_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
                   }
                   Update: {
-                    "columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"file_name"?: string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"refused_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
+                    "agreed_on"?: string | null,"columns"?: NonNullable<Json>,"created_at"?: string,"created_count"?: number,"creator_id"?: string | null,"creator_name"?: string | null,"done_at"?: string | null,"duplicates"?: string | null,"file_name"?: string,"id"?: string,"incomplete_count"?: number,"kept_count"?: number,"paper"?: string | null,"refused_count"?: number,"row_count"?: number,"skipped_count"?: number,"state"?: string,"undone_at"?: string | null,"updated_count"?: number
                   }
                   Relationships: [
                     {
@@ -435,23 +435,55 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"pix_charges": {
+                },"pix_charge_items": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"checked_at": string | null,"created_at": string,"expires_at": string | null,"id": string,"parcela_id": string,"provider_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                    "amount": number,"charge_id": string,"donation_id": string | null,"id": string,"is_open": boolean,"parcela_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"parcela_id": string,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"charge_id": string,"donation_id"?: string | null,"id"?: string,"is_open"?: boolean,"parcela_id"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"checked_at"?: string | null,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"parcela_id"?: string,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"charge_id"?: string,"donation_id"?: string | null,"id"?: string,"is_open"?: boolean,"parcela_id"?: string | null
                   }
                   Relationships: [
                     {
-      foreignKeyName: "pix_charges_parcela_id_fkey"
+      foreignKeyName: "pix_charge_items_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "pix_charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "pix_charge_items_donation_id_fkey"
+      columns: ["donation_id"]
+isOneToOne: false
+      referencedRelation: "donations"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "pix_charge_items_parcela_id_fkey"
       columns: ["parcela_id"]
 isOneToOne: false
       referencedRelation: "parcelas"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"pix_charges": {
+                  Row: {
+                    "amount": number,"checked_at": string | null,"created_at": string,"dizimista_id": string | null,"expires_at": string,"id": string,"is_unwanted": boolean,"next_check_at": string | null,"provider_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"checked_at"?: string | null,"created_at"?: string,"dizimista_id"?: string | null,"expires_at": string,"id"?: string,"is_unwanted"?: boolean,"next_check_at"?: string | null,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"checked_at"?: string | null,"created_at"?: string,"dizimista_id"?: string | null,"expires_at"?: string,"id"?: string,"is_unwanted"?: boolean,"next_check_at"?: string | null,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "pix_charges_dizimista_id_fkey"
+      columns: ["dizimista_id"]
+isOneToOne: false
+      referencedRelation: "dizimistas"
       referencedColumns: ["id"]
     }
                   ]
@@ -482,6 +514,32 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"reconciliation_cases": {
+                  Row: {
+                    "amount": number,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "reconciliation_cases_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "pix_charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reconciliation_cases_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"site_state": {
                   Row: {
@@ -519,24 +577,34 @@ isOneToOne: false
               "active": number,"expired": number,"published": number,"total": number
             }[]
                            },
+"approved_donations":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "author_email":
 { Args: { "item": Omit<Database["public"]['Tables']["announcements"]['Row'], Database["public"]['Tables']["announcements"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
 { Args: { "item": Omit<Database["public"]['Tables']["news"]['Row'], Database["public"]['Tables']["news"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            },
+"begin_donation":
+{ Args: { "amount": number,"description": string,"minutes": number,"reference": string }; Returns: Json
+                           },
 "begin_import":
 { Args: { "file_name": string,"id": string }; Returns: {
-              "columns": NonNullable<Json>,
+              "agreed_on": string | null,
+"columns": NonNullable<Json>,
 "created_at": string,
 "created_count": number,
 "creator_id": string | null,
 "creator_name": string | null,
 "done_at": string | null,
+"duplicates": string | null,
 "file_name": string,
 "id": string,
 "incomplete_count": number,
 "kept_count": number,
+"paper": string | null,
 "refused_count": number,
+"row_count": number,
 "skipped_count": number,
 "state": string,
 "undone_at": string | null,
@@ -548,6 +616,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"begin_instalments_charge":
+{ Args: { "minutes": number,"parcelas": (string)[] }; Returns: Json
+                           },
 "change_carne_value":
 { Args: { "from_month"?: number,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -565,8 +636,19 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"charge_state":
+{ Args: { "charge": string }; Returns: Json
+                           },
 "check_import":
 { Args: { "import": string }; Returns: Json
+                           },
+"claim_charge":
+{ Args: { "charge": string }; Returns: boolean
+                           },
+"claim_due_charges":
+{ Args: { "most": number }; Returns: {
+              "expires_at": string,"id": string,"is_unwanted": boolean,"provider_id": string
+            }[]
                            },
 "claim_jobs":
 { Args: { "list": Json,"timeout": number }; Returns: {
@@ -576,6 +658,11 @@ isOneToOne: false
 "claim_mails":
 { Args: { "most": number,"timeout": number }; Returns: {
               "attempt": number,"data": Json,"id": string,"person_id": string,"recipient": string,"template": string
+            }[]
+                           },
+"claim_provider_events":
+{ Args: { "most": number }; Returns: {
+              "deliveries": number,"id": number,"provider_id": string,"topic": string
             }[]
                            },
 "claim_released_files":
@@ -589,19 +676,26 @@ isOneToOne: false
 "claim_unused_media":
 { Args: { "grace": number,"most": number }; Returns: string[]
                            },
+"close_charge":
+{ Args: { "charge": string,"status": string }; Returns: undefined
+                           },
 "commit_import":
 { Args: { "agreed_on": string,"columns": Json,"duplicates": string,"import": string,"paper": string }; Returns: {
-              "columns": NonNullable<Json>,
+              "agreed_on": string | null,
+"columns": NonNullable<Json>,
 "created_at": string,
 "created_count": number,
 "creator_id": string | null,
 "creator_name": string | null,
 "done_at": string | null,
+"duplicates": string | null,
 "file_name": string,
 "id": string,
 "incomplete_count": number,
 "kept_count": number,
+"paper": string | null,
 "refused_count": number,
+"row_count": number,
 "skipped_count": number,
 "state": string,
 "undone_at": string | null,
@@ -613,6 +707,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"continue_import":
+{ Args: { "import": string }; Returns: Json
+                           },
 "create_carne":
 { Args: { "ano": number,"dizimista_id": string,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -647,12 +744,39 @@ isOneToOne: false
 "discard_import":
 { Args: { "import": string }; Returns: undefined
                            },
+"donation_state":
+{ Args: { "reference": string }; Returns: Json
+                           },
 "end_job":
 { Args: { "code": string,"ended": string,"result": string }; Returns: undefined
+                           },
+"end_provider_event":
+{ Args: { "event": number,"seen": number }; Returns: undefined
                            },
 "end_sessions_of":
 { Args: { "person": string }; Returns: undefined
                            },
+"enter_unknown_payment":
+{ Args: { "of_case": string }; Returns: {
+              "amount": number,
+"charge_id": string | null,
+"happened_on": string,
+"id": string,
+"kind": string,
+"note": string | null,
+"opened_at": string,
+"payment_id": string | null,
+"provider_id": string,
+"resolved_at": string | null,
+"resolved_by": string | null,
+"updated_at": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "reconciliation_cases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "erase_payer":
 { Args: { "decisions": Json,"ordinal": number,"payer": string }; Returns: Json
                            },
@@ -672,6 +796,9 @@ isOneToOne: false
                            },
 "hit_rate_limit":
 { Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
+                           },
+"instalment_charge_state":
+{ Args: { "parcela": string }; Returns: Json
                            },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
@@ -711,8 +838,14 @@ isOneToOne: false
 "may_read_file":
 { Args: { "file": string }; Returns: boolean
                            },
+"note_event_failure":
+{ Args: { "code": string,"event": number }; Returns: undefined
+                           },
 "note_sign_in":
 { Args: { "person": string }; Returns: undefined
+                           },
+"open_cases":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string
@@ -745,11 +878,20 @@ isOneToOne: false
 "payers_without_carne":
 { Args: { "ano": number }; Returns: Json
                            },
+"postpone_charges":
+{ Args: { "charges": (string)[],"seconds": number }; Returns: undefined
+                           },
+"provider_state":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "queue_alert":
 { Args: { "data": Json,"quiet": string,"subject": string,"template": string }; Returns: number
                            },
 "queue_link_mail":
 { Args: { "account_email": string,"invited_by"?: string,"subject": string,"template": string,"valid_for": string }; Returns: undefined
+                           },
+"receive_provider_event":
+{ Args: { "provider_id": string,"topic": string }; Returns: undefined
                            },
 "record_export":
 { Args: { "actor": string,"chosen_by": string,"of_table": string }; Returns: undefined
@@ -759,6 +901,9 @@ isOneToOne: false
                            },
 "record_reading":
 { Args: { "actor": string,"of_row": string,"of_table": string }; Returns: undefined
+                           },
+"record_rows_read":
+{ Args: { "actor": string,"begun": boolean,"chosen_by": string,"of_table": string,"rows_read": number }; Returns: undefined
                            },
 "record_site_build":
 { Args: { "held": number,"started_at": string }; Returns: undefined
@@ -781,6 +926,27 @@ isOneToOne: false
 "reserve_media":
 { Args: { "bytes": number,"photo": string,"quota": number }; Returns: string
                            },
+"resolve_case":
+{ Args: { "note": string,"of_case": string }; Returns: {
+              "amount": number,
+"charge_id": string | null,
+"happened_on": string,
+"id": string,
+"kind": string,
+"note": string | null,
+"opened_at": string,
+"payment_id": string | null,
+"provider_id": string,
+"resolved_at": string | null,
+"resolved_by": string | null,
+"updated_at": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "reconciliation_cases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "search_news":
 { Args: { "pattern": string }; Returns: {
               "created_at": string,"id": string,"is_published": boolean,"order": number
@@ -792,8 +958,14 @@ isOneToOne: false
 "settle_mail":
 { Args: { "attempt": number,"code": string,"mail": string,"result": string }; Returns: undefined
                            },
+"settle_payment":
+{ Args: { "collector": string,"told": Json }; Returns: Json
+                           },
 "settle_site_build":
 { Args: { "accepted": boolean,"again_after": number,"asked": string }; Returns: undefined
+                           },
+"settle_subscription_payment":
+{ Args: { "collector": string,"description": string,"told": Json }; Returns: Json
                            },
 "staff_name":
 { Args: { "person": string }; Returns: string
@@ -801,11 +973,17 @@ isOneToOne: false
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"stuck_charges":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "sweep_imports":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "sweep_old_records":
 { Args: { "audit_days": number }; Returns: undefined
+                           },
+"sweep_provider_events":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "sweep_rate_limits":
 { Args: Record<PropertyKey, never>; Returns: undefined

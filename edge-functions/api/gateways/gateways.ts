@@ -2,6 +2,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import type { LiturgySource } from './liturgy/source.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Timeouts } from './outward/timeouts.ts';
+import type { PaymentsGateway } from './payments/payments.ts';
 import type { VerifySignature } from './signature.ts';
 
 /** Rebuilds the public site. */
@@ -37,6 +38,8 @@ export interface Gateways {
   liturgy?: LiturgySource;
   /** Sends mail; without it, features that need mail are not offered. */
   mailer?: Mailer;
+  /** The payment provider; without it, nothing is paid through the site. */
+  payments?: PaymentsGateway;
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number }>;
   /** Stores an erasure outside the database, so that it is applied again after an older backup is restored; on one machine only. */

@@ -18,7 +18,7 @@ export const healthRoutes: Routes = (on) => {
     const status: Health['status'] = lateJobs > 0 || isSiteLate ? 'degraded' : 'ok';
     return {
       data: {
-        mercadopago_configured: env.mercadoPagoConfigured,
+        mercadopago_configured: gateways.payments !== undefined,
         status,
         ...(isAdmin(call) && {
           details: {

@@ -20,6 +20,10 @@ export function clientAddress(named: string | undefined): string | undefined {
   return `${network.join(':')}::`;
 }
 
+/** Whether a caller is in one of the parish's own networks, such as the church's. */
+export const isInParish = (address: string | undefined, parish: readonly string[]): boolean =>
+  address !== undefined && parish.some((own) => clientAddress(own) === address);
+
 /** The eight numbers of an IPv6 address. */
 function ipv6Groups(text: string): number[] {
   // The URL parser writes the address in its canonical form.

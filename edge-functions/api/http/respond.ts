@@ -56,7 +56,9 @@ export function responder(env: Env, gateways: Gateways) {
       const address = addressOf(c.req.raw.headers);
       const authorization = c.req.header('Authorization');
       const signer = isSigner(endpoint.access) ? endpoint.access : undefined;
-      if ((!authorization || signer) && address) limitAnonymous(address);
+      if ((!authorization || signer) && address && endpoint.limitedBy !== 'handler') {
+        limitAnonymous(endpoint.limitedBy === 'path' ? new URL(c.req.url).pathname : address);
+      }
       const signed = signer && (await readSigned(c, signer, gateways));
       const caller = await callerOf(endpoint, authorization, address);
       authorize(endpoint.access, caller);

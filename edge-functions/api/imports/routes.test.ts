@@ -81,10 +81,29 @@ it('tells who was kept', async () => {
   expect(imports.undo.answer.parse(body.data)).toMatchObject({
     kept: [{ numero_ordinal: 2, nome_completo: 'Bia', reason: 'changed' }],
   });
+  expect((await post(`/${id}/undo`)).body).toMatchObject({ message: body.message, data: body.data });
+  await parish().database.sql.exec('truncate private.import_rows');
+  await parish().database.sql.exec(`update public.imports set state = 'done', undone_at = null`);
   expect(await post(`/${id}/undo`)).toMatchObject({
     status: 409,
-    body: { message: 'Esta importação não pode mais ser desfeita: passou mais de uma hora, ou ela já foi desfeita.' },
+    body: { message: 'Esta importação não pode mais ser desfeita: passou mais de uma hora.' },
   });
+});
+
+it('goes on with an import of several steps, and says at the end what was done', async () => {
+  const id = await begin();
+  await post(`/${id}/rows`, rowsOf(...Array.from({ length: 260 }, (_, index) => ({ nome_completo: `Ana ${index}` }))));
+  const first = await post(`/${id}/commit`, choice);
+  expect(first.body.message).toBeUndefined();
+  expect(first.body.data).toMatchObject({ state: 'applying', row_count: 260, created_count: 250 });
+  const last = await post(`/${id}/continue`, undefined, 'lucia');
+  expect(last.body).toMatchObject({
+    message: '260 dizimistas importados.',
+    data: { left: 0, import: { state: 'done' } },
+  });
+  expect((await post(`/${id}/undo`)).body.data).toMatchObject({ left: 10, import: { state: 'undoing' } });
+  expect((await post(`/${id}/continue`)).body).toMatchObject({ message: 'Importação desfeita.', data: { left: 0 } });
+  expect(await stored()).toEqual([]);
 });
 
 describe('rows', () => {
@@ -120,7 +139,20 @@ describe('rows', () => {
     ],
     ['one without a line', [{ content: ana }]],
     ['one on line 0', [{ line: 0, content: ana }]],
+    ['two on the same line', [1, 1].map((line) => ({ line, content: ana }))],
   ])('are refused: %s', async (_, rows) => expect((await post(`/${await begin()}/rows`, { rows })).status).toBe(400));
+
+  it('are at most 25,000', async () => {
+    const id = await begin();
+    await parish().database.sql.exec(`
+      insert into private.import_rows (import_id, line, content)
+      select '${id}', line, '{"nome_completo": "Ana"}' from generate_series(2, 25001) as line`);
+    expect((await post(`/${id}/rows`, rowsOf(ana))).body).toMatchObject({ data: { rows: 25_000 } });
+    expect(await post(`/${id}/rows`, { rows: [{ line: 25_002, content: ana }] })).toMatchObject({
+      status: 409,
+      body: { message: 'Uma importação tem no máximo 25.000 linhas. Divida a planilha em duas.' },
+    });
+  });
 
   it('are another person’s business, and nobody’s once they are taken over', async () => {
     const id = await begin();
@@ -187,6 +219,7 @@ it.each([undefined, 'tereza', 'chico', 'otavio'] as const)('is not for %s', asyn
     [`/${id}/check`, { method: 'POST' }],
     [`/${id}/commit`, { method: 'POST', body: choice }],
     [`/${id}/undo`, { method: 'POST' }],
+    [`/${id}/continue`, { method: 'POST' }],
     [`/${id}`, { method: 'DELETE' }],
   ];
   for (const [path, sent] of calls) {

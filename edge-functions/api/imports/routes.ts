@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#contract/errors.ts';
-import { importFinding, imports, keptPayer, payerImport } from '#contract/imports.ts';
+import { importFinding, imports, payerImport } from '#contract/imports.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Routes } from '../http/call.ts';
 import { beginLimit, doneSentence, rowsLimit, undoneSentence } from './rules.ts';
-import { addRows, beginImport, checkImport, commitImport, discardImport, readImports, undoImport } from './store.ts';
+import {
+  addRows,
+  beginImport,
+  checkImport,
+  commitImport,
+  continueImport,
+  discardImport,
+  readImports,
+  undoImport,
+} from './store.ts';
 
 /** The database allows no other states and columns. */
 const toImport = (row: unknown) => payerImport.parse(row);
-
-const undone = z.object({ import: payerImport, kept: z.array(keptPayer) });
 
 export const importRoutes: Routes = (on) => {
   on(imports.list, async ({ caller, query }) => {
@@ -29,17 +36,25 @@ export const importRoutes: Routes = (on) => {
   }));
   on(imports.commit, async ({ caller, params, body }) => {
     const done = toImport(await commitImport(caller, params.id, body));
-    return { data: done, message: doneSentence(done) };
+    return { data: done, ...(done.state === 'done' && { message: doneSentence(done) }) };
   });
   on(imports.undo, async ({ caller, params }) => {
-    const data = undone.parse(await undoImport(caller, params.id));
-    return { data, message: undoneSentence(data.kept.length) };
+    return stepped(await undoImport(caller, params.id));
   });
+  on(imports.continue, async ({ caller, params }) => stepped(await continueImport(caller, params.id)));
   on(imports.discard, async ({ caller, params }) => {
     await discardImport(caller, params.id);
     return { data: null };
   });
 };
+
+/** The answer after a step; the last one has a message. */
+function stepped(progress: unknown) {
+  const data = imports.continue.answer.parse(progress);
+  const { state, kept_count } = data.import;
+  if (state === 'done') return { data, message: doneSentence(data.import) };
+  return { data, ...(state === 'undone' && { message: undoneSentence(kept_count) }) };
+}
 
 function idOf(caller: Caller): string {
   if (caller.kind === 'visitor') throw new ApiError('token_missing');

@@ -9,6 +9,7 @@ const columns = [
     'id',
     'file_name',
     'state',
+    'row_count',
     'created_count',
     'updated_count',
     'skipped_count',
@@ -39,7 +40,7 @@ export const addRows = async ({ db }: Caller, id: string, rows: readonly object[
 
 export const checkImport = async ({ db }: Caller, id: string) => dataOf(await db.rpc('check_import', { import: id }));
 
-/** Imports all rows or none. A repeated call returns the first one's result. */
+/** Confirms an import and takes its first rows over. A repeated call goes on, or returns what was done. */
 export const commitImport = async ({ db }: Caller, id: string, { duplicates, consents, columns }: CommitBody) =>
   dataOf(
     await db.rpc('commit_import', {
@@ -52,6 +53,9 @@ export const commitImport = async ({ db }: Caller, id: string, { duplicates, con
   );
 
 export const undoImport = async ({ db }: Caller, id: string) => dataOf(await db.rpc('undo_import', { import: id }));
+
+export const continueImport = async ({ db }: Caller, id: string) =>
+  dataOf(await db.rpc('continue_import', { import: id }));
 
 export async function discardImport({ db }: Caller, id: string): Promise<void> {
   dataOf(await db.rpc('discard_import', { import: id }));

@@ -21,6 +21,7 @@ describe('the schedule', () => {
       'mail-delivery done',
       'media-sweep done',
       'rate-limit-sweep done',
+      'reconciliation done',
       'record-retention done',
       'site-build done',
     ]);

@@ -8,7 +8,8 @@ const written: { readonly [Kind in keyof CellValues]: (value: CellValues[Kind]) 
   text: (text) => text,
   date: formatDay,
   instant: (instant) => writtenInstant(new Date(instant)),
-  money: shownMoney,
+  // The fonts of a PDF give the space that doesn't break a wrong width.
+  money: (cents) => shownMoney(cents).replace('\u00a0', ' '),
   number: (number) => withPoints(String(number)),
   'yes/no': (yes) => (yes ? 'Sim' : 'Não'),
 };

@@ -18,7 +18,9 @@ export interface TestApi {
   setNow: (now: Date | undefined) => void;
 }
 
-type Others = Partial<Pick<Gateways, 'disk' | 'liturgy' | 'mailer' | 'signatures' | 'siteBuild' | 'timeouts'>> & {
+type Others = Partial<
+  Pick<Gateways, 'disk' | 'liturgy' | 'mailer' | 'payments' | 'signatures' | 'siteBuild' | 'timeouts'>
+> & {
   /** Replaces the API's concepts by the test's own. */
   routes?: readonly Routes[];
 };
@@ -43,7 +45,6 @@ export function startApi(
     allowedOrigins: [],
     ...database.env,
     jobsKey,
-    mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
     auditLogDays: 730,
     titheLookupName: 'initials',

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { adoptConsentText } from '../../../local/database/consent-text.ts';
 import { applyMigrations } from '../../../local/database/migrations.ts';
 import { connect } from '../../../local/database/open-database.ts';
 import { preparePlatform } from '../../../local/database/platform.ts';
@@ -21,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await authAndRest(database).ensureSystemSchema();
   await preparePlatform(database.runner);
   await applyMigrations(database.runner, migrationsDirectory);
+  await adoptConsentText(database.runner.query);
   await database.close();
   project.provide('postgres', { owner: cluster.loginAs('postgres'), rest: cluster.loginAs('authenticator') });
   return cluster.remove;

@@ -54,7 +54,6 @@ export function scansApi(supabaseFetch: typeof fetch, log: object[]) {
     ...testEnv,
     siteUrl: 'https://paroquia.example',
     allowedOrigins: [],
-    mercadoPagoConfigured: false,
     clientAddressHeader: 'x-test-address',
     auditLogDays: 730,
     titheLookupName: 'initials' as const,

@@ -1,4 +1,4 @@
-import { clientAddress } from '../http/client-address.ts';
+import { isInParish } from '../http/client-address.ts';
 
 /** Different numbers within an hour, for any address. */
 const allowance = 60;
@@ -8,4 +8,4 @@ const parishAllowance = 600;
 
 /** How many different numbers an address may ask for within an hour. `parish` are the addresses of the parish's own networks. */
 export const allowanceOf = (address: string | undefined, parish: readonly string[]): number =>
-  address !== undefined && parish.some((own) => clientAddress(own) === address) ? parishAllowance : allowance;
+  isInParish(address, parish) ? parishAllowance : allowance;

@@ -19,6 +19,8 @@ it.each<[what: string, text: string, verdict: Verdict]>([
   ['a dynamic code', dynamic, 'unknown'],
   ['the parish’s code with a subscription beside it', withSubscription(), 'unknown'],
   ['a code with a wrong checksum', `${ours.slice(0, -4)}0000`, 'broken'],
+  ['a code of another country', signed(ours.slice(0, -4).replace('5802BR', '5802AR')), 'broken'],
+  ['a code with two names', signed(ours.slice(0, -8).concat('5905Outro6304')), 'broken'],
   ['half a code', ours.slice(0, 60), 'broken'],
   ['10 kB that begin like a code', ours.padEnd(10_000, '0'), 'broken'],
   ['a key alone', parish.key, 'no-code'],

@@ -115,10 +115,10 @@ describe('fields that are defined once', () => {
     [{ foto: 'data:image/png;base64,AAAA' }, 'O campo "foto" deve ser uma imagem JPEG ou WebP, como data URL.'],
     [{ cpf: '111' }, 'O campo "CPF" deve ser um CPF válido.'],
     [{ valor: null }, 'O campo "valor mensal" é obrigatório.'],
-    [{ valor: 0 }, 'O campo "valor mensal" deve ser no mínimo R$ 0,01.'],
+    [{ valor: 0 }, 'O campo "valor mensal" deve ser no mínimo R$\u00a00,01.'],
     [
       { valor: 1.234 },
-      'O campo "valor mensal" deve ser um valor em reais, com no máximo dois decimais, até R$ 9.999.999.999,99.',
+      'O campo "valor mensal" deve ser um valor em reais, com no máximo dois decimais, até R$\u00a09.999.999.999,99.',
     ],
     [{ valor: '12' }, 'O campo "valor mensal" deve ser um número.'],
     [{ ano: 1899 }, 'O campo "ano" deve ser no mínimo 1900.'],

@@ -23,10 +23,9 @@ export interface BookletView {
   months: MonthStub[];
 }
 
-const unbroken = (cents: number) => shownMoney(cents).replace(' ', '\u00a0');
 const amount = (reais: number): string => {
   const cents = centsOf(reais);
-  return cents === undefined ? '-' : unbroken(cents);
+  return cents === undefined ? '-' : shownMoney(cents);
 };
 const monthOf = ({ mes }: TitheInstalment): string => monthNames[mes - 1] ?? '-';
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/noun.ts';
 import styles from '../Imports.module.css';
+import { takenRows } from '../imports.queries.ts';
 import { UndoImport } from '../UndoImport.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The result of the import, with a button to undo it. */
-export function DoneStep({ importing: { result }, onClose }: StepProps) {
+export function DoneStep({ importing: { result, findings }, onClose }: StepProps) {
   const [undone, setUndone] = useState(false);
   if (!result) return null;
+  const invalid = findings?.invalid ?? 0;
+  const lost = result.row_count - takenRows(result);
   const sentences = [
     `${counted(result.created_count, { one: 'dizimista novo', many: 'dizimistas novos' })} no cadastro.`,
     result.updated_count > 0 &&
@@ -17,8 +20,9 @@ export function DoneStep({ importing: { result }, onClose }: StepProps) {
       `${counted(result.skipped_count, { one: 'pulado', many: 'pulados' })}, porque já estavam no cadastro.`,
     result.refused_count > 0 &&
       `${counted(result.refused_count, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, por CPF ou número repetido.`,
-    result.incomplete_count > 0 &&
-      `${counted(result.incomplete_count, { one: 'novo está', many: 'novos estão' })} como “cadastro incompleto”: falta o CPF ou um consentimento. O filtro “Cadastro” da lista os mostra.`,
+    invalid > 0 && `${counted(invalid, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, com erros.`,
+    lost > 0 &&
+      `${counted(lost, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, porque os dados da pessoa foram apagados.`,
   ].filter((sentence) => sentence !== false);
   return (
     <>
@@ -26,11 +30,18 @@ export function DoneStep({ importing: { result }, onClose }: StepProps) {
         <p role="status">A importação foi desfeita.</p>
       ) : (
         <>
+          <p>Das {counted(result.row_count + invalid, { one: 'linha', many: 'linhas' })} da planilha:</p>
           <ul className={styles.outcome}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
+          {result.incomplete_count > 0 && (
+            <p>
+              {counted(result.incomplete_count, { one: 'novo está', many: 'novos estão' })} como “cadastro incompleto”:
+              falta o CPF ou um consentimento. O filtro “Cadastro” da lista os mostra.
+            </p>
+          )}
           <p>Se algo saiu errado, a importação pode ser desfeita durante uma hora, aqui ou em “Importar”.</p>
         </>
       )}

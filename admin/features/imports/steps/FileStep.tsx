@@ -63,7 +63,7 @@ export function FileStep({ importing, last }: StepProps) {
       <p className={styles.failure} role="alert" hidden={!failed}>
         Não foi possível fazer o modelo. Recarregue a página e tente novamente.
       </p>
-      <LastImports last={last} />
+      <LastImports last={last} onResume={importing.resume} />
     </>
   );
 }

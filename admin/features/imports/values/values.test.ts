@@ -173,7 +173,9 @@ describe('a row', () => {
     [
       'an amount with three decimals',
       ['Ana', null, null, null, '1,234'],
-      ['O campo "valor sugerido" deve ser um valor em reais, com no máximo dois decimais, até R$ 9.999.999.999,99.'],
+      [
+        'O campo "valor sugerido" deve ser um valor em reais, com no máximo dois decimais, até R$\u00a09.999.999.999,99.',
+      ],
     ],
     ['an amount below zero', ['Ana', null, null, null, '-1'], [expect.stringMatching(/"valor sugerido"/)]],
     [
@@ -230,6 +232,13 @@ const record = fc.record({
   politica_privacidade: fc.boolean(),
   autorizacao_comunicacoes: fc.boolean(),
   notes: some(text(200)),
+});
+
+it('nothing stands under the columns of the model sheet', async () => {
+  const begin = await browserWriters.xls();
+  const details = { parish: 'Paróquia', filters: importModelNotes, generatedAt: new Date() };
+  const { rows } = openFile(await begin(reportOf(importModel, details)).finish()).read(0);
+  expect(rows.at(-1)?.cells[1]).toBe('Nome completo');
 });
 
 it('what is written into the model sheet is read back as it was', async () => {

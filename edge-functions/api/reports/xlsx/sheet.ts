@@ -70,6 +70,7 @@ export function reportSheet(book: Workbook, report: Report, textValue: TextValue
       }
     },
     end() {
+      if (report.isForm) return;
       const sums = totals.row();
       emptyRow().commit();
       if (sums) rowWriter('bold')(sums);

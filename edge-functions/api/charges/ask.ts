@@ -1,0 +1,124 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Database } from '../gateways/caller-db.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { PaymentsFailure, type PaymentsGateway, type ProviderPayment } from '../gateways/payments/payments.ts';
+import {
+  type BegunCharge,
+  beginInstalmentsCharge,
+  type Charge,
+  chargeState,
+  claimCharge,
+  closeCharge,
+  type Settled,
+  settlePayment,
+} from './store.ts';
+
+export const cannotAsk = 'Não foi possível verificar o status do pagamento. Tente novamente em instantes.';
+
+/** What asking the provider needs. */
+export interface Asking {
+  /** With the secret key. */
+  db: Database;
+  payments: PaymentsGateway;
+  log: Gateways['log'];
+}
+
+/** Minutes for which an instalment's charge is good; the provider allows no fewer than 30. */
+const instalmentMinutes = 24 * 60;
+
+/** How often another charge may stand in the way of a new one before the caller is told to try again. */
+const attempts = 3;
+
+/** Settles what the provider tells of a payment. */
+export async function settle({ db, payments }: Asking, payment: ProviderPayment): Promise<Settled> {
+  return await settlePayment(db, payment, await payments.collector());
+}
+
+/** The charge for some instalments of one payer, known to the provider. */
+export async function chargeInstalments(asking: Asking, parcelas: readonly string[]): Promise<Charge> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const begun = await beginInstalmentsCharge(asking.db, parcelas, instalmentMinutes);
+    if (!('otherCharge' in begun)) return await knownCharge(asking, begun);
+    await endOtherCharge(asking, begun.otherCharge);
+  }
+  throw new ApiError('unavailable', cannotAsk);
+}
+
+/**
+ * The charge as the provider knows it, which is asked for it where it may not. After a failure the row stays open, and whoever asks again
+ * uses its idempotency key again: the provider makes one charge.
+ */
+export async function knownCharge(asking: Asking, begun: BegunCharge): Promise<Charge> {
+  if (!begun.is_new) return begun;
+  const { db, payments, log } = asking;
+  let payment: ProviderPayment;
+  try {
+    payment = await payments.createCharge({
+      id: begun.id,
+      reference: begun.id,
+      amount: begun.amount,
+      description: begun.title ?? 'Doação para a paróquia',
+      expiresAt: new Date(begun.expires_at),
+    });
+  } catch (error) {
+    if (error instanceof PaymentsFailure && error.kind === 'refused') await closeCharge(db, begun.id, 'rejected');
+    throw error;
+  }
+  const { outcome } = await settle(asking, payment);
+  if (outcome !== 'settled') {
+    // A charge of another amount must not be paid.
+    log({ level: 'error', event: 'charge_differs', charge: begun.id, outcome });
+    await payments.cancel(payment.id);
+    await closeCharge(db, begun.id, 'rejected');
+    throw new ApiError('unavailable');
+  }
+  const state = await chargeState(db, begun.id);
+  if (!state) throw new ApiError('unavailable');
+  return state;
+}
+
+/** Ends a charge that stands in the way of a new one, or settles it, if it was paid. */
+async function endOtherCharge(asking: Asking, id: string): Promise<void> {
+  try {
+    await endCharge(asking, id);
+  } catch (error) {
+    if (error instanceof PaymentsFailure) throw new ApiError('unavailable', cannotAsk, { cause: error });
+    throw error;
+  }
+}
+
+/** Asks about an open charge and cancels it at the provider, unless it was paid. */
+export async function endCharge(asking: Asking, id: string): Promise<void> {
+  const { db, payments } = asking;
+  const charge = await chargeState(db, id);
+  if (!charge) return;
+  const payment = await askProvider(asking, charge);
+  if (!payment) return await closeCharge(db, id, 'cancelled');
+  await settle(asking, payment);
+  if (isOpen(payment)) await settle(asking, await payments.cancel(payment.id));
+}
+
+/** Asks about an open charge and settles the answer. One that the provider doesn't know ends once it has expired. */
+export async function checkCharge(asking: Asking, charge: Charge, now: Date): Promise<void> {
+  const payment = await askProvider(asking, charge);
+  if (payment) await settle(asking, payment);
+  else if (new Date(charge.expires_at) < now) await closeCharge(asking.db, charge.id, 'cancelled');
+}
+
+/** What the provider knows of a charge; whose answer was lost is found by its reference. */
+async function askProvider({ payments }: Asking, charge: Charge): Promise<ProviderPayment | undefined> {
+  if (charge.provider_id !== null) return await payments.read(charge.provider_id);
+  const [found] = await payments.search(charge.id);
+  return found;
+}
+
+const isOpen = ({ status }: ProviderPayment) => ['pending', 'authorized', 'in_process'].includes(status);
+
+/** Asks the provider about an open charge at most once in fifteen seconds, whoever polls; a failure is left to the schedule. */
+export async function refresh(asking: Asking, charge: Charge, now: Date): Promise<void> {
+  try {
+    if (await claimCharge(asking.db, charge.id)) await checkCharge(asking, charge, now);
+  } catch (error) {
+    if (!(error instanceof PaymentsFailure)) throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Database } from '../gateways/caller-db.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import type { ChargeStatus, ProviderPayment } from '../gateways/payments/payments.ts';
+
+/** A charge as the database tells it. */
+export interface Charge {
+  /** A UUID: the idempotency key and the provider's reference. */
+  id: string;
+  status: ChargeStatus;
+  /** In reais, as '10.50'. */
+  amount: string;
+  /** Null until the provider has answered. */
+  provider_id: string | null;
+  qr_code: string | null;
+  /** An instant. */
+  expires_at: string;
+}
+
+/** Whether a charge that was asked for can still be paid. */
+export const isOpenCharge = <Known extends Partial<Charge>>(charge: Known): charge is Known & Charge =>
+  charge.id !== undefined &&
+  charge.status !== undefined &&
+  ['pending', 'authorized', 'in_process'].includes(charge.status);
+
+/** A charge that is to be shown; `is_new` while the provider may not know it. */
+export type BegunCharge = Charge & { is_new: boolean; title: string | null };
+
+export const alreadyPaid = 'Parcela já está paga';
+
+/** Another charge of an instalment, whose state is to be asked before there is a new one. */
+export interface OtherCharge {
+  otherCharge: string;
+}
+
+/** The charge for some instalments of one payer: the one that is good still, or a new one. */
+export async function beginInstalmentsCharge(
+  db: Database,
+  parcelas: readonly string[],
+  minutes: number,
+): Promise<BegunCharge | OtherCharge> {
+  const result = await db.rpc('begin_instalments_charge', { parcelas: [...parcelas], minutes });
+  if (result.error?.hint === 'charged') return { otherCharge: result.error.details };
+  // Visitors ask too: not who entered the payment, and when.
+  if (result.error?.hint === 'already_paid') throw new ApiError('conflict', alreadyPaid);
+  if (result.error?.code === 'PT404') throw new ApiError('not_found', 'Parcela não encontrada');
+  return dataOf(result) as unknown as BegunCharge;
+}
+
+export interface NewDonation {
+  /** The donor's reference, a UUID: a repeated call finds the first one's charge. */
+  reference: string;
+  amount: number;
+  description: string;
+}
+
+export const beginDonation = async (db: Database, donation: NewDonation, minutes: number): Promise<BegunCharge> =>
+  dataOf(await db.rpc('begin_donation', { ...donation, minutes })) as unknown as BegunCharge;
+
+export async function chargeState(
+  db: Database,
+  charge: string,
+): Promise<(Charge & { is_unwanted: boolean }) | undefined> {
+  const state = dataOf(await db.rpc('charge_state', { charge }));
+  return (state ?? undefined) as (Charge & { is_unwanted: boolean }) | undefined;
+}
+
+/** The last charge of an instalment: without an id where none was asked for. Undefined for an unknown instalment. */
+export async function instalmentChargeState(db: Database, parcela: string): Promise<Partial<Charge> | undefined> {
+  const state = dataOf(await db.rpc('instalment_charge_state', { parcela }));
+  return (state ?? undefined) as Partial<Charge> | undefined;
+}
+
+export async function donationState(
+  db: Database,
+  reference: string,
+): Promise<(Charge & { description: string | null }) | undefined> {
+  const state = dataOf(await db.rpc('donation_state', { reference }));
+  return (state ?? undefined) as (Charge & { description: string | null }) | undefined;
+}
+
+/** Ends an open charge that the provider refused, cancelled, or never knew. */
+export async function closeCharge(db: Database, charge: string, status: 'rejected' | 'cancelled'): Promise<void> {
+  dataOf(await db.rpc('close_charge', { charge, status }));
+}
+
+/** Whether the caller is to ask the provider about an open charge: nobody did within fifteen seconds. */
+export const claimCharge = async (db: Database, charge: string): Promise<boolean> =>
+  dataOf(await db.rpc('claim_charge', { charge }));
+
+export interface DueCharge {
+  id: string;
+  provider_id: string | null;
+  expires_at: string;
+  is_unwanted: boolean;
+}
+
+/** The charges that are due to be asked about; each is handed out once. */
+export const claimDueCharges = async (db: Database, most: number): Promise<DueCharge[]> =>
+  dataOf(await db.rpc('claim_due_charges', { most }));
+
+/** Gives claimed charges back for so many seconds. */
+export async function postponeCharges(db: Database, charges: readonly string[], seconds: number): Promise<void> {
+  dataOf(await db.rpc('postpone_charges', { charges: [...charges], seconds }));
+}
+
+/** `unknown`: none of ours. `differs`: of another amount, currency or reference than the charge; nothing was entered. */
+export interface Settled {
+  outcome: 'settled' | 'unknown' | 'differs';
+  status: ChargeStatus;
+}
+
+const told = (payment: ProviderPayment) => ({
+  id: payment.id,
+  status: payment.status,
+  reference: payment.reference,
+  amount: payment.amount,
+  currency: payment.currency,
+  collector: payment.collector,
+  qr_code: payment.qrCode,
+  expires_at: payment.expiresAt,
+  approved_at: payment.approvedAt,
+  fee: payment.fee,
+  refunds: payment.refunds.map((refund) => ({ ...refund })),
+});
+
+/** Enters what the provider tells of a payment; `collector` is the parish's account. However often, each payment is entered once. */
+export const settlePayment = async (db: Database, payment: ProviderPayment, collector: string): Promise<Settled> =>
+  dataOf(await db.rpc('settle_payment', { told: told(payment), collector })) as unknown as Settled;
+
+/** The same for a payment of a subscription, which is a donation. */
+export const settleSubscriptionPayment = async (
+  db: Database,
+  payment: ProviderPayment,
+  collector: string,
+  description: string,
+): Promise<Settled> =>
+  dataOf(
+    await db.rpc('settle_subscription_payment', { told: told(payment), collector, description }),
+  ) as unknown as Settled;

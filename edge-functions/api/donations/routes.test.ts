@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { donationSentences, donations } from '#contract/donations.ts';
+import { send } from '../testing/api.ts';
+import { unknownId } from '../testing/database.ts';
+import { type Name, openParish, withAuth } from '../testing/parish.ts';
+import { type ProvidedParish, startProvidedApi } from '../testing/provider.ts';
+
+const parish = openParish();
+let provided: ProvidedParish;
+beforeAll(async () => {
+  const { database } = parish();
+  provided = await startProvidedApi({ ...database, fetch: withAuth(database) });
+});
+afterAll(() => provided?.close());
+
+const sql = <Row extends Record<string, unknown>>(text: string) => parish().database.sql.query<Row>(text);
+beforeEach(() =>
+  parish().database.sql.exec(
+    'truncate public.donations, public.pix_charges, public.payments, public.financial_transactions, private.rate_limits restart identity cascade',
+  ),
+);
+
+const donate = (body: object, headers: Record<string, string> = {}) =>
+  send(provided.api, '/donations/create-payment', { method: 'POST', body, headers });
+const statusOf = async (reference: string) =>
+  (await send(provided.api, `/donations/status/${reference}`)).body.data?.status;
+const asked = (who: Name, path: string) => send(provided.api, path, { token: parish().token(who) });
+const lastPayment = () => String(provided.sandbox.provider.state.payments.at(-1)?.id);
+const madeCharges = () => provided.sandbox.server.calls.filter(({ call }) => call === 'create');
+
+describe('a donation', () => {
+  it('is a code, paid in a bank’s app, approved, and income with its fee', async () => {
+    const { status, body, headers } = await donate({ amount: 10, pix_key: 'ignorada', description: 'Telhado' });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: donationSentences.made });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    const { external_reference, qr_code, expires_at } = donations.create.answer.parse(body.data);
+    expect(qr_code).toMatch(/^000201.*5303986540510\.00/);
+    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(59 * 60_000);
+    expect(await statusOf(external_reference)).toBe('pending');
+
+    await provided.sandbox.provider.pay(lastPayment());
+    await provided.told();
+    expect(await statusOf(external_reference)).toBe('approved');
+    expect(await sql('select amount::text, kind from public.financial_transactions order by kind desc')).toEqual([
+      { amount: '10.00', kind: 'income' },
+      { amount: '0.10', kind: 'fee' },
+    ]);
+    for (const path of ['/donations/stats', '/donations/approved-stats']) {
+      expect((await asked('raimundo', path)).body).toMatchObject({ approved_count: 1, approved_total: 10 });
+    }
+    const list = await asked('raimundo', '/donations/list?status=approved&page=1&limit=10');
+    expect(list.body).toMatchObject({ data: [{ amount: 10, description: 'Telhado' }], pagination: { total: 1 } });
+  });
+
+  it.each([
+    ['missing', {}, donationSentences.missing],
+    ['0.09', { amount: 0.09 }, donationSentences.wrong],
+    ['0', { amount: 0 }, donationSentences.wrong],
+    ['below 0', { amount: -5 }, donationSentences.wrong],
+    ['with three decimals', { amount: 1.234 }, donationSentences.wrong],
+    ['of 10^10', { amount: 1e10 }, donationSentences.wrong],
+    ['a text', { amount: '10' }, donationSentences.wrong],
+    ['null', { amount: null }, donationSentences.missing],
+  ])('of an amount that is %s is refused before the provider is asked', async (_, body, sentence) => {
+    const before = madeCharges().length;
+    const answer = await donate(body);
+    expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+    expect(madeCharges()).toHaveLength(before);
+  });
+
+  it.each([0.1, 9_999_999_999.99])('of R$ %d is made', async (amount) => {
+    const { status, body } = await donate({ amount });
+    expect([status, body.data.amount]).toEqual([200, amount]);
+  });
+
+  it('asked for again after its answer was lost has one charge at the provider', async () => {
+    const external_reference = randomUUID();
+    provided.sandbox.server.fail({ call: 'create', isDone: true, ends: 'broken', times: 2 });
+    expect(await donate({ amount: 20, external_reference })).toMatchObject({
+      status: 503,
+      body: { message: donationSentences.failed },
+    });
+    const before = provided.sandbox.provider.state.payments.length;
+    const { status, body } = await donate({ amount: 20, external_reference });
+    expect([status, body.data.external_reference]).toEqual([200, external_reference]);
+    expect(provided.sandbox.provider.state.payments).toHaveLength(before);
+  });
+
+  it.each([
+    // With the tries that a call makes before it gives up.
+    ['silent', 'silence' as const, 2],
+    ['broken', 'broken' as const, 2],
+    ['stalled', 'stalled' as const, 1],
+    ['busy', { status: 429 }, 1],
+    ['failing', { status: 500 }, 2],
+    ['a page', { status: 200, body: '<html></html>' }, 1],
+  ])('of a provider that is %s is an error after which a retry makes one charge', async (_, ends, times) => {
+    const external_reference = randomUUID();
+    provided.sandbox.server.fail({ call: 'create', ends, times });
+    const refused = await donate({ amount: 30, external_reference });
+    expect([refused.status, refused.body.message]).toEqual([503, donationSentences.failed]);
+    expect((await donate({ amount: 30, external_reference })).status).toBe(200);
+    expect(await sql('select count(*)::integer as n from public.pix_charges')).toEqual([{ n: 1 }]);
+  });
+
+  it('answered with another amount than was asked is cancelled and not shown', async () => {
+    const payments = provided.sandbox.provider.state.payments;
+    const create = provided.sandbox.provider.createPayment.bind(provided.sandbox.provider);
+    provided.sandbox.provider.createPayment = (key, given) => create(key, { ...given, transaction_amount: 1 });
+    try {
+      expect((await donate({ amount: 40 })).status).toBe(503);
+    } finally {
+      provided.sandbox.provider.createPayment = create;
+    }
+    expect(payments.at(-1)?.status).toBe('cancelled');
+    expect(await sql('select status from public.donations')).toEqual([{ status: 'rejected' }]);
+  });
+
+  it('has a limit for each address, with a kind sentence', async () => {
+    const from = (address: string) => donate({ amount: 1 }, { 'x-test-address': address });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => from('192.0.2.9')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body.message).toBe(donationSentences.tooMany);
+    expect((await from('192.0.2.10')).status).toBe(200);
+  });
+
+  it('is unknown by a reference that nobody has', async () => {
+    expect((await send(provided.api, `/donations/status/${unknownId}`)).status).toBe(404);
+    expect((await send(provided.api, '/donations/status/..%2Fadmin')).status).toBe(400);
+  });
+});
+
+describe('polling', () => {
+  it('asks the provider once in fifteen seconds, and finds what no webhook told', async () => {
+    const { body } = await donate({ amount: 15 });
+    await provided.told();
+    provided.sandbox.notices.fail('lost');
+    await provided.sandbox.provider.pay(lastPayment());
+    const reads = () => provided.sandbox.server.calls.filter(({ call }) => call === 'read').length;
+    const before = reads();
+    await Promise.all(Array.from({ length: 40 }, () => statusOf(body.data.external_reference)));
+    await provided.told();
+    expect(reads() - before).toBe(1);
+    expect(await statusOf(body.data.external_reference)).toBe('approved');
+  });
+});
+
+it.each(['tereza', 'chico'] as const)('%s does not read what others gave', async (who) => {
+  for (const path of ['/donations/list', '/donations/stats', '/donations/approved-stats']) {
+    expect((await asked(who, path)).status).toBe(403);
+  }
+});
+
+it('without a provider there is no donation by PIX', async () => {
+  const { status } = await send(parish().api, '/donations/create-payment', { method: 'POST', body: { amount: 10 } });
+  expect(status).toBe(503);
+});

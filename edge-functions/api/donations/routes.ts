@@ -1,0 +1,63 @@
+import { defaultDescription, donationSentences, donations } from '#contract/donations.ts';
+import { ApiError } from '#contract/errors.ts';
+import { centsOf, reaisOf } from '#contract/money.ts';
+import { knownCharge, refresh } from '../charges/ask.ts';
+import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
+import { beginDonation, type Charge, donationState, isOpenCharge } from '../charges/store.ts';
+import { listing } from '../collection/routes.ts';
+import type { Call, Reply, Routes } from '../http/call.ts';
+import { statsOf } from './rules.ts';
+import { approvedDonations, donationRows } from './store.ts';
+
+/** Minutes for which a donation's charge is good. */
+const donationMinutes = 60;
+
+const shown = ({ status, qr_code, expires_at, amount }: Charge) => ({
+  status,
+  qr_code,
+  expires_at,
+  amount: reaisOf(centsOf(amount) ?? 0),
+});
+
+const stats = async ({
+  caller,
+}: Pick<Call<typeof donations.stats>, 'caller'>): Promise<Reply<ReturnType<typeof statsOf>>> => ({
+  data: statsOf(await approvedDonations(caller)),
+});
+
+export const donationRoutes: Routes = (on) => {
+  on(donations.create, async ({ body, env, gateways, address, hitLimit }) => {
+    const asking = askingOf({ env, gateways });
+    await limitCharges(hitLimit, address, env.parishAddresses, donationSentences.tooMany);
+    const external_reference = body.external_reference ?? crypto.randomUUID();
+    const donation = {
+      reference: external_reference,
+      amount: body.amount,
+      description: body.description ?? defaultDescription,
+    };
+    const charge = await askedFor(
+      async () => await knownCharge(asking, await beginDonation(asking.db, donation, donationMinutes)),
+      donationSentences.failed,
+    );
+    if (charge.qr_code === null) throw new ApiError('unavailable', donationSentences.failed);
+    return {
+      data: { ...shown(charge), qr_code: charge.qr_code, external_reference },
+      message: donationSentences.made,
+    };
+  });
+
+  on(donations.status, async ({ params, env, gateways }) => {
+    const asking = askingOf({ env, gateways });
+    const donation = await donationState(asking.db, params.id);
+    if (!donation) throw new ApiError('not_found', 'Doação não encontrada');
+    if (isOpenCharge(donation)) afterwards(gateways, refresh(asking, donation, gateways.now()));
+    return { data: { ...shown(donation), description: donation.description } };
+  });
+
+  on(
+    donations.list,
+    listing(donationRows, (donation) => donation),
+  );
+  on(donations.stats, stats);
+  on(donations.approvedStats, stats);
+};

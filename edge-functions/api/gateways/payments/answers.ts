@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { centsOf, decimalOf } from '#contract/money.ts';
+import {
+  chargeStatuses,
+  PaymentsFailure,
+  type ProviderPayment,
+  type ProviderPlan,
+  type ProviderRefund,
+  type ProviderSubscription,
+  type ProviderSubscriptionPayment,
+  planStatuses,
+  subscriptionStatuses,
+} from './payments.ts';
+
+/** An id that may stand in a path. */
+export const isProviderId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(id);
+
+/** The answer by its schema. Throws `garbled`, without the schema's words, which quote values. */
+export function answerOf<Value>(answer: unknown, schema: z.ZodMiniType<Value>): Value {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new PaymentsFailure('garbled');
+  return parsed.data;
+}
+
+/** A JSON number with at most two decimals, as a decimal text. */
+const amountAbove = (least: number) =>
+  z.pipe(
+    z.number(),
+    z.transform((reais, context) => {
+      const cents = centsOf(reais);
+      if (cents !== undefined && cents >= least) return decimalOf(cents);
+      return missing(context);
+    }),
+  );
+const amount = amountAbove(1);
+
+const id = z.pipe(
+  z.union([z.int(), z.string()]),
+  z.pipe(z.transform(String), z.string().check(z.refine(isProviderId))),
+);
+
+const instant = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text) => new Date(text).toISOString()),
+);
+
+/** The provider tells nothing as null or not at all. */
+const told = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value ?? undefined),
+  );
+
+/** A text, of which it tells nothing as an empty one too. */
+const toldText = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value || undefined),
+);
+
+const refund = z.object({ id, amount, status: toldText, date_created: instant });
+const fee = z.object({ amount: amountAbove(0), fee_payer: toldText });
+
+export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
+  z.object({
+    id,
+    status: z.enum(chargeStatuses),
+    external_reference: toldText,
+    transaction_amount: amount,
+    currency_id: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    // Searches tell it as an object.
+    collector_id: told(id),
+    collector: told(z.object({ id })),
+    point_of_interaction: told(z.object({ transaction_data: told(z.object({ qr_code: toldText })) })),
+    date_of_expiration: told(instant),
+    date_approved: told(instant),
+    fee_details: told(z.array(fee)),
+    refunds: told(z.array(refund)),
+  }),
+  z.transform((told, context) => ({
+    id: told.id,
+    status: told.status,
+    reference: told.external_reference,
+    amount: told.transaction_amount,
+    currency: told.currency_id,
+    collector: told.collector_id ?? told.collector?.id ?? missing(context),
+    qrCode: told.point_of_interaction?.transaction_data?.qr_code,
+    expiresAt: told.date_of_expiration,
+    approvedAt: told.date_approved,
+    fee: feeOf(told.fee_details ?? []),
+    refunds: (told.refunds ?? []).flatMap(approvedRefund),
+  })),
+);
+
+function missing(context: Pick<z.core.ParsePayload, 'issues'>): never {
+  context.issues.push({ code: 'custom', message: 'missing', input: undefined });
+  return z.NEVER;
+}
+
+const approvedRefund = (told: z.output<typeof refund>): ProviderRefund[] =>
+  told.status === 'approved' ? [{ id: told.id, amount: told.amount, at: told.date_created }] : [];
+
+/** What the receiver pays. */
+function feeOf(details: readonly z.output<typeof fee>[]): string | undefined {
+  const own = details.filter(({ fee_payer }) => fee_payer !== 'payer');
+  const cents = own.reduce((sum, { amount: reais }) => sum + (centsOf(reais) ?? 0), 0);
+  return cents > 0 ? decimalOf(cents) : undefined;
+}
+
+export const plan: z.ZodMiniType<ProviderPlan> = z.pipe(
+  z.object({
+    id,
+    reason: z.string(),
+    status: z.enum(planStatuses),
+    back_url: toldText,
+    init_point: toldText,
+    subscribed: told(z.int()),
+    date_created: told(instant),
+    auto_recurring: z.object({
+      frequency: z.int(),
+      frequency_type: z.enum(['days', 'months']),
+      transaction_amount: amount,
+      currency_id: z.string(),
+    }),
+  }),
+  z.transform((told) => ({
+    id: told.id,
+    reason: told.reason,
+    status: told.status,
+    recurrence: {
+      frequency: told.auto_recurring.frequency,
+      frequencyType: told.auto_recurring.frequency_type,
+      amount: told.auto_recurring.transaction_amount,
+      currency: told.auto_recurring.currency_id,
+    },
+    backUrl: told.back_url,
+    initPoint: told.init_point,
+    subscribed: told.subscribed,
+    createdAt: told.date_created,
+  })),
+);
+
+export const subscription: z.ZodMiniType<ProviderSubscription> = z.pipe(
+  z.object({
+    id,
+    preapproval_plan_id: told(id),
+    payer_id: told(id),
+    payer_email: toldText,
+    status: z.enum(subscriptionStatuses),
+    reason: toldText,
+    date_created: told(instant),
+  }),
+  z.transform((told) => ({
+    id: told.id,
+    planId: told.preapproval_plan_id,
+    payerId: told.payer_id,
+    payerEmail: told.payer_email,
+    status: told.status,
+    reason: told.reason,
+    createdAt: told.date_created,
+  })),
+);
+
+export const subscriptionPayment: z.ZodMiniType<ProviderSubscriptionPayment> = z.pipe(
+  z.object({
+    id,
+    preapproval_id: told(id),
+    transaction_amount: amount,
+    currency_id: z.string(),
+    payment: told(z.object({ id: told(id) })),
+  }),
+  z.transform((told) => ({
+    id: told.id,
+    subscriptionId: told.preapproval_id,
+    amount: told.transaction_amount,
+    currency: told.currency_id,
+    paymentId: told.payment?.id,
+  })),
+);
+
+export const account = z.object({ id });
+
+/** A page of a list, whose items are still to be read. */
+export const page = z.object({
+  paging: z.object({ total: z.int().check(z.gte(0)) }),
+  results: z.array(z.unknown()),
+});

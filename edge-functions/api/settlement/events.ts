@@ -1,0 +1,52 @@
+import { type Asking, settle } from '../charges/ask.ts';
+import { settleSubscriptionPayment } from '../charges/store.ts';
+import { describeError } from '../gateways/describe-error.ts';
+import { PaymentsFailure } from '../gateways/payments/payments.ts';
+import { claimEvents, endEvent, noteFailure, type ProviderEvent, type Topic } from './store.ts';
+
+/** The provider's names of what it tells about. */
+export const topics: Readonly<Record<string, Topic>> = {
+  payment: 'payment',
+  subscription_preapproval: 'subscription',
+  subscription_authorized_payment: 'subscription_payment',
+  subscription_preapproval_plan: 'plan',
+};
+
+/** What a subscription's payment is called among the donations. */
+const subscriptionDescription = 'Assinatura';
+
+/** Whether the provider can be asked for more. */
+type Continued = 'go on' | 'rest';
+
+/** Works on the due events, at most so many, one after the other. A failed one is due again later. */
+export async function workOnEvents(asking: Asking, most: number): Promise<{ count: number; continued: Continued }> {
+  const events = await claimEvents(asking.db, most);
+  for (const event of events) {
+    try {
+      await follow(asking, event);
+      await endEvent(asking.db, event);
+    } catch (error) {
+      const { code, error: name } = describeError(error);
+      await noteFailure(asking.db, event, code ?? name);
+      if (!(error instanceof PaymentsFailure)) throw error;
+      asking.log({ level: 'warn', event: 'provider_failed', failure: error.kind });
+      if (error.kind === 'busy' || error.kind === 'credentials') return { count: events.length, continued: 'rest' };
+    }
+  }
+  return { count: events.length, continued: 'go on' };
+}
+
+/** Reads what an event is about from the provider: the event itself says nothing that is believed. */
+async function follow(asking: Asking, { topic, provider_id }: ProviderEvent): Promise<void> {
+  const { db, payments } = asking;
+  if (topic === 'payment') {
+    const payment = await payments.read(provider_id);
+    if (payment) await settle(asking, payment);
+  }
+  if (topic === 'subscription_payment') {
+    const told = await payments.readSubscriptionPayment(provider_id);
+    const payment = told?.paymentId === undefined ? undefined : await payments.read(told.paymentId);
+    if (payment) await settleSubscriptionPayment(db, payment, await payments.collector(), subscriptionDescription);
+  }
+  // Plans and subscriptions are read from the provider whenever they are shown.
+}

@@ -1,0 +1,72 @@
+import { type Asking, checkCharge, endCharge } from '../charges/ask.ts';
+import { chargeState, claimDueCharges, type DueCharge, postponeCharges } from '../charges/store.ts';
+import { PaymentsFailure } from '../gateways/payments/payments.ts';
+import type { Job } from '../http/job.ts';
+import { workOnEvents } from './events.ts';
+import { sweepEvents } from './store.ts';
+
+/** Milliseconds for which one run goes on: the schedule calls again after a minute. */
+const longest = 20_000;
+const batch = 25;
+const atOnce = 5;
+/** Seconds of rest when the provider asked for it and didn't say how long. */
+const rest = 60;
+
+/** Asks the provider about what was told and what is pending, so that each payment is entered also where no webhook arrives. */
+export const reconciliation: Job = {
+  name: 'reconciliation',
+  label: 'Conciliação com o provedor de pagamentos',
+  every: 60,
+  async run({ db, gateways: { payments, log, now } }) {
+    if (!payments) return undefined;
+    const asking = { db, payments, log };
+    const ends = now().getTime() + longest;
+    const goesOn = () => now().getTime() < ends;
+    await sweepEvents(db);
+    for (let more = true; more && goesOn(); ) {
+      const { count, continued } = await workOnEvents(asking, batch);
+      if (continued === 'rest') return 'nothing';
+      more = count === batch;
+    }
+    for (let more = true; more && goesOn(); ) {
+      const due = await claimDueCharges(db, batch);
+      await checkAll(asking, due, now);
+      more = due.length === batch;
+    }
+    return undefined;
+  },
+};
+
+/** Asks about some charges. When the provider wants rest, those that were not asked about are given back; its failure is the run's. */
+async function checkAll(asking: Asking, due: readonly DueCharge[], now: () => Date): Promise<void> {
+  const waiting = [...due];
+  let wantsRest: PaymentsFailure | undefined;
+  const work = async () => {
+    for (let charge = waiting.shift(); charge; charge = waiting.shift()) {
+      try {
+        await check(asking, charge, now());
+      } catch (error) {
+        if (!(error instanceof PaymentsFailure)) throw error;
+        asking.log({ level: 'warn', event: 'provider_failed', failure: error.kind });
+        if (error.kind !== 'busy' && error.kind !== 'credentials') continue;
+        wantsRest = error;
+        waiting.push(charge);
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (!wantsRest) return;
+  await postponeCharges(
+    asking.db,
+    waiting.map(({ id }) => id),
+    Math.max(1, (wantsRest.retryAfter ?? rest * 1000) / 1000),
+  );
+  throw wantsRest;
+}
+
+async function check(asking: Asking, { id, is_unwanted }: DueCharge, now: Date): Promise<void> {
+  if (is_unwanted) return await endCharge(asking, id);
+  const charge = await chargeState(asking.db, id);
+  if (charge) await checkCharge(asking, charge, now);
+}

@@ -1,0 +1,297 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { carneDizimo } from '#contract/carne-dizimo.ts';
+import { settlement } from '#contract/settlement.ts';
+import { jobsKey, send } from '../testing/api.ts';
+import { unknownId } from '../testing/database.ts';
+import { type Name, openParish, withAuth } from '../testing/parish.ts';
+import { type ProvidedParish, startProvidedApi } from '../testing/provider.ts';
+
+const parish = openParish();
+let provided: ProvidedParish;
+/** The instalments of a booklet, from January. */
+let months: string[];
+
+beforeAll(async () => {
+  const { database } = parish();
+  provided = await startProvidedApi({ ...database, fetch: withAuth(database) });
+});
+afterAll(() => provided?.close());
+beforeEach(async () => {
+  await parish().database.sql.exec(`
+    truncate public.dizimistas, public.donations, public.pix_charges, public.payments, public.financial_transactions,
+      public.audit_log, private.rate_limits, private.provider_events restart identity cascade;
+    insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
+    values ('Rosa Amélia', '52998224725', true, true);
+    select private.make_carne(gen_random_uuid(), id, 2026, 61.37) from public.dizimistas;
+    truncate public.audit_log`);
+  months = (await sql<{ id: string }>('select id from public.parcelas order by mes')).map(({ id }) => id);
+});
+
+const sql = <Row extends Record<string, unknown>>(text: string) => parish().database.sql.query<Row>(text);
+/** The provider tells of a new charge too. */
+async function asked(path: string, body?: object) {
+  const answer = await send(provided.api, `/carne-dizimo/parcelas/${path}`, { method: 'POST', ...(body && { body }) });
+  await provided.told();
+  return answer;
+}
+const charge = (month: number) => asked(`${months[month - 1]}/pix`);
+const chargeMany = (...which: number[]) => asked('pix', { parcelas: which.map((month) => months[month - 1]) });
+const stateOf = async (month: number) =>
+  (await send(provided.api, `/carne-dizimo/parcelas/${months[month - 1]}/pix-status`)).body.data?.status;
+const staff = (who: Name, path: string, body?: object) =>
+  send(provided.api, path, { method: body ? 'POST' : 'GET', token: parish().token(who), ...(body && { body }) });
+const lastPayment = () => String(provided.sandbox.provider.state.payments.at(-1)?.id);
+const books = async () => ({
+  payments: (await sql('select from public.payments')).length,
+  rows: (await sql('select from public.financial_transactions')).length,
+  entries: (await sql('select from public.audit_log')).length,
+  faults: await sql('select * from private.account_faults()'),
+});
+/** A delivery, as good as its signature; without details there is none. */
+async function deliver(forged: { secret?: string; seconds?: number; about?: string; id?: string }) {
+  const { secret = provided.sandbox.webhookSecret, seconds = 0, id = lastPayment(), about = id } = forged;
+  const ts = Math.floor(Date.now() / 1000) + seconds;
+  const v1 = createHmac('sha256', secret).update(`id:${id};request-id:r1;ts:${ts};`).digest('hex');
+  const signed = Object.keys(forged).length > 0;
+  const { status } = await send(
+    provided.api,
+    `/mercadopago/webhook?data.id=${encodeURIComponent(about)}&type=payment`,
+    {
+      method: 'POST',
+      body: {},
+      headers: { 'x-request-id': 'r1', ...(signed && { 'x-signature': `ts=${ts},v1=${v1}` }) },
+    },
+  );
+  return status;
+}
+const runJob = async () => {
+  await parish().database.sql.exec(`
+    update public.jobs set due_at = now() where name = 'reconciliation';
+    update public.pix_charges set next_check_at = now() where next_check_at is not null;
+    update private.provider_events set next_try_at = now()`);
+  await send(provided.api, '/jobs/run', { method: 'POST', token: jobsKey });
+};
+const openCases = async () =>
+  settlement.open.answer.parse((await staff('raimundo', '/financial/conciliacao')).body.data);
+
+describe('an instalment by PIX', () => {
+  it('has one charge while it is good, and its payment is seen everywhere', async () => {
+    const { status, body } = await charge(3);
+    expect(status).toBe(200);
+    const shown = carneDizimo.charge.answer.parse(body.data);
+    expect(shown).toMatchObject({ status: 'pending', amount: 61.37 });
+    expect(shown.qrCodeImageUrl).toMatch(/^data:image\/gif;base64,/);
+    expect((await charge(3)).body.data.qrCodeText).toBe(shown.qrCodeText);
+    await provided.sandbox.provider.pay(lastPayment());
+    await provided.told();
+    expect(await stateOf(3)).toBe('approved');
+    expect(await charge(3)).toMatchObject({ status: 409, body: { message: 'Parcela já está paga' } });
+    expect(await books()).toEqual({ payments: 1, rows: 2, entries: 1, faults: [] });
+  });
+
+  it('of several is one code and a payment for each', async () => {
+    expect((await chargeMany(1, 2, 3)).body.data).toMatchObject({ amount: 184.11 });
+    await provided.sandbox.provider.pay(lastPayment());
+    await provided.told();
+    expect([await stateOf(1), await stateOf(2), await stateOf(3), await stateOf(4)]).toEqual([
+      ...['approved', 'approved', 'approved'],
+      'pending',
+    ]);
+    expect(await books()).toMatchObject({ payments: 3, faults: [] });
+  });
+
+  it('with another open code has that one cancelled at the provider first', async () => {
+    await charge(1);
+    const first = lastPayment();
+    expect((await chargeMany(1, 2)).status).toBe(200);
+    expect(provided.sandbox.provider.payment(first).status).toBe('cancelled');
+  });
+
+  it('whose other code was paid meanwhile is paid, and no new one is made', async () => {
+    await charge(1);
+    provided.sandbox.notices.fail('lost');
+    await provided.sandbox.provider.pay(lastPayment());
+    const made = provided.sandbox.provider.state.payments.length;
+    expect(await chargeMany(1, 2)).toMatchObject({ status: 409, body: { message: 'Parcela já está paga' } });
+    expect(provided.sandbox.provider.state.payments).toHaveLength(made);
+    expect(await books()).toMatchObject({ payments: 1, faults: [] });
+  });
+
+  it('whose other code can’t be asked about is not charged', async () => {
+    await charge(1);
+    provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
+    const refused = await chargeMany(1, 2);
+    expect([refused.status, refused.body.message]).toEqual([
+      503,
+      'Não foi possível verificar o status do pagamento. Tente novamente em instantes.',
+    ]);
+  });
+
+  it.each([
+    ['unknown', unknownId, 404],
+    ['no id', 'janeiro', 400],
+  ])('that is %s is refused', async (_, id, status) => {
+    expect((await send(provided.api, `/carne-dizimo/parcelas/${id}/pix`, { method: 'POST' })).status).toBe(status);
+  });
+});
+
+describe('the webhook', () => {
+  it('delivered fifty times, out of order, with the schedule running, is one payment, its fee, one audit entry', async () => {
+    await charge(3);
+    const id = lastPayment();
+    provided.sandbox.notices.fail('reordered', 'duplicate', 'duplicate');
+    await provided.sandbox.provider.pay(id);
+    const { notices, provider } = provided.sandbox;
+    for (let time = 0; time < 50; time += 1) {
+      const { notification_url: url } = provider.payment(id);
+      notices.add({ topic: 'payment', action: 'payment.updated', dataId: id, ...(url && { url }) } as never)();
+    }
+    await Promise.all([runJob(), runJob(), provided.told()]);
+    await provided.told();
+    await runJob();
+    expect(await books()).toEqual({ payments: 1, rows: 2, entries: 1, faults: [] });
+    expect(await sql('select from private.provider_events where done_at is null')).toEqual([]);
+  });
+
+  it.each([
+    ['without a signature', {}, 401],
+    ['with another secret’s', { secret: 'another' }, 401],
+    ['with an empty secret’s', { secret: '' }, 401],
+    ['of last week', { seconds: -7 * 86_400 }, 401],
+    ['about another payment than was signed', { about: '999' }, 401],
+    ['about a path', { id: '../users/me' }, 400],
+  ])('%s changes nothing', async (_, forged, status) => {
+    await charge(3);
+    provided.sandbox.notices.fail('lost');
+    await provided.sandbox.provider.pay(lastPayment());
+    await sql('delete from private.provider_events');
+    expect(await deliver(forged)).toBe(status);
+    await provided.told();
+    expect(await books()).toMatchObject({ payments: 0, rows: 0 });
+    expect(await sql('select from private.provider_events')).toEqual([]);
+  });
+
+  it('that never comes is made up for by the schedule', async () => {
+    await charge(3);
+    provided.sandbox.notices.fail('lost');
+    await provided.sandbox.provider.pay(lastPayment());
+    await runJob();
+    expect(await books()).toEqual({ payments: 1, rows: 2, entries: 1, faults: [] });
+  });
+
+  it('is worked on later where the provider can’t be asked', async () => {
+    await charge(3);
+    provided.sandbox.server.fail({ call: 'read', ends: { status: 500 }, times: 20 });
+    await provided.sandbox.provider.pay(lastPayment());
+    await provided.told();
+    expect(await books()).toMatchObject({ payments: 0 });
+    const [waiting] = await sql('select failure from private.provider_events where done_at is null');
+    expect(waiting?.failure).not.toBeNull();
+    for (let time = 0; time < 12 && (await books()).payments === 0; time += 1) await runJob();
+    expect(await books()).toEqual({ payments: 1, rows: 2, entries: 1, faults: [] });
+  });
+});
+
+it('is all or nothing wherever its connections are cut, and whole when it is told again', async () => {
+  const { provider, notices } = provided.sandbox;
+  const cut = () =>
+    sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and pid <> pg_backend_pid()`,
+    );
+  await sql(`select private.make_carne(gen_random_uuid(), id, 2027, 10) from public.dizimistas`);
+  months = (await sql<{ id: string }>('select id from public.parcelas order by id')).map(({ id }) => id);
+  await sql('truncate public.audit_log');
+  for (let month = 1; month <= 20; month += 1) {
+    expect((await charge(month)).status).toBe(200);
+    const id = lastPayment();
+    await provider.pay(id);
+    // Spread over the time that a settlement takes.
+    await Promise.all([pause(month * 2).then(cut), provided.told()]);
+    const { payments, rows } = await books();
+    expect(rows).toBe(payments * 2);
+    for (let again = 0; again < 5 && (await stateOf(month)) !== 'approved'; again += 1) {
+      notices.add({
+        topic: 'payment',
+        action: 'payment.updated',
+        dataId: id,
+        url: provider.payment(id).notification_url,
+      } as never)();
+      await provided.told();
+      await runJob();
+    }
+    expect(await stateOf(month)).toBe('approved');
+  }
+  expect(await books()).toEqual({ payments: 20, rows: 40, entries: 20, faults: [] });
+}, 60_000);
+
+describe('what the provider says later', () => {
+  it('opens a refunded instalment again, shows it, and it can be resolved', async () => {
+    await charge(3);
+    const id = lastPayment();
+    await provided.sandbox.provider.pay(id);
+    await provided.told();
+    await provided.sandbox.provider.refund(id);
+    await provided.told();
+    const { cases } = await openCases();
+    expect(cases).toMatchObject([{ kind: 'refunded', amount: 61.37, payer: { numero_ordinal: 1 } }]);
+    expect((await sql('select pago from public.parcelas where mes = 3'))[0]).toEqual({ pago: false });
+    const resolve = (note: string) => staff('raimundo', `/financial/conciliacao/${cases[0]?.id}/resolver`, { note });
+    expect((await resolve('')).status).toBe(400);
+    expect((await resolve('Devolvido a pedido')).status).toBe(200);
+    expect((await openCases()).cases).toEqual([]);
+  });
+
+  it('cancels at the provider the code of an instalment that was paid in cash', async () => {
+    await charge(3);
+    const id = lastPayment();
+    await send(provided.api, `/carne-dizimo/parcelas/${months[2]}/pagar`, {
+      method: 'PUT',
+      token: parish().token('raimundo'),
+      body: { forma_pagamento: 'dinheiro' },
+    });
+    await runJob();
+    expect(provided.sandbox.provider.payment(id).status).toBe('cancelled');
+    expect(await sql('select status from public.pix_charges')).toEqual([{ status: 'cancelled' }]);
+  });
+
+  it('enters what came without being asked for with one click', async () => {
+    const { provider } = provided.sandbox;
+    const made = await provider.createPayment('a shop’s', {
+      transaction_amount: 12.5,
+      payer: { email: 'a@b.test' },
+      payment_method_id: 'pix',
+    });
+    await provider.pay(String(made.id));
+    await provided.told();
+    const [unknown] = (await openCases()).cases;
+    expect(unknown).toMatchObject({ kind: 'unknown_payment', amount: 12.5, payer: null });
+    expect((await staff('raimundo', `/financial/conciliacao/${unknown?.id}/doacao`, {})).status).toBe(200);
+    expect(await books()).toMatchObject({ payments: 1, faults: [] });
+    expect((await openCases()).cases).toEqual([]);
+  });
+
+  it('takes a subscription’s payments as donations', async () => {
+    const { provider } = provided.sandbox;
+    const plan = (await provider.createPlan('plan', {
+      reason: 'Amigos da matriz',
+      back_url: 'https://paroquia.example/assinatura-sucesso',
+      auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 50, currency_id: 'BRL' },
+    })) as { id: string };
+    await provider.subscribe(plan.id, 'maria@caatinga.test');
+    await provided.told();
+    await runJob();
+    expect(await sql('select amount::text, description, status from public.donations')).toEqual([
+      { amount: '50.00', description: 'Assinatura', status: 'approved' },
+    ]);
+    expect((await openCases()).cases).toEqual([]);
+  });
+});
+
+it.each(['tereza', 'chico'] as const)('%s neither sees nor settles anything', async (who) => {
+  expect((await staff(who, '/financial/conciliacao')).status).toBe(403);
+  for (const path of [`${unknownId}/resolver`, `${unknownId}/doacao`, `cobrancas/${unknownId}/verificar`]) {
+    expect((await staff(who, `/financial/conciliacao/${path}`, { note: 'x' })).status).toBe(403);
+  }
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { ApiError } from '#contract/errors.ts';
+import { settlement } from '#contract/settlement.ts';
+import { cannotAsk, checkCharge } from '../charges/ask.ts';
+import { afterwards, askedFor, askingOf } from '../charges/provider.ts';
+import { chargeState } from '../charges/store.ts';
+import type { Routes } from '../http/call.ts';
+import type { Limit } from '../http/rate-limit.ts';
+import { topics, workOnEvents } from './events.ts';
+import { enterUnknownPayment, openMatters, receiveEvent, resolveCase } from './store.ts';
+
+const webhookLimit: Limit = { name: 'webhook', max: 6000, windowSeconds: 600 };
+
+/** Events that a delivery works on at once, after its answer. */
+const eventsAtOnce = 5;
+
+/** What the signature covers. */
+const subject = z.object({ 'data.id': z.string().check(z.regex(/^[\w-]{1,64}$/)), type: z.string() });
+
+export const settlementRoutes: Routes = (on) => {
+  on(settlement.webhook, async ({ signed, env, gateways, hitLimit }) => {
+    const asking = askingOf({ env, gateways });
+    await hitLimit(webhookLimit, 'mercadopago');
+    const told = subject.safeParse(signed.query);
+    if (!told.success) throw new ApiError('invalid_input');
+    const topic = topics[told.data.type];
+    if (!topic) return { data: null };
+    await receiveEvent(asking.db, topic, told.data['data.id']);
+    afterwards(gateways, workOnEvents(asking, eventsAtOnce));
+    return { data: null };
+  });
+
+  on(settlement.open, async ({ caller }) => ({ data: await openMatters(caller) }));
+  on(settlement.resolve, async ({ caller, params, body }) => {
+    await resolveCase(caller, params.id, body.note);
+    return { data: null, message: 'Caso resolvido.' };
+  });
+  on(settlement.enterDonation, async ({ caller, params }) => {
+    await enterUnknownPayment(caller, params.id);
+    return { data: null, message: 'Doação registrada com sucesso!' };
+  });
+  on(settlement.check, async ({ params, env, gateways }) => {
+    const asking = askingOf({ env, gateways });
+    const charge = await chargeState(asking.db, params.id);
+    if (!charge) throw new ApiError('not_found', 'Cobrança não encontrada');
+    await askedFor(async () => await checkCharge(asking, charge, gateways.now()), cannotAsk);
+    return { data: null, message: 'O provedor foi consultado.' };
+  });
+};

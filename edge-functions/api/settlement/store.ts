@@ -1,0 +1,63 @@
+import type { z } from 'zod/mini';
+import { ApiError } from '#contract/errors.ts';
+import type { settlement } from '#contract/settlement.ts';
+import type { Database } from '../gateways/caller-db.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import type { Caller } from '../http/authenticate.ts';
+
+/** What the provider may tell about. */
+export type Topic = 'payment' | 'subscription' | 'subscription_payment' | 'plan';
+
+/** What the provider told us to look at; deliveries of one subject wait as one event. */
+export interface ProviderEvent {
+  id: number;
+  topic: Topic;
+  provider_id: string;
+  deliveries: number;
+}
+
+export async function receiveEvent(db: Database, topic: Topic, provider_id: string): Promise<void> {
+  dataOf(await db.rpc('receive_provider_event', { topic, provider_id }));
+}
+
+/** The events that are due; each is handed out once, and again later unless it is ended. */
+export const claimEvents = async (db: Database, most: number): Promise<ProviderEvent[]> =>
+  dataOf(await db.rpc('claim_provider_events', { most })) as ProviderEvent[];
+
+/** One that was delivered again meanwhile is due again. */
+export async function endEvent(db: Database, { id, deliveries }: ProviderEvent): Promise<void> {
+  dataOf(await db.rpc('end_provider_event', { event: id, seen: deliveries }));
+}
+
+export async function noteFailure(db: Database, { id }: ProviderEvent, code: string): Promise<void> {
+  dataOf(await db.rpc('note_event_failure', { event: id, code }));
+}
+
+export async function sweepEvents(db: Database): Promise<void> {
+  dataOf(await db.rpc('sweep_provider_events'));
+}
+
+type Open = z.input<typeof settlement.open.answer>;
+
+/** What waits for people, with the caller's rights. */
+export async function openMatters({ db }: Caller): Promise<Open> {
+  const [cases, stuck, provider] = await Promise.all([
+    db.rpc('open_cases'),
+    db.rpc('stuck_charges'),
+    db.rpc('provider_state'),
+  ]);
+  return { cases: dataOf(cases), stuck: dataOf(stuck), provider: dataOf(provider) } as unknown as Open;
+}
+
+export async function resolveCase({ db }: Caller, of_case: string, note: string): Promise<void> {
+  found(await db.rpc('resolve_case', { of_case, note }));
+}
+
+export async function enterUnknownPayment({ db }: Caller, of_case: string): Promise<void> {
+  found(await db.rpc('enter_unknown_payment', { of_case }));
+}
+
+function found(result: Parameters<typeof dataOf>[0]): void {
+  if (result.error?.code === 'PT404') throw new ApiError('not_found', 'Este caso não existe mais.');
+  dataOf(result);
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { collection } from './collection.ts';
+import { endpoint } from './endpoint.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { money } from './fields/money.ts';
+import { line } from './fields/text.ts';
+import { defineFilters } from './filters/filter.ts';
+import { oneOf } from './filters/kinds.ts';
+import { labelled } from './label.ts';
+import { feminine } from './noun.ts';
+import { instant, optionalLine, type Role, uuid } from './primitives.ts';
+
+/** What people call the provider's statuses of a payment. */
+export const chargeStatuses = {
+  pending: 'Aguardando',
+  approved: 'Aprovada',
+  authorized: 'Autorizada',
+  in_process: 'Em análise',
+  in_mediation: 'Em disputa',
+  rejected: 'Recusada',
+  cancelled: 'Cancelada',
+  refunded: 'Devolvida',
+  charged_back: 'Contestada',
+} as const;
+export type ChargeStatus = keyof typeof chargeStatuses;
+
+export const chargeStatus = z.enum(Object.keys(chargeStatuses) as [ChargeStatus, ...ChargeStatus[]]);
+
+/** Amounts in reais from which a donor chooses. */
+export const donationPresets = [5, 10, 20, 50, 100] as const;
+
+export const defaultDescription = 'Doação para a paróquia';
+
+export const donationSentences = {
+  missing: 'Por favor, preencha o valor da doação',
+  wrong: 'Por favor, insira um valor válido (mínimo R$ 0,10 e máximo R$ 9.999.999.999,00)',
+  made: 'QR Code gerado com sucesso! Escaneie para fazer o pagamento.',
+  failed: 'Erro ao criar pagamento',
+  tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
+} as const;
+
+/** What a donor writes. */
+export const donationFields = defineFields({
+  amount: money({
+    label: 'valor',
+    least: 10,
+    sentences: { missing: donationSentences.missing, wrong: donationSentences.wrong },
+  }),
+  description: optional(line({ label: 'descrição', max: 500 })),
+});
+
+export const donation = z.object({
+  id: uuid,
+  /** In reais. */
+  amount: z.number(),
+  description: z.nullable(z.string()),
+  status: chargeStatus,
+  /** The provider's number of the payment. */
+  provider_id: z.nullable(z.string()),
+  approved_at: z.nullable(instant),
+  created_at: instant,
+});
+export type Donation = z.output<typeof donation>;
+
+export const donationNoun = feminine('doação', 'doações');
+
+export const donationFilters = defineFilters({
+  status: oneOf({ label: 'situação', options: chargeStatuses, all: 'Todas as situações' }),
+});
+
+const readers = ['financial', 'admin'] as const satisfies readonly Role[];
+const rows = collection({ path: '/donations', noun: donationNoun, item: donation, readers, writers: [] });
+
+/** What is paid by PIX, as its page shows it. */
+export const shownCharge = z.object({
+  status: chargeStatus,
+  /** The PIX code; null while there is none. */
+  qr_code: z.nullable(z.string()),
+  expires_at: instant,
+  /** In reais. */
+  amount: z.number(),
+});
+
+const stats = z.object({
+  approved_count: z.int(),
+  /** In reais. */
+  approved_total: z.number(),
+});
+
+export const donations = {
+  create: endpoint({
+    method: 'POST',
+    path: '/donations/create-payment',
+    access: 'anyone',
+    changesSite: false,
+    summary: 'Gera a cobrança PIX de uma doação, boa por uma hora',
+    body: z.strictObject({
+      /** The donor's reference, by which a repeated call finds the first one's charge. */
+      external_reference: z.optional(labelled(uuid, 'referência')),
+      amount: donationFields.amount.written,
+      /** Accepted and ignored: the parish's own key is used. */
+      pix_key: z.optional(labelled(optionalLine(200), 'chave PIX')),
+      description: donationFields.description.written,
+    }),
+    answer: z.extend(shownCharge, { external_reference: uuid, qr_code: z.string() }),
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/donations/status/:id',
+    access: 'anyone',
+    limitedBy: 'path',
+    summary: 'A situação de uma doação, pela referência de quem doa',
+    params: z.object({ id: uuid }),
+    answer: z.extend(shownCharge, { description: z.nullable(z.string()) }),
+  }),
+  list: rows.list('As doações pelo provedor de pagamentos, da última à primeira', {
+    below: '/list',
+    filters: donationFilters,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/donations/stats',
+    access: readers,
+    summary: 'Quantas doações foram aprovadas, e quanto somam',
+    answer: stats,
+    topLevel: ['approved_count', 'approved_total'],
+  }),
+  approvedStats: endpoint({
+    method: 'GET',
+    path: '/donations/approved-stats',
+    access: readers,
+    summary: 'O mesmo que /donations/stats',
+    answer: stats,
+    topLevel: ['approved_count', 'approved_total'],
+  }),
+};

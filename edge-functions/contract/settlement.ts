@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint, signedEndpoint } from './endpoint.ts';
+import { defineFields } from './fields/field.ts';
+import { bodyOf } from './fields/schemas.ts';
+import { line } from './fields/text.ts';
+import { calendarDay, instant, type Role, uuid } from './primitives.ts';
+
+/** Where the provider tells of changes, below the API's base. */
+export const webhookPath = '/mercadopago/webhook';
+
+/** What does not match between the provider and our rows, and what to do. */
+export const caseKinds = {
+  unknown_payment: {
+    label: 'Pago sem registro',
+    advice: 'Entrou dinheiro na conta da paróquia que o site não pediu. Se for uma doação, registre-a.',
+  },
+  differs: {
+    label: 'Valor diferente',
+    advice: 'O provedor conta outro valor do que o da cobrança. Nada foi registrado: confira na conta do Mercado Pago.',
+  },
+  paid_twice: {
+    label: 'Pago duas vezes',
+    advice:
+      'A parcela já tinha outro pagamento. Combine com o dizimista: devolver no Mercado Pago ou contar como doação.',
+  },
+  late: {
+    label: 'Pago depois do prazo',
+    advice:
+      'Um código vencido ou substituído foi pago. O pagamento está registrado: confira se a parcela certa ficou paga.',
+  },
+  refunded: {
+    label: 'Devolvido',
+    advice:
+      'O Mercado Pago devolveu o dinheiro. O estorno está registrado: se foi todo, a parcela voltou a ficar em aberto.',
+  },
+  charged_back: {
+    label: 'Contestado',
+    advice:
+      'O banco do pagador tomou o dinheiro de volta. O estorno está registrado: responda no Mercado Pago, no prazo.',
+  },
+  regained: {
+    label: 'Contestação ganha',
+    advice: 'O Mercado Pago decidiu pela paróquia. Registre o pagamento de novo à mão.',
+  },
+} as const;
+export type CaseKind = keyof typeof caseKinds;
+
+export const resolutionFields = defineFields({
+  note: line({ label: 'o que foi feito', max: 500, help: 'Por exemplo: “Devolvido a pedido do dizimista”.' }),
+});
+
+/** What a case is about: an instalment's payer, or a donation. */
+export const settlementCase = z.object({
+  id: uuid,
+  kind: z.enum(Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]),
+  /** In reais. */
+  amount: z.number(),
+  happened_on: calendarDay,
+  provider_id: z.string(),
+  opened_at: instant,
+  resolved_at: z.nullable(instant),
+  note: z.nullable(z.string()),
+  payer: z.nullable(z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() })),
+});
+export type SettlementCase = z.output<typeof settlementCase>;
+
+/** A charge that nobody knows the end of: open for long after it expired, or never answered. */
+export const stuckCharge = z.object({
+  id: uuid,
+  amount: z.number(),
+  created_at: instant,
+  expires_at: instant,
+  provider_id: z.nullable(z.string()),
+  payer: settlementCase.shape.payer,
+});
+
+export const providerState = z.object({
+  /** When the provider last told something; null where it never did. */
+  last_event_at: z.nullable(instant),
+  /** Since when the oldest event waits. */
+  waiting_since: z.nullable(instant),
+  waiting: z.int(),
+});
+
+const access = ['financial', 'admin'] as const satisfies readonly Role[];
+const path = '/financial/conciliacao';
+const byId = z.object({ id: uuid });
+
+export const settlement = {
+  webhook: signedEndpoint({
+    method: 'POST',
+    path: webhookPath,
+    access: { signedBy: 'mercadopago', headers: ['x-signature', 'x-request-id'] },
+    limitedBy: 'handler',
+    summary: 'O provedor avisa que algo mudou; o que vale é o que ele responde quando perguntado',
+    answer: z.null(),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path,
+    access,
+    summary: 'O que não confere entre o provedor de pagamentos e os registros, e o que fazer',
+    answer: z.object({ cases: z.array(settlementCase), stuck: z.array(stuckCharge), provider: providerState }),
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: `${path}/:id/resolver`,
+    access,
+    changesSite: false,
+    summary: 'Diz o que foi feito de um caso da conciliação',
+    params: byId,
+    body: bodyOf(resolutionFields),
+    answer: z.null(),
+  }),
+  enterDonation: endpoint({
+    method: 'POST',
+    path: `${path}/:id/doacao`,
+    access,
+    changesSite: false,
+    summary: 'Registra como doação um pagamento que o site não pediu',
+    params: byId,
+    answer: z.null(),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: `${path}/cobrancas/:id/verificar`,
+    access,
+    changesSite: false,
+    summary: 'Pergunta ao provedor como está uma cobrança',
+    params: byId,
+    answer: z.null(),
+  }),
+};

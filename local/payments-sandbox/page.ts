@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { centsOf, reaisOf, shownMoney, typedCents } from '#contract/money.ts';
+import { readLimited } from '../request-body.ts';
+import type { CallFault, ProviderServer } from './http.ts';
+import { type NoticeFault, type Notices, noticeFaults } from './notices.ts';
+import { type Provider, Refusal } from './provider.ts';
+import type { PaymentRecord, PlanRecord, SubscriptionRecord } from './records.ts';
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0 auto; max-width: 42rem; padding: 1.5rem 1rem 4rem; font: 1.125rem/1.6 system-ui, sans-serif; }
+article { margin-block: 1.5rem; padding: 1rem 1.25rem; border: 1px solid; border-radius: 0.75rem; }
+article:target { outline: 3px solid; }
+h3 { margin: 0; }
+p { margin-block: 0.25rem; overflow-wrap: anywhere; }
+form { display: inline-flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0.5rem 0.75rem 0 0; }
+button, input, select { font: inherit; padding: 0.4rem 0.8rem; min-height: 2.75rem; box-sizing: border-box; }
+input[name=amount] { width: 7rem; }
+`;
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** How many of the newest are shown. */
+const shown = 50;
+
+/** What the next call may meet, by the name in the form. */
+const callFaults: Readonly<Record<string, [label: string, fault: CallFault]>> = {
+  silence: ['sem resposta até o limite de tempo', { ends: 'silence', times: 2 }],
+  lost: ['feita, e a resposta se perde', { call: 'create', isDone: true, ends: 'broken' }],
+  busy: ['429, muitas chamadas', { ends: { status: 429, body: '{}', headers: { 'Retry-After': '30' } } }],
+  broken: ['500, erro do provedor', { ends: { status: 500, body: '{}' }, times: 2 }],
+  html: ['200 com uma página em vez de dados', { ends: { status: 200, body: '<html></html>' } }],
+};
+
+const noticeLabels: Readonly<Record<NoticeFault, string>> = {
+  duplicate: 'chega duas vezes',
+  late: 'chega atrasado',
+  reordered: 'chega depois do seguinte',
+  lost: 'não chega',
+  forged: 'chega antes um falso, com assinatura errada',
+};
+
+const statuses: Readonly<Record<string, string>> = {
+  pending: 'Aguarda o pagamento',
+  approved: 'Paga',
+  authorized: 'Ativa',
+  active: 'Ativo',
+  paused: 'Pausada',
+  in_process: 'Em processamento',
+  in_mediation: 'Em mediação',
+  rejected: 'Recusada',
+  cancelled: 'Cancelada',
+  refunded: 'Devolvida',
+  charged_back: 'Contestada',
+};
+
+interface Parts {
+  provider: Provider;
+  notices: Notices;
+  server: ProviderServer;
+}
+
+export function sandboxPage({ state }: Provider, planId: string | null, problem?: string): Response {
+  const plan = state.plans.find(({ id }) => id === planId);
+  const content = plan
+    ? subscribeForm(plan)
+    : `<h2>Cobranças</h2>
+${listOf(state.payments, paymentArticle, 'Ainda não há nenhuma.')}
+<h2>Planos</h2>
+${listOf(state.plans, planArticle, 'Ainda não há nenhum.')}
+<h2>Assinaturas</h2>
+${listOf(state.subscriptions, subscriptionArticle, 'Ainda não há nenhuma.')}
+<h2>Falhas</h2>
+<p>Para ver o que acontece quando algo falha.</p>
+${faultForm(
+  'call',
+  'Próxima chamada',
+  Object.entries(callFaults).map(([name, [label]]) => [name, label]),
+)}
+${faultForm('notice', 'Próximo aviso', Object.entries(noticeLabels))}`;
+  return new Response(
+    `<!doctype html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pagamentos da demonstração</title><style>${style}</style></head>
+<body><main>
+<h1>Pagamentos da demonstração</h1>
+<p>Nenhum dinheiro se move: sem provedor de pagamentos (MERCADO_PAGO_ACCESS_TOKEN), as cobranças ficam aqui, e você faz o papel de quem paga. Só este computador vê esta página.</p>
+${problem ? `<p role="alert"><strong>${escaped(problem)}</strong></p>` : ''}
+${content}
+</main></body>
+</html>
+`,
+    {
+      status: problem ? 400 : 200,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'no-store',
+        // Without a referrer a form has no origin.
+        'Referrer-Policy': 'same-origin',
+      },
+    },
+  );
+}
+
+const formLimit = 4_096;
+
+/** Does what a form of the page asks, and shows the page again. */
+export async function actionOf(request: Request, parts: Parts): Promise<Response> {
+  const form = new URLSearchParams((await readLimited(request, formLimit)).toString());
+  const id = form.get('id') ?? '';
+  try {
+    await perform(form.get('action'), id, form, parts);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return sandboxPage(parts.provider, null, 'Isso não é possível: confira o valor e a situação.');
+  }
+  const { pathname } = new URL(request.url);
+  return new Response(null, { status: 303, headers: { Location: `${pathname}#${encodeURIComponent(id)}` } });
+}
+
+async function perform(action: string | null, id: string, form: URLSearchParams, parts: Parts): Promise<unknown> {
+  const { provider, notices, server } = parts;
+  switch (action) {
+    case 'pay':
+      return await provider.pay(id);
+    case 'refund':
+      return await provider.refund(id);
+    case 'refund-part':
+      return await provider.refund(id, reaisOf(typedCents(form.get('amount') ?? '') ?? 0));
+    case 'charge-back':
+      return await provider.chargeBack(id);
+    case 'expire':
+      return await provider.cancelPayment(id, 'expired');
+    case 'subscribe':
+      return await provider.subscribe(id, form.get('email') ?? '');
+    case 'charge':
+      return await provider.chargeSubscription(id);
+    case 'cancel-subscription':
+      return await provider.changeSubscription(id, { status: 'cancelled' });
+    case 'call': {
+      const fault = callFaults[form.get('fault') ?? ''];
+      return fault && server.fail(fault[1]);
+    }
+    case 'notice':
+      return notices.fail(...noticeFaults.filter((fault) => fault === form.get('fault')));
+    default:
+      throw new Refusal(400, 'No such action');
+  }
+}
+
+function listOf<Item>(items: readonly Item[], article: (item: Item) => string, none: string): string {
+  return items.length === 0 ? `<p>${none}</p>` : items.slice(-shown).toReversed().map(article).join('\n');
+}
+
+function paymentArticle({
+  id,
+  status,
+  transaction_amount,
+  transaction_amount_refunded,
+  ...payment
+}: PaymentRecord): string {
+  const left = (centsOf(transaction_amount) ?? 0) - (centsOf(transaction_amount_refunded) ?? 0);
+  const actions =
+    status === 'pending'
+      ? button('pay', id, 'Pagar') + button('expire', id, 'Deixar vencer')
+      : status === 'approved'
+        ? button('refund', id, 'Devolver tudo') +
+          button(
+            'refund-part',
+            id,
+            'Devolver parte',
+            `<input name="amount" required inputmode="numeric" placeholder="0,00" aria-label="Valor a devolver da cobrança ${id}">`,
+          ) +
+          button('charge-back', id, 'Contestar')
+        : '';
+  const refunded = transaction_amount_refunded > 0 ? `; restam ${shownMoney(left)}` : '';
+  return article(
+    id,
+    shownMoney(centsOf(transaction_amount) ?? 0),
+    [
+      `${statuses[status]}${refunded}`,
+      payment.description ?? '',
+      `Nº ${id}, de ${time.format(new Date(payment.date_created))}${payment.date_of_expiration && status === 'pending' ? `, vale até ${time.format(new Date(payment.date_of_expiration))}` : ''}`,
+    ],
+    actions,
+  );
+}
+
+const planArticle = ({
+  id,
+  reason,
+  status,
+  auto_recurring: { transaction_amount, frequency, frequency_type },
+}: PlanRecord) =>
+  article(
+    id,
+    reason,
+    [
+      `${statuses[status]}: ${shownMoney(centsOf(transaction_amount) ?? 0)} a cada ${frequency} ${frequency_type === 'days' ? 'dia(s)' : 'mês(es)'}`,
+    ],
+    status === 'active' ? `<p><a href="?plano=${id}">Assinar</a></p>` : '',
+  );
+
+const subscriptionArticle = ({ id, reason, payer_email, status }: SubscriptionRecord) =>
+  article(
+    id,
+    reason,
+    [`${statuses[status]}: ${payer_email}`],
+    status === 'authorized'
+      ? button('charge', id, 'Cobrar mais uma vez') + button('cancel-subscription', id, 'Cancelar')
+      : '',
+  );
+
+const subscribeForm = ({ id, reason, auto_recurring }: PlanRecord) => `<h2>${escaped(reason)}</h2>
+<p>${shownMoney(centsOf(auto_recurring.transaction_amount) ?? 0)} de cada vez.</p>
+${button('subscribe', id, 'Assinar', '<input name="email" type="email" required value="assinante@paroquia.test" aria-label="E-mail de quem assina">')}`;
+
+const article = (id: number | string, heading: string, lines: readonly string[], actions: string) =>
+  `<article id="${id}"><h3>${escaped(heading)}</h3>${lines
+    .filter(Boolean)
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('')}${actions}</article>`;
+
+const button = (action: string, id: number | string, label: string, fields = '') =>
+  `<form method="post"><input type="hidden" name="action" value="${action}"><input type="hidden" name="id" value="${id}">${fields}<button>${label}</button></form>`;
+
+const faultForm = (action: string, label: string, faults: readonly (readonly [string, string])[]) =>
+  `<form method="post"><input type="hidden" name="action" value="${action}"><label>${label}: <select name="fault">${faults.map(([name, text]) => `<option value="${name}">${text}</option>`).join('')}</select></label><button>Programar</button></form>`;
+
+const time = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'America/Fortaleza',
+});
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -1,0 +1,106 @@
+import type {
+  ChargeStatus,
+  PlanStatus,
+  SubscriptionStatus,
+} from '../../edge-functions/api/gateways/payments/payments.ts';
+
+/** A payment in the provider's own words, as its calls answer it. Amounts are numbers of reais. */
+export interface PaymentRecord {
+  id: number;
+  status: ChargeStatus;
+  status_detail: string;
+  payment_method_id: 'pix';
+  external_reference: string | null;
+  description: string | null;
+  transaction_amount: number;
+  transaction_amount_refunded: number;
+  currency_id: 'BRL';
+  collector_id: number;
+  payer: { email: string };
+  notification_url: string | null;
+  date_created: string;
+  date_last_updated: string;
+  date_of_expiration: string | null;
+  date_approved: string | null;
+  fee_details: { type: 'mercadopago_fee'; fee_payer: 'collector'; amount: number }[];
+  refunds: RefundRecord[];
+  point_of_interaction: { type: 'PIX'; transaction_data: { qr_code: string; ticket_url: string } } | null;
+}
+
+export interface RefundRecord {
+  id: number;
+  payment_id: number;
+  amount: number;
+  status: 'approved';
+  date_created: string;
+}
+
+export interface PlanRecord {
+  id: string;
+  reason: string;
+  status: PlanStatus;
+  back_url: string;
+  init_point: string;
+  collector_id: number;
+  date_created: string;
+  auto_recurring: {
+    frequency: number;
+    frequency_type: 'days' | 'months';
+    transaction_amount: number;
+    currency_id: string;
+  };
+}
+
+export interface SubscriptionRecord {
+  id: string;
+  preapproval_plan_id: string;
+  payer_id: number;
+  payer_email: string;
+  reason: string;
+  status: SubscriptionStatus;
+  date_created: string;
+}
+
+/** One payment of a subscription. */
+export interface InvoiceRecord {
+  id: number;
+  preapproval_id: string;
+  transaction_amount: number;
+  currency_id: 'BRL';
+  status: 'processed';
+  date_created: string;
+  payment: { id: number; status: string };
+}
+
+export type Topic =
+  | 'payment'
+  | 'subscription_preapproval'
+  | 'subscription_authorized_payment'
+  | 'subscription_preapproval_plan';
+
+/** A webhook that is still to be delivered. */
+export interface Notice {
+  id: number;
+  topic: Topic;
+  action: string;
+  dataId: string;
+  url: string;
+  tries: number;
+  /** Milliseconds since 1970. */
+  dueAt: number;
+}
+
+export interface State {
+  /** With which the API calls, and with which notices are signed: of this folder only. */
+  accessToken: string;
+  webhookSecret: string;
+  collector: number;
+  lastId: number;
+  payments: PaymentRecord[];
+  plans: PlanRecord[];
+  subscriptions: SubscriptionRecord[];
+  invoices: InvoiceRecord[];
+  /** What each idempotency key made. */
+  made: Record<string, string>;
+  notices: Notice[];
+}

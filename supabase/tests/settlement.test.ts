@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest, restAsService } from './rest.ts';
+
+expectRefusals();
+
+const collector = '987654321';
+const fullPrice = 61.37;
+
+let database: TestDatabase;
+let raimundo: string;
+/** The instalments of a booklet, from January. */
+let months: string[];
+
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(async () => {
+  await database.reset();
+  raimundo = database.tokenFor(await database.createStaff(people.raimundo));
+  await sql(`insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
+    values ('Rosa Amélia', '52998224725', true, true)`);
+  await sql(`select private.make_carne(gen_random_uuid(), id, 2026, ${fullPrice}) from public.dizimistas`);
+  months = (await sql<{ id: string }>('select id from public.parcelas order by mes')).map(({ id }) => id);
+  await sql('truncate public.audit_log');
+});
+afterAll(() => database.close());
+
+const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  database.sql.query<Row>(text, values);
+const service = (name: string, body: object) => restAsService(database, `rpc/${name}`, body);
+const begin = (...which: number[]) =>
+  service('begin_instalments_charge', { parcelas: which.map((month) => months[month - 1]), minutes: 1440 });
+const donate = (change: object = {}) =>
+  service('begin_donation', { reference: randomUUID(), amount: 25, description: 'Telhado', minutes: 60, ...change });
+
+/** What the provider tells of a charge of one instalment. */
+const told = (charge: string, change: object = {}) => ({
+  id: '128400001',
+  status: 'approved',
+  reference: charge,
+  amount: String(fullPrice),
+  currency: 'BRL',
+  collector,
+  qr_code: '00020126code',
+  expires_at: '2027-01-01T00:00:00Z',
+  approved_at: '2026-01-09T02:30:00Z',
+  fee: '0.61',
+  refunds: [],
+  ...change,
+});
+const settle = (charge: string, change: object = {}) =>
+  service('settle_payment', { told: told(charge, change), collector });
+
+const charges = () => sql<{ status: string }>('select status, provider_id from public.pix_charges order by created_at');
+const payments = () =>
+  sql(`select amount::text, source, reverses is not null as back, provider_id from public.payments order by number`);
+const ledger = () => sql(`select amount::text, kind from public.financial_transactions order by created_at, kind desc`);
+const cases = async () =>
+  (await sql<{ kind: string }>('select kind from public.reconciliation_cases order by opened_at, kind')).map(
+    ({ kind }) => kind,
+  );
+const isPaid = async (month: number) =>
+  (await sql<{ pago: boolean }>('select pago from public.parcelas where id = $1', [months[month - 1]]))[0]?.pago;
+const faults = () => sql('select * from private.account_faults()');
+const payByHand = (month: number) =>
+  rest(database, raimundo, 'rpc/pay_instalments', {
+    method: 'POST',
+    body: { call: randomUUID(), items: [{ parcela_id: months[month - 1] }], paid_on: '2026-01-09', form: 'dinheiro' },
+  });
+
+describe('a charge for instalments', () => {
+  test('is one while it is good, names the number and month alone, and is new until the provider has answered', async () => {
+    const { body: first } = await begin(3);
+    expect(first).toMatchObject({
+      status: 'pending',
+      amount: '61.37',
+      is_new: true,
+      provider_id: null,
+      title: 'Dízimo nº 1, março de 2026',
+    });
+    expect((await begin(3)).body.id).toBe(first.id);
+    await settle(first.id, { status: 'pending', approved_at: null });
+    expect((await begin(3)).body).toMatchObject({ id: first.id, is_new: false, qr_code: '00020126code' });
+  });
+
+  test('of several is one amount; with another set the first one’s state is to be asked', async () => {
+    const { body: two } = await begin(1, 2);
+    expect(two).toMatchObject({ amount: '122.74', title: 'Dízimo nº 1, 2 parcelas' });
+    expect((await begin(2, 1)).body.id).toBe(two.id);
+    for (const which of [[1], [2, 3]]) {
+      expect(await begin(...which)).toMatchObject({ status: 409, body: { hint: 'charged', details: two.id } });
+    }
+    await service('close_charge', { charge: two.id, status: 'cancelled' });
+    expect((await begin(2, 3)).status).toBe(200);
+    await settle(two.id, { amount: '122.74' });
+    expect([await isPaid(1), await isPaid(2), await isPaid(3)]).toEqual([true, true, false]);
+  });
+
+  test.each([
+    ['expired', "expires_at = now() + interval '30 seconds'"],
+    ['unwanted', 'is_unwanted = true'],
+  ])('that is %s is not handed out again', async (_, set) => {
+    const { body } = await begin(1);
+    await sql(`update public.pix_charges set ${set}`);
+    expect(await begin(1)).toMatchObject({ status: 409, body: { hint: 'charged', details: body.id } });
+  });
+
+  test('asked for by twenty at once is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => begin(5)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test('of a paid, unknown, erased or another payer’s instalment is refused', async () => {
+    await payByHand(1);
+    expect(await begin(1)).toMatchObject({ status: 409, body: { hint: 'already_paid' } });
+    expect(await service('begin_instalments_charge', { parcelas: [unknownId], minutes: 60 })).toMatchObject({
+      status: 404,
+    });
+    await sql(`insert into public.dizimistas (nome_completo) values ('João')`);
+    await sql(
+      `select private.make_carne(gen_random_uuid(), id, 2026, 10) from public.dizimistas where nome_completo = 'João'`,
+    );
+    const [other] = await sql<{ id: string }>('select id from public.parcelas where valor_parcela = 10 and mes = 1');
+    const parcelas = [months[2], other?.id];
+    expect((await service('begin_instalments_charge', { parcelas, minutes: 60 })).status).toBe(404);
+    await sql(`update public.dizimistas set erased_at = now()`);
+    expect((await begin(3)).status).toBe(404);
+  });
+});
+
+describe('a payment that the provider tells of', () => {
+  test('is entered once, with its fee and one audit entry, however often and by however many it is told', async () => {
+    const { body: charge } = await begin(3);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        settle(charge.id, at % 3 === 0 ? { status: 'pending', approved_at: null } : {}),
+      ),
+    );
+    expect(await payments()).toEqual([{ amount: '61.37', source: 'provider', back: false, provider_id: '128400001' }]);
+    expect(await ledger()).toEqual([
+      { amount: '61.37', kind: 'income' },
+      { amount: '0.61', kind: 'fee' },
+    ]);
+    expect(await sql('select table_name, verb from public.audit_log')).toEqual([
+      { table_name: 'payments', verb: 'insert' },
+    ]);
+    expect(await charges()).toEqual([{ status: 'approved', provider_id: '128400001' }]);
+    // The parish's day, not UTC's.
+    expect(await sql('select paid_on::text from public.payments')).toEqual([{ paid_on: '2026-01-08' }]);
+    expect([await isPaid(3), await cases(), await faults()]).toEqual([true, [], []]);
+  });
+
+  test.each([
+    ['another amount', { amount: '61.36' }, 'differs', ['differs']],
+    ['another currency', { currency: 'ARS' }, 'differs', ['differs']],
+    ['another account', { collector: '1' }, 'unknown', []],
+    ['no reference of ours', { reference: null }, 'unknown', ['unknown_payment']],
+    ['somebody’s own reference', { reference: 'pedido 42' }, 'unknown', ['unknown_payment']],
+    ['the reference of nothing', { reference: unknownId }, 'unknown', ['unknown_payment']],
+    ['another amount, not paid', { amount: '1', status: 'pending' }, 'differs', []],
+  ])('with %s changes nothing', async (_, change, outcome, opened) => {
+    const { body: charge } = await begin(3);
+    for (let time = 0; time < 2; time += 1) expect((await settle(charge.id, change)).body.outcome).toBe(outcome);
+    expect([await payments(), await ledger(), await isPaid(3)]).toEqual([[], [], false]);
+    expect(await cases()).toEqual(opened);
+    expect((await charges())[0]?.status).toBe('pending');
+  });
+
+  test('for a charge that was cancelled is entered, and shown', async () => {
+    const { body: first } = await begin(3);
+    await settle(first.id, { status: 'cancelled', approved_at: null });
+    await begin(3);
+    await settle(first.id);
+    expect([await isPaid(3), await cases(), await faults()]).toEqual([true, ['late'], []]);
+  });
+
+  test('after the treasurer took cash is entered too, and shown as paid twice', async () => {
+    const { body: charge } = await begin(3);
+    await payByHand(3);
+    expect(await sql('select is_unwanted from public.pix_charges')).toEqual([{ is_unwanted: true }]);
+    expect(await sql('select id from public.claim_due_charges(10)')).toEqual([{ id: charge.id }]);
+    await settle(charge.id);
+    expect([(await payments()).length, await cases(), await faults()]).toEqual([2, ['paid_twice'], []]);
+  });
+
+  test('that was refunded opens the instalment again, once, and is shown', async () => {
+    const { body: charge } = await begin(3);
+    await settle(charge.id);
+    const refunded = { status: 'refunded', refunds: [{ id: '9', amount: '61.37', at: '2026-02-01T12:00:00Z' }] };
+    for (let time = 0; time < 3; time += 1) await settle(charge.id, refunded);
+    // An older answer that comes late.
+    await settle(charge.id);
+    expect((await payments()).map(({ amount, back }) => [amount, back])).toEqual([
+      ['61.37', false],
+      ['61.37', true],
+    ]);
+    expect([await isPaid(3), await cases(), await faults()]).toEqual([false, ['refunded'], []]);
+  });
+
+  test('that was refunded in parts stays paid until nothing is left', async () => {
+    const { body: charge } = await begin(1, 2);
+    const parts = ['100.00', '22.74'].map((amount, at) => ({
+      id: `r${at}`,
+      amount,
+      at: `2026-02-0${at + 1}T12:00:00Z`,
+    }));
+    await settle(charge.id, { amount: '122.74', refunds: parts.slice(0, 1) });
+    expect([await isPaid(1), await isPaid(2)]).toEqual([true, false]);
+    await settle(charge.id, { amount: '122.74', status: 'refunded', refunds: parts });
+    expect([await isPaid(1), await isPaid(2)]).toEqual([false, false]);
+    expect([await cases(), await faults()]).toEqual([['refunded', 'refunded'], []]);
+    expect(
+      await sql('select sum(amount)::text from public.financial_transactions where kind = $1', ['income']),
+    ).toEqual([{ sum: '0.00' }]);
+  });
+
+  test.each(['charged_back', 'refunded'])('that is %s without a list is taken back as a whole', async (status) => {
+    const { body: charge } = await begin(3);
+    for (let time = 0; time < 2; time += 1) await settle(charge.id, { status });
+    expect([(await payments()).length, await isPaid(3), await cases(), await faults()]).toEqual([
+      2,
+      false,
+      [status],
+      [],
+    ]);
+  });
+
+  test('and that staff undid by hand is not undone twice', async () => {
+    const { body: charge } = await begin(3);
+    await settle(charge.id);
+    await sql(`select private.undo_payment('hand', gen_random_uuid(), id, 'Engano') from public.payments`);
+    await settle(charge.id, { status: 'charged_back' });
+    expect([(await payments()).length, await cases(), await faults()]).toEqual([2, [], []]);
+  });
+});
+
+describe('a donation', () => {
+  test('is found again by the donor’s reference, with the same content alone', async () => {
+    const reference = randomUUID();
+    const { body: first } = await donate({ reference });
+    expect((await donate({ reference })).body.id).toBe(first.id);
+    expect(await donate({ reference, amount: 30 })).toMatchObject({ status: 409, body: { hint: 'other_content' } });
+    await settle(first.id, { amount: '25.00', reference: first.id });
+    expect((await service('donation_state', { reference })).body).toMatchObject({
+      status: 'approved',
+      amount: '25.00',
+    });
+    expect(await sql('select category from public.financial_transactions where kind = $1', ['income'])).toEqual([
+      { category: 'Doações' },
+    ]);
+  });
+
+  test.each([[0.09], [0], [-1], [1e12]])('of %s is refused', async (amount) => {
+    expect((await donate({ amount })).status).toBe(400);
+  });
+
+  test('of a subscription is entered once, and what goes back of it too', async () => {
+    const subscription = (change: object = {}) =>
+      service('settle_subscription_payment', {
+        told: told(unknownId, { reference: null, amount: '50.00', ...change }),
+        collector,
+        description: 'Assinatura',
+      });
+    // The same payment is told as a payment first.
+    await settle(unknownId, { reference: null, amount: '50.00' });
+    expect(await cases()).toEqual(['unknown_payment']);
+    await Promise.all([subscription(), subscription(), subscription()]);
+    await settle(unknownId, { reference: null, amount: '50.00', status: 'refunded' });
+    expect([(await payments()).length, await cases(), await faults()]).toEqual([2, ['refunded'], []]);
+  });
+});
+
+describe('asking the provider', () => {
+  test('about one charge happens once in fifteen seconds, whoever polls', async () => {
+    const { body: charge } = await begin(3);
+    const claims = await Promise.all(Array.from({ length: 10 }, () => service('claim_charge', { charge: charge.id })));
+    expect(claims.filter(({ body }) => body === true)).toHaveLength(1);
+    await sql(`update public.pix_charges set checked_at = checked_at - interval '16 seconds'`);
+    expect((await service('claim_charge', { charge: charge.id })).body).toBe(true);
+    await settle(charge.id);
+    await sql(`update public.pix_charges set checked_at = null`);
+    expect((await service('claim_charge', { charge: charge.id })).body).toBe(false);
+  });
+
+  test('is due every minute at first, then less often, and no more a day after the charge expired', async () => {
+    await begin(3);
+    const next = async (age: string) => {
+      await sql(`update public.pix_charges set created_at = now() - interval '${age}',
+        expires_at = now() - interval '${age}' + interval '1 day', next_check_at = now()`);
+      await service('claim_due_charges', { most: 10 });
+      const [due] = await sql<{ minutes: string | null }>(
+        `select round(extract(epoch from next_check_at - clock_timestamp()) / 60) as minutes from public.pix_charges`,
+      );
+      return due?.minutes === null ? null : Number(due?.minutes);
+    };
+    expect([await next('1 minute'), await next('30 minutes'), await next('3 hours'), await next('49 hours')]).toEqual([
+      1,
+      5,
+      30,
+      null,
+    ]);
+  });
+
+  test('hands each due charge to one of many callers', async () => {
+    for (let month = 1; month <= 12; month += 1) await begin(month);
+    await sql('update public.pix_charges set next_check_at = now()');
+    const handed = await Promise.all(Array.from({ length: 8 }, () => service('claim_due_charges', { most: 3 })));
+    const ids = handed.flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
+    expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
+  });
+});
+
+describe('an event of the webhook', () => {
+  const claim = async () => (await service('claim_provider_events', { most: 10 })).body;
+  const receive = () => service('receive_provider_event', { topic: 'payment', provider_id: '128400001' });
+
+  test('waits once, however often it is delivered, and is due again when it comes during the work', async () => {
+    await Promise.all(Array.from({ length: 10 }, receive));
+    const [event, ...others] = await claim();
+    expect([event.deliveries, others]).toEqual([10, []]);
+    expect(await claim()).toEqual([]);
+    await receive();
+    const end = (seen: number) => service('end_provider_event', { event: event.id, seen });
+    await end(10);
+    expect(await claim()).toMatchObject([{ id: event.id, deliveries: 11 }]);
+    await end(11);
+    expect(await claim()).toEqual([]);
+    await receive();
+    expect(await claim()).toHaveLength(1);
+  });
+
+  test('that nobody finishes is due again, later each time', async () => {
+    await receive();
+    const waits: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      await claim();
+      const [due] = await sql<{ seconds: string }>(
+        'select round(extract(epoch from next_try_at - clock_timestamp())) as seconds from private.provider_events',
+      );
+      waits.push(Number(due?.seconds));
+      await sql('update private.provider_events set next_try_at = now()');
+    }
+    expect(waits).toEqual([60, 120, 240]);
+  });
+});
+
+describe('what does not match', () => {
+  const asTreasurer = (name: string, body: object = {}) =>
+    rest(database, raimundo, `rpc/${name}`, { method: 'POST', body });
+
+  test('is listed with the payer, resolved with what was done, once, and so in the audit log', async () => {
+    const { body: charge } = await begin(3);
+    await settle(charge.id, { status: 'charged_back' });
+    const { body: open } = await asTreasurer('open_cases');
+    expect(open).toMatchObject([{ kind: 'charged_back', amount: 61.37, payer: { nome: 'Rosa Amélia' } }]);
+    const resolve = (note: string) => asTreasurer('resolve_case', { of_case: open[0].id, note });
+    expect((await resolve('  ')).status).toBe(400);
+    expect((await resolve('Respondido ao banco')).status).toBe(200);
+    expect((await resolve('Respondido ao banco')).status).toBe(200);
+    expect(await resolve('Outra coisa')).toMatchObject({ status: 409 });
+    expect((await asTreasurer('open_cases')).body).toEqual([]);
+    expect(
+      await sql(`select verb, actor_name from public.audit_log where table_name = 'reconciliation_cases'`),
+    ).toEqual([{ verb: 'update', actor_name: 'Raimundo' }]);
+  });
+
+  test('and came without a row becomes a donation with one click, once', async () => {
+    await settle(unknownId, { reference: null, amount: '40.00' });
+    const [open] = (await asTreasurer('open_cases')).body;
+    const enter = () => asTreasurer('enter_unknown_payment', { of_case: open.id });
+    expect([(await enter()).status, (await enter()).status]).toEqual([200, 200]);
+    await settle(unknownId, { reference: null, amount: '40.00' });
+    expect([(await payments()).length, (await asTreasurer('open_cases')).body, await faults()]).toEqual([1, [], []]);
+    expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '40.00' });
+  });
+
+  test('and charges whose end nobody knows are listed', async () => {
+    await begin(3);
+    expect((await asTreasurer('stuck_charges')).body).toEqual([]);
+    await sql(`update public.pix_charges set created_at = now() - interval '11 minutes'`);
+    expect((await asTreasurer('stuck_charges')).body).toMatchObject([{ amount: 61.37, provider_id: null }]);
+  });
+
+  test.each(['tereza', 'chico', undefined] as const)('is nothing for %s', async (who) => {
+    const token = who && database.tokenFor(await database.createStaff(people[who]));
+    for (const name of ['provider_state', 'resolve_case', 'enter_unknown_payment']) {
+      const { status } = await rest(database, token, `rpc/${name}`, {
+        method: 'POST',
+        body: { of_case: unknownId, note: 'x' },
+      });
+      expect(status).not.toBe(200);
+    }
+  });
+});
