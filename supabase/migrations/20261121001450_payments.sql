@@ -79,7 +79,7 @@ create function private.follow_note() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.parcelas set observacoes = new.note where payment_id = new.id;
+  update public.parcelas set observacoes = new.note where id = new.parcela_id and payment_id = new.id;
   return null;
 end;
 $$;
