@@ -189,10 +189,15 @@ export const carneDizimo = {
     limitedBy: 'path',
     summary: 'A situação da cobrança PIX de uma parcela',
     params: byId,
+<<<<<<< ours
     /** The charge whose code the caller shows; the last one by default. One that was replaced is cancelled. */
     query: z.object({ cobranca: z.optional(labelled(uuid, 'cobrança')) }),
     /** `pending` also where no charge was asked for. */
     answer: z.object({ status: chargeStatus }),
+=======
+    /** `pending` also where no charge was asked for. Ours answers `approved` for a paid one; the panel takes `paid` for it too. */
+    answer: z.object({ status: z.union([chargeStatus, z.literal('paid')]) }),
+>>>>>>> theirs
   }),
   create: endpoint({
     method: 'POST',
