@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { chown, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
 
 /** The suffix of unfinished files. */
 export const unfinished = /\.[0-9a-f]{8}\.new$/;
 
-/** Replaces a file atomically: writes a temporary file, syncs it and renames it, so that a crash leaves the old or the new one. */
+/**
+ * Replaces a file atomically: writes a temporary file, syncs it and renames it, so that a crash leaves the old or the new one. What root
+ * writes belongs to the folder's owner, who couldn't read it otherwise.
+ */
 export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const temporary = `${path}.${randomUUID().slice(0, 8)}.new`;
   try {
     await writeDurably(temporary, content, mode);
+    await giveToOwner(temporary);
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+async function giveToOwner(path: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  if (uid !== 0) await chown(path, uid, gid);
 }
 
 async function writeDurably(path: string, content: string | Uint8Array, mode: number): Promise<void> {

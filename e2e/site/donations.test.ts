@@ -12,19 +12,15 @@ const key = demonstrationGiving.PARISH_PIX_KEY;
 const ours = buildBrCode({ key, name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
 const foreign = buildBrCode({ key: 'golpe@mau.example', name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
 
-/**
- * Opens the page, whose check is ready, and notes what it asks for from then on. The demonstration's provider makes codes with keys of its
- * own, so its mark is taken from the page unless the test is about it.
- */
+/** Opens the page, built as for a parish with a provider or without, whose check is ready, and notes what it asks for from then on. */
 async function openGiving({ width = 360, withProvider = false } = {}): Promise<{ page: Page; asked: string[] }> {
   const page = await openPage({ width });
-  if (!withProvider) {
-    await page.route('**/doacao', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/ data-provider(="")?/, '');
-      await route.fulfill({ response, body });
-    });
-  }
+  await page.route('**/doacao', async (route) => {
+    const response = await route.fetch();
+    const unmarked = (await response.text()).replace(/ data-provider(="")?/, '');
+    const body = withProvider ? unmarked.replace(' data-check=', ' data-provider data-check=') : unmarked;
+    await route.fulfill({ response, body });
+  });
   await page.goto('/doacao', { waitUntil: 'networkidle' });
   await expect.poll(() => page.getByRole('button', { name: 'Conferir' }).isEnabled()).toBe(true);
   const asked: string[] = [];
