@@ -679,6 +679,9 @@ isOneToOne: false
 "close_charge":
 { Args: { "charge": string,"status": string }; Returns: undefined
                            },
+"close_forgotten_charges":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "commit_import":
 { Args: { "agreed_on": string,"columns": Json,"duplicates": string,"import": string,"paper": string }; Returns: {
               "agreed_on": string | null,
@@ -798,7 +801,7 @@ isOneToOne: false
 { Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
                            },
 "instalment_charge_state":
-{ Args: { "parcela": string }; Returns: Json
+{ Args: { "charge"?: string,"parcela": string }; Returns: Json
                            },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
