@@ -200,12 +200,12 @@ export const carneDizimo = {
     access,
     changesSite: false,
     summary: 'Cria o carnê de um ano para um dizimista, com as doze parcelas',
-    body: z.extend(bodyOf(carneFields), ...callId, dizimista_id: labelled(uuid, 'dizimista') ),
+    body: z.extend(bodyOf(carneFields), { ...callId, dizimista_id: labelled(uuid, 'dizimista') }),
     answer: carne,
   }),
   ofPayer: endpoint({
     method: 'GET',
-    path: `$path/dizimista/:id`,
+    path: `${path}/dizimista/:id`,
     access,
     summary: 'Os carnês de um dizimista, do último ao primeiro',
     params: byId,
@@ -213,7 +213,7 @@ export const carneDizimo = {
   }),
   habit: endpoint({
     method: 'GET',
-    path: `$path/dizimista/:id/sugestoes`,
+    path: `${path}/dizimista/:id/sugestoes`,
     access,
     summary: 'O valor e a forma de pagamento que o cadastro de um dizimista sugere',
     params: byId,
@@ -221,7 +221,7 @@ export const carneDizimo = {
   }),
   instalments: endpoint({
     method: 'GET',
-    path: `$path/:id/parcelas`,
+    path: `${path}/:id/parcelas`,
     access,
     summary: 'As parcelas de um carnê, com os seus pagamentos',
     params: byId,
@@ -229,22 +229,22 @@ export const carneDizimo = {
   }),
   pay: endpoint({
     method: 'PUT',
-    path: `$path/parcelas/:id/pagar`,
+    path: `${path}/parcelas/:id/pagar`,
     access,
     changesSite: false,
     summary: 'Registra o pagamento de uma parcela',
     params: byId,
     /** With an amount, the one that the caller saw: another one is refused. */
-    body: z.extend(paymentBody, valor_parcela: z.optional(carneFields.valor_mensal.written) ),
+    body: z.extend(paymentBody, { valor_parcela: z.optional(carneFields.valor_mensal.written) }),
     answer: parcela,
   }),
   payMany: endpoint({
     method: 'POST',
-    path: `$path/pagamentos`,
+    path: `${path}/pagamentos`,
     access,
     changesSite: false,
     summary: 'Registra o pagamento de várias parcelas de uma vez: todas ou nenhuma',
-    body: z.extend(paymentBody, 
+    body: z.extend(paymentBody, {
       /** With the amounts that the caller saw: another one is refused. */
       parcelas: labelled(
         z.array(z.strictObject({ id: uuid, valor_parcela: carneFields.valor_mensal.written })).check(
@@ -253,12 +253,13 @@ export const carneDizimo = {
           z.refine((items) => isOnce(items.map(({ id }) => id)), 'tem uma parcela repetida'),
         ),
         'parcelas',
-      ),),
+      ),
+    }),
     answer: z.array(parcela),
   }),
   undo: endpoint({
     method: 'POST',
-    path: `$path/pagamentos/:id/estorno`,
+    path: `${path}/pagamentos/:id/estorno`,
     access,
     changesSite: false,
     summary: 'Desfaz um pagamento, com o motivo',
@@ -268,7 +269,7 @@ export const carneDizimo = {
   }),
   changeValue: endpoint({
     method: 'PUT',
-    path: `$path/:id/valor`,
+    path: `${path}/:id/valor`,
     access,
     changesSite: false,
     summary: 'Muda o valor das parcelas em aberto, a partir de um mês',
@@ -278,7 +279,7 @@ export const carneDizimo = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: `$path/:id`,
+    path: `${path}/:id`,
     access,
     changesSite: false,
     summary: 'Exclui um carnê sem pagamentos',
@@ -287,29 +288,30 @@ export const carneDizimo = {
   }),
   payersWithout: endpoint({
     method: 'GET',
-    path: `$path/ano/:ano/dizimistas`,
+    path: `${path}/ano/:ano/dizimistas`,
     access,
     summary: 'Os dizimistas ativos que ainda não têm carnê de um ano, com o valor sugerido: os primeiros dez mil',
     params: byYear,
-    answer: z.object(total: z.int(), payers: z.array(payerWithoutCarne) ),
+    answer: z.object({ total: z.int(), payers: z.array(payerWithoutCarne) }),
   }),
   createMany: endpoint({
     method: 'POST',
-    path: `$path/ano/:ano`,
+    path: `${path}/ano/:ano`,
     access,
     changesSite: false,
     summary: 'Cria os carnês de um ano para muitos dizimistas; quem já tem é deixado como está',
     params: byYear,
-    body: z.strictObject(
+    body: z.strictObject({
       id: uuid,
       items: labelled(
-        z.array(z.strictObject(dizimista_id: uuid, valor_mensal: carneFields.valor_mensal.written )).check(
+        z.array(z.strictObject({ dizimista_id: uuid, valor_mensal: carneFields.valor_mensal.written })).check(
           z.minLength(1),
           z.maxLength(10_000),
           z.refine((items) => isOnce(items.map((item) => item.dizimista_id)), 'tem um dizimista repetido'),
         ),
         'dizimistas',
-      ),),
-    answer: z.object(created: z.int(), passed: z.int() ),
+      ),
+    }),
+    answer: z.object({ created: z.int(), passed: z.int() }),
   }),
 };

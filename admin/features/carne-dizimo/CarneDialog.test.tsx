@@ -66,6 +66,7 @@ interface Sent {
 }
 
 const charge: InstalmentCharge = {
+  id: '7f1c9a52-3f0e-4d0b-9f6a-0d7b3b1f2c11',
   status: 'pending',
   qrCodeImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
   qrCodeText: '00020126580014br.gov.bcb.pix',
