@@ -198,7 +198,7 @@ it('is all or nothing wherever its connections are cut, and whole when it is tol
   const { provider, notices } = provided.sandbox;
   const cut = () =>
     sql(
-      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'authenticator'`,
     );
   await sql(`select private.make_carne(gen_random_uuid(), id, 2027, 10) from public.dizimistas`);
   months = (await sql<{ id: string }>('select id from public.parcelas order by id')).map(({ id }) => id);
