@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconMenu2 } from '#icons/IconMenu2.ts';
 import { useMenuId } from '../lib/menu.ts';
 import { useRoomWithoutNotices } from '../lib/notices.tsx';
-import { useHasProvider } from '../lib/payment-provider.ts';
+import { useProvider } from '../lib/provider.ts';
 import { useUser } from '../lib/user.ts';
 import { asksForProvider, menuOf, sectionOf } from '../sections.ts';
 import { useLayer } from '../ui/layers.ts';
@@ -26,7 +26,7 @@ interface ShellProps {
 export function Shell({ parish, banner, account }: ShellProps) {
   const { role } = useUser();
   const [menuId, openSection] = useMenuId();
-  const hasProvider = useHasProvider(asksForProvider(role));
+  const { data: hasProvider } = useProvider({ enabled: asksForProvider(role) });
   const section = sectionOf(role, menuId, hasProvider);
   const [drawer, setDrawer] = useState(false);
   const onDesk = useMediaQuery('(width >= 64em)', undefined, {

@@ -67,7 +67,10 @@ beforeEach(() => {
         { status: 500 },
       );
     if (path === '/health')
-      return Response.json({ success: true, data: { status: 'ok', mercadopago_configured: provider } });
+      return Response.json({
+        success: true,
+        data: { status: 'ok', mercadopago_configured: provider, payments_sandbox: false },
+      });
     if (path === '/financial/conciliacao') return Response.json({ success: true, data: matters });
     if (path === '/donations/stats')
       return Response.json({ success: true, data: { approved_count: 2, approved_total: 1350.5 } });

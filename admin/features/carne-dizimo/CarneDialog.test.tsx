@@ -102,7 +102,10 @@ beforeEach(() => {
     const fails = (message: string, status: number) =>
       Response.json({ success: false, message, error: message, code: 'conflict', request_id: 'r1' }, { status });
     if (path === '/api/health')
-      return Response.json({ success: true, data: { status: 'ok', mercadopago_configured: provider } });
+      return Response.json({
+        success: true,
+        data: { status: 'ok', mercadopago_configured: provider, payments_sandbox: false },
+      });
     if (path.endsWith('/pix-status')) {
       const status = told.shift();
       return status ? Response.json({ success: true, data: { status } }) : fails('Ocorreu um erro.', 500);
@@ -421,7 +424,7 @@ describe('the PIX code', () => {
         .element(box.getByText('Pagamento confirmado! Obrigado pelo seu dízimo 🙏'), { timeout: 9_000 })
         .toBeVisible();
       await expectNoAxeViolations();
-      await box.getByRole('button', { name: 'Fechar', exact: true }).click();
+      await box.getByText('Fechar', { exact: true }).click();
       await expect
         .element(table().getByRole('row', { name: /Março/ }).getByText('Paga em 25/11/2026, PIX'))
         .toBeVisible();

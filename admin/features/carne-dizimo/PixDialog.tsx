@@ -1,4 +1,5 @@
 import { Button, CopyButton, Loader } from '@mantine/core';
+import { useId } from 'react';
 import { chargeSentences, type Parcela } from '#contract/carne-dizimo.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -19,6 +20,7 @@ interface PixDialogProps {
 export function PixDialog({ ano, parcelas, onClose }: PixDialogProps) {
   const { charge, state } = usePixCharge(parcelas);
   const { data, error } = charge;
+  const textId = useId();
   return (
     <PanelModal opened onClose={onClose} title="Pagamento via Pix" size={480} fullScreen={usePhone()}>
       <p className={styles.about}>
@@ -39,10 +41,10 @@ export function PixDialog({ ano, parcelas, onClose }: PixDialogProps) {
         <div className={styles.pix}>
           <img src={data.qrCodeImageUrl} alt="Código QR do Pix" width={240} height={240} />
           <p>O código vale até {dateAndTime(data.expires_at)}.</p>
-          <label className={styles.pixText}>
-            Pix copia e cola
-            <textarea readOnly rows={4} value={data.qrCodeText} onFocus={({ target }) => target.select()} />
-          </label>
+          <div className={styles.pixText}>
+            <label htmlFor={textId}>Pix copia e cola</label>
+            <textarea id={textId} readOnly rows={4} value={data.qrCodeText} onFocus={({ target }) => target.select()} />
+          </div>
           <CopyButton value={data.qrCodeText}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
