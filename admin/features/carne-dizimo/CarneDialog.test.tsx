@@ -86,6 +86,10 @@ let broken: string | undefined;
 let provider: boolean;
 let chargeRefusal: string | undefined;
 let told: (string | null)[];
+/** The instalments once the charge is paid. */
+const settled = instalments.map((one) =>
+  one.mes === 3 ? { ...one, pago: true, data_pagamento: '2026-11-25', forma_pagamento: 'pix' } : one,
+);
 
 beforeEach(() => {
   sent = [];
@@ -108,6 +112,7 @@ beforeEach(() => {
       });
     if (path.endsWith('/pix-status')) {
       const status = told.shift();
+      if (status === 'paid' || status === 'approved') parcelas = settled;
       return status ? Response.json({ success: true, data: { status } }) : fails('Ocorreu um erro.', 500);
     }
     if (method === 'GET') {
@@ -417,9 +422,6 @@ describe('the PIX code', () => {
         await expect.element(box.getByText(new RegExp(`^Parcela de ${nextYear}: março\\.`))).toBeVisible();
         await expectNoAxeViolations();
       }
-      parcelas = instalments.map((one) =>
-        one.mes === 3 ? { ...one, pago: true, data_pagamento: '2026-11-25', forma_pagamento: 'pix' } : one,
-      );
       await expect
         .element(box.getByText('Pagamento confirmado! Obrigado pelo seu dízimo 🙏'), { timeout: 9_000 })
         .toBeVisible();
