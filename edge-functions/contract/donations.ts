@@ -39,6 +39,7 @@ export const donationSentences = {
   made: 'QR Code gerado com sucesso! Escaneie para fazer o pagamento.',
   failed: 'Erro ao criar pagamento',
   tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
+  ended: 'Esta doação já terminou: foi paga, ou o código venceu. Para doar de novo, gere outro código.',
 } as const;
 
 /** What a donor writes. */

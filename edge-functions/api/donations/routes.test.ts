@@ -88,6 +88,22 @@ describe('a donation', () => {
   });
 
   it.each([
+    ['paid', () => provided.sandbox.provider.pay(lastPayment()).then(() => provided.told()), 'approved'],
+    ['cancelled', () => sql("select public.close_charge(id, 'cancelled') from public.pix_charges"), 'cancelled'],
+    ['expired', () => sql("update public.pix_charges set expires_at = now() - interval '1 second'"), 'pending'],
+  ])('that is %s gives its code to nobody any more', async (_, end, status) => {
+    const external_reference = randomUUID();
+    await donate({ amount: 20, external_reference });
+    await provided.told();
+    await end();
+    const before = madeCharges().length;
+    const answer = await donate({ amount: 20, external_reference });
+    expect([answer.status, answer.body.message]).toEqual([409, donationSentences.ended]);
+    expect(await statusOf(external_reference)).toBe(status);
+    expect(madeCharges()).toHaveLength(before);
+  });
+
+  it.each([
     // With the tries that a call makes before it gives up.
     ['silent', 'silence' as const, 2],
     ['broken', 'broken' as const, 2],
