@@ -88,7 +88,7 @@ let isSandbox: boolean;
 let chargeRefusal: string | undefined;
 let told: (string | null)[];
 /** The instalments once the charge is paid. */
-const settled = instalments.map((one) =>
+const settled: Parcela[] = instalments.map((one) =>
   one.mes === 3 ? { ...one, pago: true, data_pagamento: '2026-11-25', forma_pagamento: 'pix' } : one,
 );
 

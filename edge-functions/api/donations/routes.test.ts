@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { donationSentences, donations } from '#contract/donations.ts';
+import { donationReport } from '#contract/donation-report.ts';
+import { donation, donationSentences, donations } from '#contract/donations.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish, withAuth } from '../testing/parish.ts';
@@ -180,6 +181,28 @@ describe('the office', () => {
     expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/já está estornado/)]);
     expect((await asked('raimundo', '/donations/list')).body.data).toMatchObject([{ status: 'refunded' }]);
     expect((await asked('raimundo', '/donations/stats')).body).toMatchObject({ approved_count: 0, approved_total: 0 });
+  });
+
+  it('shows what went back of a donation, and exports and sums what is left', async () => {
+    await donate({ amount: 10 });
+    const id = lastPayment();
+    await provided.sandbox.provider.pay(id);
+    await provided.told();
+    const shown = async () => donation.parse((await asked('raimundo', '/donations/list')).body.data[0]);
+    const exported = async () =>
+      donationReport
+        .toRow(await shown())
+        .slice(2)
+        .map((cell) => cell ?? '');
+    expect(await shown()).toMatchObject({ status: 'approved', refunded: 0 });
+    await provided.sandbox.provider.refund(id, 3.5);
+    await provided.told();
+    expect(await shown()).toMatchObject({ status: 'approved', amount: 10, refunded: 3.5 });
+    expect(await exported()).toMatchObject(['Devolvida em parte', expect.any(String), id, 1000, 350, 650]);
+    expect((await asked('raimundo', '/donations/stats')).body).toMatchObject({ approved_total: 6.5 });
+    await provided.sandbox.provider.refund(id);
+    await provided.told();
+    expect(await exported()).toMatchObject(['Devolvida', expect.any(String), id, 1000, 1000, '']);
   });
 
   it('has nothing to undo of a donation that was not paid', async () => {
