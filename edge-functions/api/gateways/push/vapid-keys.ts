@@ -1,0 +1,29 @@
+import { Buffer } from 'node:buffer';
+import { createECDH } from 'node:crypto';
+import { isPrivateKey } from './p256.ts';
+
+/** The curve of VAPID's and subscriptions' keys (RFC 8291, RFC 8292). */
+const curve = 'prime256v1';
+
+/** The pair with which push services know the parish (RFC 8292), in base64url: 65 bytes and 32 bytes. */
+export interface VapidKeys {
+  publicKey: string;
+  /** Secret. */
+  privateKey: string;
+}
+
+export function newVapidKeys(): VapidKeys {
+  const pair = createECDH(curve);
+  const publicKey = pair.generateKeys('base64url', 'uncompressed');
+  // Leading zeros are left out.
+  const privateKey = pair.getPrivateKey('hex').padStart(64, '0');
+  return { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
+}
+
+/** Whether the public key is the private key's. */
+export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
+  if (!isPrivateKey(privateKey)) return false;
+  const pair = createECDH(curve);
+  pair.setPrivateKey(privateKey, 'base64url');
+  return pair.getPublicKey('base64url', 'uncompressed') === publicKey;
+}
