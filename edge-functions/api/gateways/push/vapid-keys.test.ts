@@ -20,7 +20,7 @@ it('knows keys that are of two pairs, or none', () => {
   }
 });
 
-it('takes as points of the curve what the runtime takes', () => {
+it('takes as points of the curve what the runtime takes, if they are uncompressed', () => {
   const peer = createECDH('prime256v1');
   peer.generateKeys();
   const isTaken = (key: Buffer) => {
@@ -43,6 +43,6 @@ it('takes as points of the curve what the runtime takes', () => {
     Buffer.from([4, ...Buffer.alloc(64, 255)]),
   ];
   for (const key of [point, ...changed, ...edges]) {
-    expect(isPublicKey(key.toString('base64url')), key.toString('hex')).toBe(isTaken(key));
+    expect(isPublicKey(key.toString('base64url')), key.toString('hex')).toBe(key[0] === 4 && isTaken(key));
   }
 });

@@ -24,6 +24,7 @@ export function newVapidKeys(): VapidKeys {
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   if (!isPrivateKey(privateKey)) return false;
   const pair = createECDH(curve);
-  pair.setPrivateKey(privateKey, 'base64url');
+  // As bytes: hosted Deno reads no text.
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   return pair.getPublicKey('base64url', 'uncompressed') === publicKey;
 }
