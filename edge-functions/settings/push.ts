@@ -20,7 +20,7 @@ const servicesSentence = 'são domínios separados por vírgulas; * só no come�
 
 const ofHosted: Kind<never> = () => undefined;
 
-/** Whom push services write to: never this machine, which Apple refuses. */
+/** Whom push services write to. Never this machine, which Apple refuses. */
 const subject: Kind<string> = (given) => (isSubject(given) ? given : undefined);
 
 function isSubject(given: string): boolean {
@@ -76,11 +76,18 @@ export const push = {
   },
 } as const satisfies Settings;
 
-/** What signs messages and where they may go. It contains a secret. */
-export interface PushSettings {
+/** The pair with which push services know the parish (RFC 8292), in base64url: a point of P-256 and a number. */
+export interface VapidKeys {
   publicKey: string;
+  /** Secret. */
   privateKey: string;
+}
+
+/** What signs messages, and where they may go. It contains a secret. */
+export interface PushSettings extends VapidKeys {
+  /** `mailto:` and an address, or an https one. */
   subject: string;
+  /** Hosts; `*.` in front stands for all below a domain. */
   services: readonly string[];
   /** Whether this machine may be a push service. */
   local: boolean;
@@ -93,31 +100,47 @@ interface Given {
   vapidSubject?: string;
 }
 
-type KeySetting = 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT';
+/** The pair; undefined if none is set. */
+export const vapidKeysOf = ({ vapidPublicKey, vapidPrivateKey }: Given): VapidKeys | undefined =>
+  vapidPublicKey && vapidPrivateKey ? { publicKey: vapidPublicKey, privateKey: vapidPrivateKey } : undefined;
+
+/** How a hosted project sends; undefined if it doesn't. Requires values without a `pushProblem`. */
+export function hostedPushOf(given: Given & { pushServices: readonly string[] }): PushSettings | undefined {
+  const keys = vapidKeysOf(given);
+  if (!keys || !given.vapidSubject) return undefined;
+  return { ...keys, subject: given.vapidSubject, services: given.pushServices, local: false };
+}
+
 interface PushProblem {
-  name: KeySetting;
+  name: 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT';
   must: string;
 }
 
-/** What is missing of what only makes sense whole; undefined where all or nothing of it is set. */
-export function pushProblem(given: Given): PushProblem | undefined {
-  if (keysProblem(given)) return keysProblem(given);
-  if (!given.vapidPublicKey === !given.vapidSubject) return undefined;
-  return given.vapidSubject
+type IsPair = (keys: VapidKeys) => boolean;
+
+/** What is missing or wrong where keys and subject are set or none of them, as hosted. `isPair` tells whether two keys belong together. */
+export function pushProblem(given: Given, isPair: IsPair): PushProblem | undefined {
+  const ofKeys = vapidKeysProblem(given, isPair);
+  if (ofKeys) return ofKeys;
+  if (given.vapidPublicKey && !given.vapidSubject) {
+    return { name: 'VAPID_SUBJECT', must: `é preciso com as chaves das notificações: ${subjectSentence}` };
+  }
+  return given.vapidSubject && !given.vapidPublicKey
     ? { name: 'VAPID_PUBLIC_KEY', must: 'é precisa com VAPID_SUBJECT, e VAPID_PRIVATE_KEY também' }
-    : { name: 'VAPID_SUBJECT', must: `é preciso com as chaves das notificações: ${subjectSentence}` };
+    : undefined;
 }
 
-/** The same of the keys alone, where there is always a subject. */
-export function keysProblem({ vapidPublicKey, vapidPrivateKey }: Given): PushProblem | undefined {
-  if (!vapidPublicKey === !vapidPrivateKey) return undefined;
-  return vapidPublicKey
+/** The same of the keys alone, where there is a subject without being set. */
+export function vapidKeysProblem(given: Given, isPair: IsPair): PushProblem | undefined {
+  const keys = vapidKeysOf(given);
+  if (keys && !isPair(keys)) {
+    return {
+      name: 'VAPID_PUBLIC_KEY',
+      must: 'deve ser a chave pública de VAPID_PRIVATE_KEY: as duas são de pares diferentes',
+    };
+  }
+  if (!given.vapidPublicKey === !given.vapidPrivateKey) return undefined;
+  return given.vapidPublicKey
     ? { name: 'VAPID_PRIVATE_KEY', must: 'é precisa com VAPID_PUBLIC_KEY: as chaves vêm juntas' }
     : { name: 'VAPID_PUBLIC_KEY', must: 'é precisa com VAPID_PRIVATE_KEY: as chaves vêm juntas' };
 }
-
-/** Of keys that were made for different pairs. */
-export const otherPair: PushProblem = {
-  name: 'VAPID_PUBLIC_KEY',
-  must: 'deve ser a chave pública de VAPID_PRIVATE_KEY: as duas são de pares diferentes',
-};

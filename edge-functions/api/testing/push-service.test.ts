@@ -13,8 +13,11 @@ it('reads the example of RFC 8291, and none of it that was changed', () => {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
   expect(decrypted(receiver, message)).toBe('When I grow up, I want to be a watermelon');
-  message[message.length - 20] ^= 1;
-  expect(() => decrypted(receiver, message)).toThrow();
+  for (const index of [0, 21, 90, message.length - 1]) {
+    const changed = Buffer.from(message);
+    changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+    expect(() => decrypted(receiver, changed), String(index)).toThrow();
+  }
 });
 
 let service: PushService;

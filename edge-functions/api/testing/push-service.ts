@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decrypted, newReceiver, type Receiver, type SubscriptionJson, subscriptionOf } from './push-subscription.ts';
-import { tokenFault } from './push-token.ts';
+import { readToken } from './push-token.ts';
 
 /** How the service answers a message that is right in itself. */
 export type PushAnswer =
@@ -33,6 +33,8 @@ export interface Delivery {
   /** Seconds. */
   ttl: number;
   urgency: string;
+  /** Whom the service may write to. */
+  subject: string;
   at: Date;
 }
 
@@ -123,12 +125,9 @@ function messageIn(
   body: Buffer,
   { url, now }: { url: string; now: Date },
 ): Delivery | { status: number; fault: string } {
-  const wrongToken = tokenFault(headers.authorization, {
-    audience: url,
-    publicKey: subscription.applicationServerKey,
-    now,
-  });
-  if (wrongToken) return wrongToken;
+  const publicKey = subscription.applicationServerKey;
+  const token = readToken(headers.authorization, { audience: url, publicKey, now });
+  if ('fault' in token) return token;
   const { ttl = '', topic = '', urgency = '' } = headers as Record<string, string>;
   const bad = (fault: string) => ({ status: 400, fault });
   if (!/^\d+$/.test(ttl)) return bad('no TTL');
@@ -136,7 +135,14 @@ function messageIn(
   if (!/^(very-low|low|normal|high)$/.test(urgency)) return bad('no urgency');
   if (headers['content-encoding'] !== 'aes128gcm') return bad('the encoding is not aes128gcm');
   try {
-    return { payload: decrypted(subscription, body), topic, ttl: Number(ttl), urgency, at: now };
+    return {
+      payload: decrypted(subscription, body),
+      topic,
+      ttl: Number(ttl),
+      urgency,
+      subject: token.subject,
+      at: now,
+    };
   } catch (error) {
     return bad(`the message can't be read: ${(error as Error).message}`);
   }

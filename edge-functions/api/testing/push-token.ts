@@ -2,11 +2,11 @@ import { createPublicKey, verify } from 'node:crypto';
 
 const day = 24 * 60 * 60;
 
-/** What is wrong with an `Authorization` header, checked as push services do (RFC 8292); undefined if nothing is. */
-export function tokenFault(
+/** The subject of an `Authorization` header, or what is wrong with it, checked as push services do (RFC 8292). */
+export function readToken(
   authorization: string | undefined,
   { audience, publicKey, now }: { audience: string; publicKey: string; now: Date },
-): { status: 401 | 403; fault: string } | undefined {
+): { subject: string } | { status: 401 | 403; fault: string } {
   const [, header, claims, signature, key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]{86}), ?k=([\w-]{87})$/.exec(authorization ?? '') ?? [];
   if (!header || !claims || !signature || !key) return { status: 401, fault: 'no VAPID token' };
@@ -19,10 +19,11 @@ export function tokenFault(
   if (aud !== audience) return { status: 403, fault: 'the audience is another service' };
   if (typeof exp !== 'number' || exp <= seconds) return { status: 403, fault: 'the token has expired' };
   if (exp > seconds + day) return { status: 403, fault: 'the token is good for more than a day' };
-  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(String(sub))) {
+  const subject = String(sub);
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(subject)) {
     return { status: 403, fault: 'the subject is no address' };
   }
-  return undefined;
+  return { subject };
 }
 
 function isSigned(text: string, signature: string, key: string): boolean {

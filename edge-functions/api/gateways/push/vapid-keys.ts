@@ -1,16 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { createECDH } from 'node:crypto';
+import type { VapidKeys } from '../../../settings/push.ts';
 import { isPrivateKey } from './p256.ts';
 
 /** The curve of VAPID's and subscriptions' keys (RFC 8291, RFC 8292). */
 const curve = 'prime256v1';
-
-/** The pair with which push services know the parish (RFC 8292), in base64url: 65 bytes and 32 bytes. */
-export interface VapidKeys {
-  publicKey: string;
-  /** Secret. */
-  privateKey: string;
-}
 
 export function newVapidKeys(): VapidKeys {
   const pair = createECDH(curve);

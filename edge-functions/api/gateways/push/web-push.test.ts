@@ -52,7 +52,9 @@ describe('a message', () => {
     const subscription = service.subscribe(keys.publicKey);
     expect(await gateway.send(target(subscription), message)).toEqual({ kind: 'delivered' });
     const { payload, topic, ttl, urgency } = message;
-    expect(service.delivered(subscription.endpoint)).toEqual([{ payload, topic, ttl, urgency, at: expect.any(Date) }]);
+    expect(service.delivered(subscription.endpoint)).toEqual([
+      { payload, topic, ttl, urgency, subject: settings.subject, at: expect.any(Date) },
+    ]);
     expect(log).toEqual([]);
   });
 
