@@ -92,7 +92,7 @@ function sayingToEmpty(cause: unknown): never {
 export async function restoreIntoProject(
   { path, backup, passphrase }: OpenedBackup,
   project: BackupSettings,
-  erasuresPath: string,
+  { dataDir, push }: Settings,
 ): Promise<string[]> {
   const { supabaseDbUrl: url, supabaseSecretKey: secretKey } = project;
   if (!url) throw new Error('Diga em SUPABASE_DB_URL o endereço do banco de dados do projeto novo.');
@@ -107,7 +107,7 @@ export async function restoreIntoProject(
       database.runner,
       backup,
       uploadFiles,
-      await readKeptErasures(erasuresPath),
+      await readKeptErasures(dataPaths(dataDir).erasures),
     );
     console.log(
       `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${backup.header.madeAt}: todos entram com a ` +
@@ -115,8 +115,13 @@ export async function restoreIntoProject(
     );
     if (earlier) console.log(earlierPaymentsSentence(earlier));
     sayErasedAgain(erasedAgain);
+    if (backup.vapidKeys && backup.vapidKeys.publicKey !== push.keys?.publicKey) console.log(otherVapidKeys);
     return leftOut;
   } finally {
     await database.close();
   }
 }
+
+const otherVapidKeys =
+  'As chaves das notificações da cópia não são as de VAPID_PUBLIC_KEY e VAPID_PRIVATE_KEY: sem elas, quem já se inscreveu só volta a receber ' +
+  'quando abrir o site de novo (docs/operations.md, Notifications).';
