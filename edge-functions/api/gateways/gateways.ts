@@ -41,7 +41,7 @@ export interface Gateways {
   mailer?: Mailer;
   /** The payment provider; without it, nothing is paid through the site. */
   payments?: PaymentsGateway;
-  /** Sends notifications; without it none are sent. */
+  /** Sends push messages; null where they are not configured. */
   push?: PushGateway | null;
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number }>;
