@@ -119,7 +119,7 @@ describe('a message', () => {
     expect((await status()).total).toBe(1);
     expect((await post('send', { ...text, type: 'doacao' }, 'lucia')).body).toMatchObject({ sent: 1, errors: 0 });
     expect(await list()).toMatchObject([
-      { type: 'doacao', url: '/doacao', state: 'sent', delivered: 1, author: { name: 'Lúcia' } },
+      { type: 'doacao', url: '/doacao', state: 'sent', delivered: 1, author: { name: 'Dona Lúcia' } },
       { type: 'geral', url: '/avisos', state: 'sent', gone: 1, failed: 0, waiting: 0, total: 1 },
     ]);
     expect(await list('?type=doacao&state=sent')).toHaveLength(1);

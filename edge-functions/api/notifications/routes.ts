@@ -9,7 +9,6 @@ import type { PushGateway } from '../gateways/push/push.ts';
 import { memberOf } from '../http/authenticate.ts';
 import type { Call, Routes } from '../http/call.ts';
 import { isInParish } from '../http/client-address.ts';
-import { runJobSoon } from '../jobs/store.ts';
 import { atMost, deliver } from './deliver.ts';
 import { pushDelivery } from './job.ts';
 import { parishSubscribeLimit, pushMessage, sendLimit, subscribeLimit, timesRefusedBecause } from './rules.ts';
@@ -23,6 +22,7 @@ import {
   queueMessage,
   readCounts,
   renewSubscription,
+  ringFor,
   type Subscription,
   saveSubscription,
 } from './store.ts';
@@ -134,7 +134,7 @@ async function deliverFirst({ env, gateways, push }: { env: Env; gateways: Gatew
   const db = queueDatabase(env, gateways.supabaseFetch);
   const work = deliver({ db, env, gateways, push })
     .then(async (more) => {
-      if (more) await runJobSoon(db, pushDelivery.name);
+      if (more) await ringFor(db, pushDelivery.name);
     })
     .catch((error: unknown) =>
       gateways.log({ level: 'error', event: 'push_delivery_failed', ...describeError(error) }),

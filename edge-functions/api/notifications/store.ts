@@ -161,3 +161,8 @@ export interface Settled {
 export async function settleDeliveries(db: Database, service: string, results: readonly Settled[]): Promise<void> {
   dataOf(await db.rpc('settle_deliveries', { service, results: results.map((result) => ({ ...result })) }));
 }
+
+/** Makes the queue's job due at once; hosted, it is run too. */
+export async function ringFor(db: Database, job: string): Promise<void> {
+  dataOf(await db.rpc('run_job_soon', { job }));
+}
