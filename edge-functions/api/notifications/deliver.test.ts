@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PushOutcome } from '../gateways/push/push.ts';
 import { jobsKey, send, startApi } from '../testing/api.ts';
 import { openParish, withAuth } from '../testing/parish.ts';
-import { pushServices } from '../testing/push-service.ts';
+import { pushServices } from '../testing/push-in-memory.ts';
 
 const parish = openParish();
 const services = pushServices();

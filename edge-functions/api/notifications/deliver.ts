@@ -20,7 +20,7 @@ export type DeliveryContext = Pick<JobContext, 'db' | 'gateways' | 'env'> & { pu
  * due, or where the schedule can be rung, for one batch, which fits into the CPU time of a hosted request. Returns `more` when more is due.
  */
 export async function deliver(context: DeliveryContext): Promise<'more' | undefined> {
-  const { now, afterAnswer } = context.gateways;
+  const { now, afterAnswer, log } = context.gateways;
   const ends = now().getTime() + runTime;
   const lanes = new Map<string, Promise<void>>();
   let failure: unknown;
@@ -33,6 +33,7 @@ export async function deliver(context: DeliveryContext): Promise<'more' | undefi
         workLane(context, host, deliveries, written)
           .catch((error: unknown) => {
             failure ??= error;
+            log({ level: 'error', event: 'push_lane_failed', service: host, ...describeError(error) });
           })
           .finally(() => lanes.delete(host)),
       );
