@@ -84,7 +84,7 @@ export const notificationFields = defineFields({
   body: prose({ label: 'mensagem', max: 1000, rows: 4, sentences }),
 });
 
-const page = labelled(z.string().check(z.trim(), z.maxLength(500)), 'endereço');
+const page = labelled(z.string().check(z.trim(), onlyText, z.maxLength(500)), 'endereço');
 
 export const notification = recordOf(notificationFields, {
   id: uuid,
