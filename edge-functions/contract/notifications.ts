@@ -54,6 +54,7 @@ export const notificationSentences = {
   endsBefore: 'O fim da validade deve ser depois do envio.',
   notSaved: 'Erro ao salvar inscrição. Tente novamente.',
   tooMany: 'Muitas inscrições foram feitas há pouco desta rede. Aguarde um pouco e tente de novo.',
+  notKey: 'O campo "chave p256dh" não é uma chave de navegador.',
   notAccepted: 'O serviço de notificações deste navegador não é aceito.',
 } as const;
 
