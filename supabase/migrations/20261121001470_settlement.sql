@@ -7,6 +7,8 @@
 --   PT409  hint other_content: the reference is that of another donation
 --   PT409  hint already_paid: an instalment is paid; the detail is JSON
 --   PT409  hint charged: an instalment has a charge whose state is to be asked first; the detail is its id
+--   PT409  hint resolved: a case is resolved in another way; the detail is what was done
+--   PT409  hint not_asked: the provider was not asked just now
 
 -- Cases ----------------------------------------------------------------------------------------------------------------
 
@@ -60,7 +62,7 @@ for each row execute function private.delete_before('reconciliation_cases', 'cha
 
 -- Only what people do with a case is in the audit log.
 create trigger reconciliation_cases_audit after update on public.reconciliation_cases
-for each row execute function private.record_audit();
+for each row when (new.resolved_by is not null) execute function private.record_audit();
 
 alter table public.reconciliation_cases enable row level security;
 
@@ -336,8 +338,35 @@ $$;
 -- What the provider told of a payment.
 create type private.told_payment as (
   id text, status text, reference text, amount numeric, currency text, collector text, qr_code text, expires_at timestamptz,
-  approved_at timestamptz, fee numeric, refunds jsonb
+  approved_at timestamptz, fee numeric, refunds jsonb, method text
 );
+
+-- What is left of it at the provider.
+create function private.left_of(payment private.told_payment) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case
+    when payment.status = 'charged_back' then 0
+    when payment.status = 'refunded' and jsonb_array_length(coalesce(payment.refunds, '[]')) = 0 then 0
+    else greatest(payment.amount - coalesce(sum(each.amount), 0), 0)
+  end
+  from jsonb_to_recordset(coalesce(payment.refunds, '[]')) as each (amount numeric)
+$$;
+
+create function private.form_of(payment private.told_payment) returns text
+language sql immutable
+return case when payment.method = 'pix' then 'pix' else 'outros' end;
+
+-- Payments without a row, as the provider told them last: what is entered with a click, after the provider was asked again.
+create table private.unknown_payments (
+  provider_id private.line primary key check (length(provider_id) <= 64),
+  told jsonb not null,
+  told_at timestamptz not null default clock_timestamp()
+);
+
+create index unknown_payments_by_time on private.unknown_payments (told_at);
+
+alter table private.unknown_payments enable row level security;
 
 -- The day of an instant for the ledger: the parish's day, never a coming one.
 create function private.paid_day(moment timestamptz) returns date
@@ -379,7 +408,8 @@ end;
 $$;
 
 -- Takes back what the provider tells that went back of a payment: refunds, and a charge-back of all that is left.
-create function private.settle_returns(payment private.told_payment, call uuid, charge uuid) returns void
+-- Each is a case, unless it was known when the payment was entered.
+create function private.settle_returns(payment private.told_payment, call uuid, charge uuid, is_known boolean default false) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -391,7 +421,7 @@ begin
     order by each.at, each.id
   loop
     taken := private.take_back(call, refund.id, refund.amount, private.paid_day(refund.at), 'Devolvido pelo Mercado Pago');
-    if taken > 0 then
+    if taken > 0 and not is_known then
       perform private.open_case('refunded', charge, null, refund.id, taken, private.paid_day(refund.at));
     end if;
   end loop;
@@ -400,7 +430,7 @@ begin
     taken := private.take_back(
       call, payment.id || ':refunded', payment.amount, private.parish_today(), 'Devolvido pelo Mercado Pago'
     );
-    if taken > 0 then
+    if taken > 0 and not is_known then
       perform private.open_case('refunded', charge, null, payment.id || ':refunded', taken, private.parish_today());
     end if;
   end if;
@@ -408,9 +438,47 @@ begin
     taken := private.take_back(
       call, payment.id || ':charged_back', payment.amount, private.parish_today(), 'Contestado no banco do pagador'
     );
-    if taken > 0 then
+    if taken > 0 and not is_known then
       perform private.open_case('charged_back', charge, null, payment.id, taken, private.parish_today());
     end if;
+  end if;
+end;
+$$;
+
+-- A payment without a row is a case while something is left of it. What went back only grows, so the answer with the least left is the
+-- newest, in whatever order they arrive.
+create function private.settle_unknown(payment private.told_payment) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  rest constant numeric := private.left_of(payment);
+  former private.told_payment;
+begin
+  if payment.currency is distinct from 'BRL' then
+    perform private.open_case('differs', null, null, payment.id, payment.amount, private.paid_day(payment.approved_at));
+    return;
+  end if;
+  select (jsonb_populate_record(null::private.told_payment, known.told)).* into former
+  from private.unknown_payments as known where known.provider_id = payment.id;
+  if former.status = 'charged_back' and rest > 0 then
+    perform private.open_case('regained', null, null, payment.id, rest, private.parish_today());
+    return;
+  end if;
+  if former.id is null or rest <= private.left_of(former) then
+    insert into private.unknown_payments (provider_id, told) values (payment.id, to_jsonb(payment))
+    on conflict (provider_id) do update set told = excluded.told;
+  end if;
+  update private.unknown_payments as known set told_at = clock_timestamp() where known.provider_id = payment.id;
+  if rest > 0 then
+    perform private.open_case('unknown_payment', null, null, payment.id, rest, private.paid_day(payment.approved_at));
+    update public.reconciliation_cases as known set amount = rest
+    where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null and known.amount > rest;
+  else
+    update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = case payment.status
+      when 'charged_back' then 'Contestado no banco do pagador antes de ser registrado'
+      else 'Devolvido por inteiro pelo Mercado Pago antes de ser registrado'
+    end
+    where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
   end if;
 end;
 $$;
@@ -427,7 +495,7 @@ declare
   charge public.pix_charges;
   former text;
   items jsonb;
-  donation uuid;
+  call uuid;
   -- Others who sell through the account may name theirs as they like.
   named constant uuid := case when pg_input_is_valid(payment.reference, 'uuid') then payment.reference::uuid end;
 begin
@@ -445,17 +513,15 @@ begin
     or (known.provider_id is null and known.id = named);
   if not found then
     -- A donation without a charge: of a subscription, or one that staff entered.
-    select known.donation_id into donation
+    select known.call_id into call
     from public.payments as known
     where known.source = 'provider' and known.provider_id = payment.id and known.reverses is null;
     if found then
-      perform private.settle_returns(payment, donation, null);
+      perform private.settle_returns(payment, call, null);
       return jsonb_build_object('outcome', 'settled', 'status', payment.status);
     end if;
     if has_come then
-      perform private.open_case(
-        'unknown_payment', null, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
-      );
+      perform private.settle_unknown(payment);
     end if;
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
@@ -568,11 +634,12 @@ begin
     perform private.enter_payments(
       'provider', target,
       jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
-      private.paid_day(payment.approved_at), 'outros', null, payment.id
+      private.paid_day(payment.approved_at), private.form_of(payment), null, payment.id
     );
   end if;
   perform private.settle_returns(payment, target, null);
   -- Staff who were told of it as unknown need not look any more.
+  delete from private.unknown_payments as known where known.provider_id = payment.id;
   delete from public.reconciliation_cases as known
   where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
   return jsonb_build_object('outcome', 'settled', 'status', payment.status);
@@ -648,7 +715,8 @@ $$;
 create function public.sweep_provider_events() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.provider_events where done_at < now() - interval '30 days' or received_at < now() - interval '90 days'
+  delete from private.provider_events where done_at < now() - interval '30 days' or received_at < now() - interval '90 days';
+  delete from private.unknown_payments where told_at < now() - interval '1 year'
 $$;
 
 grant execute on function
@@ -753,29 +821,47 @@ begin
 end;
 $$;
 
--- Enters an unknown payment as a donation, and so resolves its case.
+-- Enters an unknown payment as a donation, with its fee and what went back of it, and so resolves its case. What is entered is what the
+-- provider told within the last minute.
 create function public.enter_unknown_payment(of_case uuid) returns public.reconciliation_cases
 language plpgsql security definer set search_path = ''
 as $$
 declare
   known public.reconciliation_cases;
+  payment private.told_payment;
   target uuid;
 begin
   perform private.require_role('financial', 'admin');
-  select * into known from public.reconciliation_cases as one where one.id = of_case and one.kind = 'unknown_payment' for update;
+  select * into known from public.reconciliation_cases as one where one.id = of_case and one.kind = 'unknown_payment';
   if not found then
     raise exception using errcode = 'PT404', message = 'the case does not exist';
   end if;
-  if known.resolved_at is not null then
+  -- As whatever tells of the payment does: its lock first.
+  perform pg_advisory_xact_lock(hashtextextended('provider payment ' || known.provider_id, 2));
+  select * into known from public.reconciliation_cases as one where one.id = of_case for update;
+  target := private.derived_id(md5('unknown')::uuid, md5(known.provider_id)::uuid);
+  if exists (select from public.donations where id = target) then
     return known;
   end if;
-  target := private.derived_id(md5('unknown')::uuid, md5(known.provider_id)::uuid);
+  if known.resolved_at is not null then
+    raise exception using
+      errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
+  end if;
+  select (jsonb_populate_record(null::private.told_payment, one.told)).* into payment
+  from private.unknown_payments as one
+  where one.provider_id = known.provider_id and one.told_at > clock_timestamp() - interval '1 minute';
+  if not found then
+    raise exception using errcode = 'PT409', message = 'the provider is to be asked first', hint = 'not_asked';
+  end if;
   insert into public.donations (id, amount, description, provider_id)
-  values (target, known.amount, 'Recebido pelo Mercado Pago', known.provider_id);
+  values (target, payment.amount, 'Recebido pelo Mercado Pago', known.provider_id);
   perform private.enter_payments(
-    'provider', target, jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', known.amount)),
-    known.happened_on, 'outros', null, known.provider_id
+    'provider', target,
+    jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
+    known.happened_on, private.form_of(payment), null, known.provider_id
   );
+  perform private.settle_returns(payment, target, null, true);
+  delete from private.unknown_payments as one where one.provider_id = known.provider_id;
   return public.resolve_case(of_case, 'Registrado como doação');
 end;
 $$;

@@ -48,6 +48,7 @@ const told = (charge: string, change: object = {}) => ({
   expires_at: '2027-01-01T00:00:00Z',
   approved_at: '2026-01-09T02:30:00Z',
   fee: '0.61',
+  method: 'pix',
   refunds: [],
   ...change,
 });
@@ -377,14 +378,72 @@ describe('what does not match', () => {
     ).toEqual([{ verb: 'update', actor_name: 'Raimundo' }]);
   });
 
-  test('and came without a row becomes a donation with one click, once', async () => {
-    await settle(unknownId, { reference: null, amount: '40.00' });
-    const [open] = (await asTreasurer('open_cases')).body;
-    const enter = () => asTreasurer('enter_unknown_payment', { of_case: open.id });
-    expect([(await enter()).status, (await enter()).status]).toEqual([200, 200]);
-    await settle(unknownId, { reference: null, amount: '40.00' });
-    expect([(await payments()).length, (await asTreasurer('open_cases')).body, await faults()]).toEqual([1, [], []]);
-    expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '40.00' });
+  describe('and came without a row', () => {
+    const refund = { id: 'r1', amount: '15.00', at: '2026-02-01T12:00:00Z' };
+    const tell = (change: object = {}) => settle(unknownId, { reference: null, amount: '40.00', ...change });
+    const openCase = async () => (await asTreasurer('open_cases')).body[0];
+    const enter = (of_case: string) => asTreasurer('enter_unknown_payment', { of_case });
+
+    test('becomes a donation with one click, once, with its fee and the way it was paid', async () => {
+      await tell();
+      const { id } = await openCase();
+      expect([(await enter(id)).status, (await enter(id)).status]).toEqual([200, 200]);
+      await tell();
+      expect([(await payments()).length, (await asTreasurer('open_cases')).body, await faults()]).toEqual([1, [], []]);
+      expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '40.00' });
+      expect([await sql('select form from public.payments'), await ledger()]).toEqual([
+        [{ form: 'pix' }],
+        [
+          { amount: '40.00', kind: 'income' },
+          { amount: '0.61', kind: 'fee' },
+        ],
+      ]);
+    });
+
+    test('is entered with what went back of it, also where an older answer arrives last', async () => {
+      await tell();
+      await tell({ refunds: [refund] });
+      await tell();
+      const open = await openCase();
+      expect(open).toMatchObject({ kind: 'unknown_payment', amount: 25 });
+      expect((await enter(open.id)).status).toBe(200);
+      expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '25.00' });
+      await tell({ status: 'refunded', refunds: [refund, { ...refund, id: 'r2', amount: '25.00' }] });
+      expect((await asTreasurer('approved_donations')).body).toEqual({ count: 0, total: '0' });
+      // Of the first, whoever entered it knew.
+      expect([(await asTreasurer('open_cases')).body, await faults()]).toMatchObject([
+        [{ kind: 'refunded', amount: 25 }],
+        [],
+      ]);
+    });
+
+    test.each([
+      ['refunded', 'Devolvido por inteiro pelo Mercado Pago antes de ser registrado'],
+      ['charged_back', 'Contestado no banco do pagador antes de ser registrado'],
+    ])('and was %s is resolved by itself, and not entered', async (status, note) => {
+      await tell();
+      const { id } = await openCase();
+      await tell({ status });
+      expect(await sql('select note, resolved_by from public.reconciliation_cases')).toEqual([
+        { note, resolved_by: null },
+      ]);
+      expect(await enter(id)).toMatchObject({ status: 409, body: { hint: 'resolved', details: note } });
+      expect([await payments(), await sql('select from public.audit_log')]).toEqual([[], []]);
+      await tell();
+      expect(await cases()).toEqual(status === 'charged_back' ? ['unknown_payment', 'regained'] : ['unknown_payment']);
+    });
+
+    test('and is first seen when nothing is left of it is no case', async () => {
+      await tell({ status: 'refunded', refunds: [{ ...refund, amount: '40.00' }] });
+      expect(await cases()).toEqual([]);
+    });
+
+    test('is entered only if the provider was asked just now', async () => {
+      await tell();
+      const { id } = await openCase();
+      await sql(`update private.unknown_payments set told_at = now() - interval '2 minutes'`);
+      expect(await enter(id)).toMatchObject({ status: 409, body: { hint: 'not_asked' } });
+    });
   });
 
   test('and charges whose end nobody knows are listed', async () => {

@@ -140,6 +140,7 @@ const told = (payment: ProviderPayment) => ({
   expires_at: payment.expiresAt,
   approved_at: payment.approvedAt,
   fee: payment.fee,
+  method: payment.method,
   refunds: payment.refunds.map((refund) => ({ ...refund })),
 });
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
@@ -21,7 +21,7 @@ afterAll(() => provided?.close());
 beforeEach(async () => {
   await parish().database.sql.exec(`
     truncate public.dizimistas, public.donations, public.pix_charges, public.payments, public.financial_transactions,
-      public.audit_log, private.rate_limits, private.provider_events restart identity cascade;
+      public.audit_log, private.rate_limits, private.provider_events, private.unknown_payments restart identity cascade;
     insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
     values ('Rosa Amélia', '52998224725', true, true);
     select private.make_carne(gen_random_uuid(), id, 2026, 61.37) from public.dizimistas;
@@ -302,20 +302,63 @@ describe('what the provider says later', () => {
     expect((await openCases()).cases).toMatchObject([{ kind: 'late', payer: { id: payer?.id } }]);
   });
 
-  it('enters what came without being asked for with one click', async () => {
-    const { provider } = provided.sandbox;
-    const made = await provider.createPayment('a shop’s', {
-      transaction_amount: 12.5,
-      payer: { email: 'a@b.test' },
-      payment_method_id: 'pix',
+  describe('of what came without being asked for', () => {
+    const unasked = async () => {
+      const { provider } = provided.sandbox;
+      const { id } = await provider.createPayment(randomUUID(), {
+        transaction_amount: 50,
+        payer: { email: 'a@b.test' },
+        payment_method_id: 'pix',
+        external_reference: 'rifa-1',
+      });
+      await provider.pay(String(id));
+      await provided.told();
+      const [unknown] = (await openCases()).cases;
+      expect(unknown).toMatchObject({ kind: 'unknown_payment', amount: 50, payer: null });
+      return {
+        payment: String(id),
+        enter: () => staff('raimundo', `/financial/conciliacao/${unknown?.id}/doacao`, {}),
+      };
+    };
+
+    it('enters what the provider holds now, with one click', async () => {
+      const { payment, enter } = await unasked();
+      // Nobody was told.
+      provided.sandbox.notices.fail('lost');
+      await provided.sandbox.provider.refund(payment, 20);
+      expect((await enter()).status).toBe(200);
+      expect(
+        await sql(
+          'select kind, form, sum(entry.amount)::text from public.payments as payment join public.financial_transactions as entry on entry.payment_id = payment.id group by 1, 2 order by 1',
+        ),
+      ).toEqual([
+        { kind: 'fee', form: 'pix', sum: '0.50' },
+        { kind: 'income', form: 'pix', sum: '30.00' },
+      ]);
+      expect([(await openCases()).cases, (await books()).faults]).toEqual([[], []]);
     });
-    await provider.pay(String(made.id));
-    await provided.told();
-    const [unknown] = (await openCases()).cases;
-    expect(unknown).toMatchObject({ kind: 'unknown_payment', amount: 12.5, payer: null });
-    expect((await staff('raimundo', `/financial/conciliacao/${unknown?.id}/doacao`, {})).status).toBe(200);
-    expect(await books()).toMatchObject({ payments: 1, faults: [] });
-    expect((await openCases()).cases).toEqual([]);
+
+    it('enters nothing where all went back, and says so', async () => {
+      const { payment, enter } = await unasked();
+      provided.sandbox.notices.fail('lost');
+      await provided.sandbox.provider.refund(payment);
+      expect(await enter()).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'Nada foi registrado: este caso já está resolvido (“Devolvido por inteiro pelo Mercado Pago antes de ser registrado”).',
+        },
+      });
+      expect(await books()).toMatchObject({ payments: 0 });
+      expect((await openCases()).cases).toEqual([]);
+    });
+
+    it('enters nothing where the provider can’t be asked', async () => {
+      const { enter } = await unasked();
+      provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
+      expect((await enter()).status).toBe(503);
+      expect(await books()).toMatchObject({ payments: 0 });
+    });
   });
 
   it('takes a subscription’s payments as donations', async () => {
