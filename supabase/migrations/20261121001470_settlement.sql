@@ -81,16 +81,17 @@ $$;
 
 -- Asking for charges ---------------------------------------------------------------------------------------------------
 
--- When an open charge is due to be asked about again: every minute at first, then less often, and no more a day after it expired.
+-- When a charge is due to be asked about again: every minute at first, then less often, and no more a day after it expired; one that was
+-- closed no more when it expires, as the provider ends it then.
 create function private.next_check(charge public.pix_charges) returns timestamptz
 language sql volatile set search_path = ''
 as $$
   select case
-    when not private.is_open_charge(charge.status) or due.at > charge.expires_at + interval '1 day' then null
+    when due.at > charge.expires_at + case when private.is_open_charge(charge.status) then interval '1 day' else '0' end then null
     else due.at
   end
   from (select clock_timestamp() + case
-    when charge.is_unwanted or clock_timestamp() < charge.created_at + interval '10 minutes' then interval '1 minute'
+    when charge.is_unwanted and private.is_open_charge(charge.status) or clock_timestamp() < charge.created_at + interval '10 minutes' then interval '1 minute'
     when clock_timestamp() < charge.created_at + interval '1 hour' then interval '5 minutes'
     else interval '30 minutes'
   end as at) as due
@@ -212,8 +213,9 @@ begin
 end;
 $$;
 
--- Ends an open charge that the provider refused, cancelled, or never knew.
-create function public.close_charge(charge uuid, status text) returns void
+-- Ends an open charge that the provider refused, cancelled, or never knew, unless its payment became known since the caller looked: `seen`
+-- is the provider's id then. One without such an id may be on its way to the provider, who is asked about it until it expires.
+create function public.close_charge(charge uuid, status text, seen text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -222,8 +224,16 @@ begin
   end if;
   perform from public.donations
   where id in (select donation_id from public.pix_charge_items where charge_id = charge) for update;
-  update public.pix_charges as known set status = close_charge.status, next_check_at = null
-  where known.id = charge and private.is_open_charge(known.status);
+  update public.pix_charges as known set
+    status = close_charge.status,
+    is_unwanted = known.is_unwanted or known.provider_id is null,
+    next_check_at = case
+      when known.provider_id is null and known.expires_at > clock_timestamp() then clock_timestamp() + interval '1 minute'
+    end
+  where known.id = charge and private.is_open_charge(known.status) and known.provider_id is not distinct from seen;
+  if not found then
+    return;
+  end if;
   update public.donations as donation set status = close_charge.status
   from public.pix_charge_items as item
   where item.charge_id = charge and donation.id = item.donation_id and private.is_open_charge(donation.status);
@@ -235,7 +245,7 @@ create function public.close_forgotten_charges() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform public.close_charge(charge.id, 'cancelled')
+  perform public.close_charge(charge.id, 'cancelled', charge.provider_id)
   from public.pix_charges as charge
   where private.is_open_charge(charge.status) and charge.expires_at < now() - interval '1 day';
 end;
@@ -276,7 +286,7 @@ as $$
   select exists (select from claimed)
 $$;
 
--- The open charges that are due to be asked about, at most so many, the longest due first; each is handed out once.
+-- The charges that are due to be asked about, at most so many, the longest due first; each is handed out once.
 create function public.claim_due_charges(most integer)
 returns table (id uuid, provider_id text, expires_at timestamptz, is_unwanted boolean)
 language sql security definer set search_path = ''
@@ -296,7 +306,7 @@ create function public.postpone_charges(charges uuid[], seconds double precision
 language sql security definer set search_path = ''
 as $$
   update public.pix_charges as charge set next_check_at = clock_timestamp() + make_interval(secs => seconds)
-  where charge.id = any (charges) and private.is_open_charge(charge.status)
+  where charge.id = any (charges) and (private.is_open_charge(charge.status) or charge.is_unwanted)
 $$;
 
 -- How a donation stands, by the donor's reference; null for an unknown one.
@@ -594,7 +604,13 @@ begin
     expires_at = case when has_come then known.expires_at else coalesce(payment.expires_at, known.expires_at) end,
     -- What was entered stays so until the provider tells that it went back.
     status = case when has_come or private.is_open_charge(former) then payment.status else former end,
-    next_check_at = case when private.is_open_charge(former) and private.is_open_charge(payment.status) then known.next_check_at end
+    -- One that was closed here before the provider made it is to be cancelled there.
+    is_unwanted = known.is_unwanted or former in ('rejected', 'cancelled') and private.is_open_charge(payment.status),
+    next_check_at = case
+      when not private.is_open_charge(payment.status) then null
+      when private.is_open_charge(former) then known.next_check_at
+      when former in ('rejected', 'cancelled') then coalesce(known.next_check_at, clock_timestamp() + interval '1 minute')
+    end
   where known.id = charge.id
   returning * into charge;
   update public.donations as donation set

@@ -90,7 +90,11 @@ describe('a donation', () => {
 
   it.each([
     ['paid', () => provided.sandbox.provider.pay(lastPayment()).then(() => provided.told()), 'approved'],
-    ['cancelled', () => sql("select public.close_charge(id, 'cancelled') from public.pix_charges"), 'cancelled'],
+    [
+      'cancelled',
+      () => sql("select public.close_charge(id, 'cancelled', provider_id) from public.pix_charges"),
+      'cancelled',
+    ],
     ['expired', () => sql("update public.pix_charges set expires_at = now() - interval '1 second'"), 'pending'],
   ])('that is %s gives its code to nobody any more', async (_, end, status) => {
     const external_reference = randomUUID();
