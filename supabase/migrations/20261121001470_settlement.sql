@@ -309,11 +309,13 @@ as $$
   where charge.id = any (charges) and (private.is_open_charge(charge.status) or charge.is_unwanted)
 $$;
 
--- How a donation stands, by the donor's reference; null for an unknown one.
+-- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it is no donor's matter: the money came.
 create function public.donation_state(reference uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select private.told_charge(charge) || jsonb_build_object('status', donation.status, 'description', donation.description)
+  select private.told_charge(charge) || jsonb_build_object(
+    'status', case donation.status when 'undone' then charge.status else donation.status end, 'description', donation.description
+  )
   from public.donations as donation
     join public.pix_charge_items as item on item.donation_id = donation.id
     join public.pix_charges as charge on charge.id = item.charge_id
@@ -451,6 +453,11 @@ begin
     if taken > 0 and not is_known then
       perform private.open_case('charged_back', charge, null, payment.id, taken, private.parish_today());
     end if;
+  end if;
+  -- Of what staff undid before, the money went back now.
+  if private.left_of(payment) = 0 then
+    update public.donations as donation set status = case payment.status when 'charged_back' then 'charged_back' else 'refunded' end
+    where donation.provider_id = payment.id and donation.status = 'undone';
   end if;
 end;
 $$;

@@ -264,6 +264,26 @@ describe('a donation', () => {
     ]);
   });
 
+  test.each([
+    ['refunded', 'refunded', 'refunded'],
+    ['charged_back', 'charged_back', 'charged_back'],
+    // No money moved: to the donor it is paid.
+    ['undone', undefined, 'approved'],
+    ['refunded', 'refunded after staff undid it', 'refunded'],
+    ['charged_back', 'charged_back after staff undid it', 'charged_back'],
+  ])('is %s when it was %s, and to the donor %s', async (status, how, shown) => {
+    const reference = randomUUID();
+    const { body: charge } = await donate({ reference });
+    const tell = (change: object = {}) => settle(charge.id, { amount: '25.00', ...change });
+    await tell();
+    const [came, byHand] = how?.split(' after ') ?? [undefined, true];
+    if (byHand) await sql(`select private.undo_payment('hand', gen_random_uuid(), id, 'Rifa') from public.payments`);
+    if (came) await tell({ status: came });
+    expect(await sql('select status from public.donations')).toEqual([{ status }]);
+    expect((await service('donation_state', { reference })).body.status).toBe(shown);
+    expect(await faults()).toEqual([]);
+  });
+
   test.each([[0.09], [0], [-1], [1e12]])('of %s is refused', async (amount) => {
     expect((await donate({ amount })).status).toBe(400);
   });
