@@ -500,6 +500,59 @@ begin
 end;
 $$;
 
+-- What a charge pays, for `enter_payments`: the fee once, beside the first instalment.
+create function private.items_of(charge uuid, fee numeric) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'parcela_id', item.parcela_id, 'donation_id', item.donation_id, 'amount', item.amount, 'fee', case when item.place = 1 then fee end
+  ) order by item.place)
+  from (
+    select each.*, row_number() over (order by parcela.vencimento, each.id) as place
+    from public.pix_charge_items as each left join public.parcelas as parcela on parcela.id = each.parcela_id
+    where each.charge_id = charge
+  ) as item
+$$;
+
+-- A case for each instalment that a call of the provider's paid, and that another payment pays too.
+create function private.open_paid_twice(charge uuid, call uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.open_case('paid_twice', charge, entered.id, entered.provider_id, entered.amount, entered.paid_on)
+  from public.payments as entered
+  where entered.source = 'provider' and entered.call_id = call and entered.reverses is null and entered.parcela_id is not null
+    and exists (
+      select from public.payments as other
+      where other.parcela_id = entered.parcela_id and other.id <> entered.id and other.reverses is null
+        and other.amount > private.reversed_amount(other.id)
+    )
+$$;
+
+-- Enters another payment of a charge of instalments, which has one at the provider already: money that came is not lost, and staff are
+-- shown who paid which months twice. Returns `settled` or `differs`.
+create function private.settle_second(payment private.told_payment, charge public.pix_charges) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  call constant uuid := private.derived_id(charge.id, md5(payment.id)::uuid);
+  came_on constant date := private.paid_day(payment.approved_at);
+begin
+  if payment.currency is distinct from 'BRL' or payment.amount <> charge.amount then
+    perform private.open_case('differs', charge.id, null, payment.id, payment.amount, came_on);
+    return 'differs';
+  end if;
+  perform private.enter_payments(
+    'provider', call, private.items_of(charge.id, payment.fee), came_on, private.form_of(payment), null, payment.id
+  );
+  perform private.open_paid_twice(charge.id, call);
+  -- The first one is not to be paid any more.
+  update public.pix_charges as known set is_unwanted = true, next_check_at = clock_timestamp()
+  where known.id = charge.id and private.is_open_charge(known.status);
+  perform private.settle_returns(payment, call, charge.id);
+  return 'settled';
+end;
+$$;
+
 -- Enters what the provider tells of a payment, as it stands: what came, its fee, what went back. Nothing is entered unless reference,
 -- amount, currency and account are those of the charge. A payment never becomes open again because an older answer arrives late.
 -- Returns `{outcome, status}`: `settled`, `unknown` or `differs`, and the charge's status.
@@ -511,7 +564,6 @@ declare
   has_come constant boolean := payment.status in ('approved', 'in_mediation', 'refunded', 'charged_back');
   charge public.pix_charges;
   former text;
-  items jsonb;
   call uuid;
   -- Others who sell through the account may name theirs as they like.
   named constant uuid := case when pg_input_is_valid(payment.reference, 'uuid') then payment.reference::uuid end;
@@ -534,8 +586,14 @@ begin
     from public.payments as known
     where known.source = 'provider' and known.provider_id = payment.id and known.reverses is null;
     if found then
-      perform private.settle_returns(payment, call, null);
+      perform private.settle_returns(
+        payment, call, (select known.id from public.pix_charges as known where known.id = named)
+      );
       return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+    end if;
+    select * into charge from public.pix_charges as known where known.id = named and known.dizimista_id is not null;
+    if has_come and found then
+      return jsonb_build_object('outcome', private.settle_second(payment, charge), 'status', payment.status);
     end if;
     if has_come then
       perform private.settle_unknown(payment);
@@ -563,21 +621,12 @@ begin
   end if;
 
   if has_come then
-    -- The fee once, beside the first instalment.
-    select jsonb_agg(jsonb_build_object(
-      'parcela_id', item.parcela_id, 'donation_id', item.donation_id, 'amount', item.amount,
-      'fee', case when item.place = 1 then payment.fee end
-    ) order by item.place) into items
-    from (
-      select each.*, row_number() over (order by parcela.vencimento, each.id) as place
-      from public.pix_charge_items as each left join public.parcelas as parcela on parcela.id = each.parcela_id
-      where each.charge_id = charge.id
-    ) as item;
     if not exists (
       select from public.payments as known where known.source = 'provider' and known.call_id = charge.id
     ) then
       perform private.enter_payments(
-        'provider', charge.id, items, private.paid_day(payment.approved_at), 'pix', null, payment.id
+        'provider', charge.id, private.items_of(charge.id, payment.fee), private.paid_day(payment.approved_at), 'pix', null,
+        payment.id
       );
       -- Also of a person who was erased meanwhile.
       if former in ('rejected', 'cancelled') or charge.is_unwanted and not exists (
@@ -590,15 +639,7 @@ begin
           'late', charge.id, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
         );
       end if;
-      perform private.open_case(
-        'paid_twice', charge.id, entered.id, payment.id, entered.amount, entered.paid_on
-      )
-      from public.payments as entered
-      where entered.source = 'provider' and entered.call_id = charge.id and entered.parcela_id is not null and exists (
-        select from public.payments as other
-        where other.parcela_id = entered.parcela_id and other.id <> entered.id and other.reverses is null
-          and other.amount > private.reversed_amount(other.id)
-      );
+      perform private.open_paid_twice(charge.id, charge.id);
     elsif payment.status = 'approved' and former = 'charged_back' then
       perform private.open_case('regained', charge.id, null, payment.id, payment.amount, private.parish_today());
     end if;

@@ -197,6 +197,30 @@ describe('a payment that the provider tells of', () => {
     expect([(await payments()).length, await cases(), await faults()]).toEqual([2, ['paid_twice'], []]);
   });
 
+  test('for instalments that another payment of the same charge paid is entered, and shown with payer and months', async () => {
+    const { body: charge } = await begin(1, 2);
+    await settle(charge.id, { amount: '122.74' });
+    const second = { id: '128400002', amount: '122.74' };
+    for (let time = 0; time < 2; time += 1) await settle(charge.id, second);
+    expect(await cases()).toEqual(['paid_twice', 'paid_twice']);
+    expect(
+      await sql(`select parcela.mes, dizimista.nome_completo from public.reconciliation_cases as known
+        join public.payments as payment on payment.id = known.payment_id
+        join public.parcelas as parcela on parcela.id = payment.parcela_id
+        join public.dizimistas as dizimista on dizimista.id = private.payer_of(known) order by 1`),
+    ).toEqual([
+      { mes: 1, nome_completo: 'Rosa Amélia' },
+      { mes: 2, nome_completo: 'Rosa Amélia' },
+    ]);
+    expect([(await payments()).length, await ledger()]).toMatchObject([4, { length: 6 }]);
+    // The second one is given back: the first one counts still.
+    await settle(charge.id, { ...second, status: 'refunded' });
+    expect([await isPaid(1), await isPaid(2), await faults()]).toEqual([true, true, []]);
+    expect(await charges()).toEqual([{ status: 'approved', provider_id: '128400001' }]);
+    await settle(charge.id, { ...second, id: '128400003', amount: '1.00' });
+    expect(await cases()).toEqual(['paid_twice', 'paid_twice', 'refunded', 'differs']);
+  });
+
   test('that was refunded opens the instalment again, once, and is shown', async () => {
     const { body: charge } = await begin(3);
     await settle(charge.id);
