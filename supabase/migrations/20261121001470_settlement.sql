@@ -468,7 +468,7 @@ create function private.settle_unknown(payment private.told_payment) returns voi
 language plpgsql set search_path = ''
 as $$
 declare
-  rest constant numeric := private.left_of(payment);
+  rest numeric := private.left_of(payment);
   former private.told_payment;
 begin
   if payment.currency is distinct from 'BRL' then
@@ -481,7 +481,9 @@ begin
     perform private.open_case('regained', null, null, payment.id, rest, private.parish_today());
     return;
   end if;
-  if former.id is null or rest <= private.left_of(former) then
+  if former.id is not null and rest > private.left_of(former) then
+    rest := private.left_of(former);
+  else
     insert into private.unknown_payments (provider_id, told) values (payment.id, to_jsonb(payment))
     on conflict (provider_id) do update set told = excluded.told;
   end if;

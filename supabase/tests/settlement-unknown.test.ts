@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
 import { rest, restAsService } from './rest.ts';
+
+expectRefusals();
 
 const collector = '987654321';
 const came = 5000;
@@ -63,7 +66,9 @@ test('whatever is told of an unknown payment, in whatever order, with clicks bet
     fc.asyncProperty(
       story,
       fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
-      async (ends, steps) => {
+      fc.nat({ max: 4 }),
+      fc.boolean(),
+      async (ends, steps, older, isEntered) => {
         made += 1;
         const id = `77000${made}`;
         const last = ends.refunds.length + (ends.isChargedBack ? 1 : 0);
@@ -90,7 +95,10 @@ test('whatever is told of an unknown payment, in whatever order, with clicks bet
           seen[status === 200 ? 'entered' : 'refused'] += 1;
         };
         for (const step of steps) await Promise.all(step.map((each) => (each === 'enter' ? enter() : tell(each))));
+        // An older answer arrives after the last one.
         await tell(last);
+        await tell(older);
+        if (isEntered) await enter();
 
         const [books] = await database.sql.query(
           `select count(distinct payment.donation_id)::int as donations, sum(entry.amount) filter (where entry.kind = 'income')::text as income,
