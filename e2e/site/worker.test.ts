@@ -13,9 +13,13 @@ const noNetwork = /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK|EMPTY)|Failed to lo
 async function openApp(visit: Visit = {}): Promise<Page> {
   const page = await openPage({ withWorker: true, expectedErrors: noNetwork, ...visit });
   await page.goto('/');
-  await page.waitForFunction(isReady);
+  await until(page, isReady);
   return page;
 }
+
+/** Asks a page again and again; Playwright's own way takes a promise for a truth. */
+const until = (page: Page, isSo: () => Promise<boolean>): Promise<void> =>
+  expect.poll(() => page.evaluate(isSo)).toBe(true) as Promise<unknown> as Promise<void>;
 
 /** In the page: whether the worker controls it and has fetched the last of what it fetches. */
 async function isReady(): Promise<boolean> {
@@ -115,7 +119,7 @@ describe('in flight mode', () => {
     const page = await openApp();
     await page.goto('/noticias');
     await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
-    await page.waitForFunction(async () => Boolean(await caches.match('/noticias/')));
+    await until(page, async () => Boolean(await caches.match('/noticias/')));
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
@@ -160,7 +164,7 @@ describe('the network', () => {
     const page = await openApp({ at: host.url });
     host.isSilent = true;
     const began = Date.now();
-    await page.goto('/contato');
+    await page.goto('/contato', { waitUntil: 'domcontentloaded' });
     expect(Date.now() - began).toBeGreaterThan(2_500);
     await page.getByRole('heading', { level: 1, name: 'Contato' }).waitFor();
     await line(page)
@@ -177,7 +181,7 @@ describe('the network', () => {
     await page.goto('/contato');
     expect(await page.title()).toContain('Novo contato');
     host.answers.set('/contato', { status: 503, type: 'text/plain', body: 'Too many' });
-    await page.waitForFunction(async () => (await (await caches.match('/contato/'))?.text())?.includes('Novo contato'));
+    await until(page, async () => (await (await caches.match('/contato/'))?.text())?.includes('Novo contato') === true);
     await page.reload();
     expect(await page.title()).toContain('Novo contato');
   });
@@ -222,7 +226,7 @@ describe('a new version', () => {
   it('asks first under a form with something written', async () => {
     const host = await changingHost();
     const page = await openApp({ at: host.url, width: 360 });
-    await page.goto('/dizimo');
+    await page.goto('/dizimo', { waitUntil: 'networkidle' });
     await page.getByLabel('Seu número de dizimista').fill('17');
     await deploy(host);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
