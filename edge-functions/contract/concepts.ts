@@ -26,6 +26,11 @@ const all = [
   { name: 'mass-schedule', siteTable: 'mass_schedule', menuId: 'mass-schedule' },
   { name: 'mass-intentions', menuId: 'mass-intentions', without: { site: panelOnly } },
   { name: 'events', siteTable: 'events', menuId: 'calendar-events' },
+  {
+    name: 'notifications',
+    menuId: 'notificacoes',
+    without: { seed: 'a demonstration sends to nobody', site: 'readers subscribe with the site’s own prompt' },
+  },
   { name: 'birthdays', siteTable: 'birthdays', menuId: 'birthdays' },
   {
     name: 'parish-info',
