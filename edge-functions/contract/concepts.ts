@@ -26,11 +26,6 @@ const all = [
   { name: 'mass-schedule', siteTable: 'mass_schedule', menuId: 'mass-schedule' },
   { name: 'mass-intentions', menuId: 'mass-intentions', without: { site: panelOnly } },
   { name: 'events', siteTable: 'events', menuId: 'calendar-events' },
-  {
-    name: 'notifications',
-    menuId: 'notificacoes',
-    without: { seed: 'a demonstration sends to nobody', site: 'readers subscribe with the site’s own prompt' },
-  },
   { name: 'birthdays', siteTable: 'birthdays', menuId: 'birthdays' },
   {
     name: 'parish-info',
@@ -66,10 +61,10 @@ const all = [
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
   {
     name: 'notifications',
+    menuId: 'notificacoes',
     without: {
       seed: 'a demonstration has no browser to send to',
       site: 'to come: the footer’s invitation',
-      admin: 'to come: the section',
     },
   },
   { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },

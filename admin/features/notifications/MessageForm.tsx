@@ -54,8 +54,8 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
     send.reset();
   };
   const isSure = async (written: MessageValues): Promise<boolean> => {
-    // A second Enter may come before the dialog.
-    if (asking.current) return false;
+    // A second Enter may come before the dialog, and while the message is on its way.
+    if (asking.current || send.isPending) return false;
     const count = audience?.topics[written.type];
     if (count === 0 && !written.isScheduled) {
       alert({ type: 'info', title: 'Enviar Notificação', text: notificationSentences.nobody });
