@@ -107,7 +107,9 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
                 ? 'Uma página do site da paróquia, que se abre ao tocar.'
                 : `É a página do tipo ${topics[type]}.`
             }
+            inputWrapperOrder={inputOrder}
             readOnly={!isGeneral}
+            classNames={{ input: styles.page }}
             {...form.getInputProps('url')}
             value={pageOf(values)}
           />
@@ -123,6 +125,7 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
                 type="time"
                 label="Hora"
                 description="No horário da paróquia."
+                inputWrapperOrder={inputOrder}
                 required
                 {...form.getInputProps('time')}
               />
