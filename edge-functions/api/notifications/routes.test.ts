@@ -3,7 +3,7 @@ import { notifications, notificationSentences as sentences, type Topic } from '#
 import { send, startApi, type TestApi } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish, withAuth } from '../testing/parish.ts';
-import { browserSubscription, pushServices } from '../testing/push-service.ts';
+import { browserSubscription, pushServices } from '../testing/push-in-memory.ts';
 
 const parish = openParish();
 const services = pushServices();
