@@ -134,7 +134,7 @@ describe('the job', () => {
     await queue();
     await runJob();
     expect(services.sent).toEqual([]);
-    expect(await message()).toMatchObject({ state: 'sent', failed: 1 });
+    expect(await message()).toMatchObject({ state: 'sent', failed: 0, gone: 1 });
     expect(await sql('select from public.push_subscriptions')).toEqual([]);
   });
 

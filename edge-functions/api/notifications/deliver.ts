@@ -101,5 +101,5 @@ const resultOf = ({ id, attempt }: Delivery, result: Settled['result'], retryAft
 
 /** The list of push services may have become shorter since the browser subscribed. */
 async function attempt(push: PushGateway, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-  return push.accepts(target.endpoint) ? await push.send(target, message) : { kind: 'refused', status: 0 };
+  return push.accepts(target.endpoint) ? await push.send(target, message) : { kind: 'gone' };
 }

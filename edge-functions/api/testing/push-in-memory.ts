@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { PushGateway, PushMessage, PushOutcome, PushTarget } from '../gateways/push/push.ts';
+import { newReceiver, subscriptionOf } from './push-subscription.ts';
 
 /** What one address, a push service's host or all others answer; may be told later. */
 type Answer = PushOutcome | (() => PushOutcome | Promise<PushOutcome>);
@@ -31,12 +31,5 @@ export function pushServices(): PushServices {
   };
 }
 
-/** A subscription as a browser gives it, with keys of the right lengths. */
-export const browserSubscription = (endpoint: string) => ({
-  endpoint,
-  expirationTime: null,
-  keys: {
-    p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  },
-});
+/** A subscription as a browser gives it. */
+export const browserSubscription = (endpoint: string) => subscriptionOf(newReceiver(), endpoint);
