@@ -57,7 +57,7 @@ const beginning = (first: MessageValues = emptyMessage, id: string = crypto.rand
 
 const NotConfigured = () => (
   <p className={styles.notice} role="status">
-    <strong>{notificationSentences.notConfigured}</strong> Quem cuida do servidor as liga com as chaves VAPID, como
-    explica o documento docs/operations.md, e inicia o servidor de novo.
+    <strong>{notificationSentences.notConfigured}</strong> Quem cuida do sistema as liga como explica “Notifications” em
+    docs/operations.md.
   </p>
 );
