@@ -488,9 +488,13 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from public.dizimistas where id = new.dizimista_id) then
+    -- By the row first: where statistics are old deletions look rare, and all of them would be read.
     new.old := jsonb_build_object('erased', true, 'numero_ordinal', (
-      select max((entry.old ->> 'numero_ordinal')::integer) from public.audit_log as entry
-      where entry.table_name = 'dizimistas' and entry.row_id = new.dizimista_id and entry.verb = 'delete'
+      with about as materialized (
+        select entry.verb, entry.old from public.audit_log as entry
+        where entry.table_name = 'dizimistas' and entry.row_id = new.dizimista_id
+      )
+      select max((about.old ->> 'numero_ordinal')::integer) from about where about.verb = 'delete'
     ));
   end if;
   return new;
