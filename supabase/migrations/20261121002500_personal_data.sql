@@ -438,6 +438,11 @@ create function private.mend_text(of_table text, of_row uuid, of_column text, pa
 language plpgsql set search_path = ''
 as $$
 begin
+  if of_table = 'birthdays' then
+    -- The site would congratulate 'Dados apagados' on the day that is left.
+    delete from public.birthdays where id = of_row;
+    return;
+  end if;
   if of_column = 'slug' then
     execute format('update public.%I set slug = $2 where id = $1', of_table)
     using of_row, 'dados-apagados-' || left(of_row::text, 8);

@@ -369,8 +369,10 @@ describe('erasing a payer', () => {
       (select description from public.events) as event, (select content from public.news) as news,
       (select title from public.news) as title, (select slug like 'dados-apagados-%' from public.news) as slug,
       (select notes from public.mass_intentions) as intention, (select description from public.financial_transactions where payment_id is null) as ledger,
+      (select count(*)::int from public.birthdays) as birthdays,
       (select notes from public.dizimistas where numero_ordinal <> ${ordinal}) as spouse`);
     expect(kept).toEqual({
+      birthdays: 0,
       event: naming.event,
       news: '<p>Homenagem a <strong>Dados apagados</strong>, dizimista.</p>',
       title: 'Dados apagados',
