@@ -384,7 +384,7 @@ describe('an import of several steps', () => {
       await step.query('select private.take_over_rows(imports) from public.imports');
       const answer = await rest(database, financial, 'dizimistas', {
         method: 'POST',
-        body: { nome_completo: 'Zilda' },
+        body: { nome_completo: 'Zilda', cpf: cpf.bia, consentimento_lgpd: true, politica_privacidade: true },
       });
       expect(answer.status).toBe(201);
     });
