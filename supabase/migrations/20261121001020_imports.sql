@@ -530,6 +530,8 @@ as $$
 declare
   listed constant text := array_to_string(private.imported_columns(), ', ');
   part integer[];
+  kept_lines integer[];
+  reasons text[];
   new_payers uuid[];
   known_payers uuid[];
   freed integer[];
@@ -543,7 +545,7 @@ begin
   order by id for update;
 
   execute
-    'with judged as (
+    'select array_agg(line), array_agg(reason) from (
        select staged.line, case
          when exists (
            select from public.carnes as carne
@@ -560,10 +562,10 @@ begin
        end as reason
        from private.import_rows as staged join public.dizimistas as payer on payer.id = staged.dizimista_id
        where staged.import_id = $1 and staged.line = any ($2)
-     )
-     update private.import_rows as staged set kept = judged.reason from judged
-     where staged.import_id = $1 and staged.line = judged.line and judged.reason is not null'
-  using undone.id, part;
+     ) as judged where reason is not null'
+  into kept_lines, reasons using undone.id, part;
+  update private.import_rows set kept = reasons[array_position(kept_lines, line)]
+  where import_id = undone.id and line = any (kept_lines);
   select
     array_agg(line), coalesce(array_agg(dizimista_id) filter (where outcome = 'created'), '{}'),
     coalesce(array_agg(dizimista_id) filter (where outcome = 'updated'), '{}')
