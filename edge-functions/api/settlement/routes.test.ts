@@ -378,7 +378,9 @@ describe('what the provider says later', () => {
     await charge(3);
     const id = lastPayment();
     const [payer] = await sql<{ id: string }>('select id from public.dizimistas');
-    await sql(`select private.empty_payer(person, '[]') from public.dizimistas as person`);
+    await sql(`select private.apply_erasures(jsonb_agg(jsonb_build_object(
+      'dizimista_id', id, 'numero_ordinal', numero_ordinal, 'erased_at', now(), 'texts', '[]'::jsonb
+    ))) from public.dizimistas`);
     await provided.sandbox.provider.pay(id);
     await provided.told();
     await runJob();
