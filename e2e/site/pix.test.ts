@@ -39,6 +39,10 @@ async function payLast(page: Page, amount: RegExp): Promise<void> {
   await tab.close();
 }
 
+/** Whether an element with these words has the focus. */
+const hasFocus = (page: Page, words: string | RegExp) =>
+  expect.poll(() => page.locator(':focus').allInnerTexts()).toEqual([expect.stringMatching(words)]);
+
 it('a donor chooses an amount, reloads while waiting, pays and is thanked', async () => {
   const page = await openPage({ at, width: 360 });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -58,6 +62,7 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
 
   await page.getByText('QR Code gerado com sucesso! Escaneie para fazer o pagamento.').waitFor();
   await page.getByText('Aguardando pagamento...').waitFor();
+  await hasFocus(page, /^QR Code gerado com sucesso!/);
   expect(await page.getByRole('img', { name: 'Código QR do PIX da sua doação' }).boundingBox()).toMatchObject({
     width: 300,
     height: 300,
@@ -74,18 +79,49 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   expect(await page.locator('.donate .pix__text').textContent()).toBe(code);
   expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
 
+  await page.getByRole('button', { name: 'Copiar Chave PIX' }).click();
   await payLast(page, /R\$\s20,00/);
-  await page.getByText('Pagamento aprovado! Muito obrigado pela sua doação').waitFor();
+  await hasFocus(page, 'Pagamento aprovado! Muito obrigado pela sua doação');
   await page.getByRole('button', { name: 'Nova Doação' }).click();
   await generate.waitFor();
+  await expect.poll(() => page.locator('[name=amount]:focus').count()).toBe(1);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-it('an expired code says so, and another one is offered', async () => {
-  const page = await openPage({ at });
+it('a reload that can’t learn the status keeps the donation, and asks again', async () => {
+  const page = await openPage({ at, width: 360, expectedErrors: /ERR_FAILED/ });
+  await page.goto('/doacao');
+  await page.getByRole('radio', { name: /^R\$\s10$/ }).check();
+  await page.getByRole('button', { name: 'Gerar QR Code PIX' }).click();
+  await page.getByText('Aguardando pagamento...').waitFor();
+  const code = await page.locator('.donate .pix__text').textContent();
+  await page.route('**/api/donations/status/*', (route) => route.abort());
+  await page.reload();
+  await hasFocus(page, 'Erro ao buscar status');
+  expect(await page.getByRole('button', { name: 'Gerar QR Code PIX' }).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await failed;
+  await page.getByText('Erro ao buscar status').waitFor();
+  await hasFocus(page, 'Tentar novamente');
+  await page.unroute('**/api/donations/status/*');
+  await page.keyboard.press('Enter');
+  await page.getByText('Aguardando pagamento...').waitFor();
+  expect(await page.locator('.donate .pix__text').textContent()).toBe(code);
+  await hasFocus(page, /^QR Code gerado com sucesso!/);
+});
+
+it('a failure and an expired code say so, and leave the focus where one goes on', async () => {
+  const page = await openPage({ at, expectedErrors: /ERR_FAILED|404/ });
   await page.goto('/doacao');
   await page.getByRole('radio', { name: /^R\$\s50$/ }).check();
+  await page.route('**/api/donations/create-payment', (route) => route.abort());
   await page.getByRole('button', { name: 'Gerar QR Code PIX' }).click();
+  await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+  await hasFocus(page, 'Gerar QR Code PIX');
+  await page.unroute('**/api/donations/create-payment');
+  await page.keyboard.press('Enter');
   await page.getByText('Aguardando pagamento...').waitFor();
   const tab = await page.context().newPage();
   await tab.goto(sandboxPath);
@@ -96,8 +132,10 @@ it('an expired code says so, and another one is offered', async () => {
     .getByRole('button', { name: 'Deixar vencer' })
     .click();
   await page.getByText('Este código venceu').waitFor();
+  await hasFocus(page, /^Este código venceu/);
   await page.getByRole('button', { name: 'Gerar outro código' }).click();
   await page.getByText('Aguardando pagamento...').waitFor();
+  await hasFocus(page, /^QR Code gerado com sucesso!/);
 });
 
 it('a payer pays one month, and then two with one charge', async () => {
