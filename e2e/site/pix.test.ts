@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { carneDizimo } from '../../edge-functions/contract/carne-dizimo.ts';
 import { parishDayOf } from '../../edge-functions/contract/parish-day.ts';
@@ -43,6 +43,28 @@ async function payLast(page: Page, amount: RegExp): Promise<void> {
 const hasFocus = (page: Page, words: string | RegExp) =>
   expect.poll(() => page.locator(':focus').allInnerTexts()).toEqual([expect.stringMatching(words)]);
 
+/** Whether the code fits into the narrowest screen with the largest text, and its waiting is in whole words. */
+async function expectFitForLargeText(page: Page, code: Locator): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 320, height });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await code.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const lines = await code.getByText('Aguardando pagamento...').evaluate(({ firstChild }) =>
+    [0, 'Aguardando '.length].map((start) => {
+      const word = new Range();
+      word.setStart(firstChild as Text, start);
+      word.setEnd(firstChild as Text, start + 'Aguardando'.length);
+      return word.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1]);
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  await page.setViewportSize({ width, height });
+}
+
 it('a donor chooses an amount, reloads while waiting, pays and is thanked', async () => {
   const page = await openPage({ at, width: 360 });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -67,12 +89,14 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
     width: 300,
     height: 300,
   });
+  await page.locator('.donate').getByText('Se aparecer outro, não pague e fale com a paróquia.').waitFor();
   await page.getByText('Demonstração: nenhum dinheiro é movimentado.').waitFor();
   await page.getByRole('button', { name: 'Copiar Chave PIX' }).click();
   await page.getByText('Chave PIX copiada para a área de transferência!').waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(/^000201.*540520\.00/);
   await expectNoAxeViolations(page);
+  await expectFitForLargeText(page, page.locator('.donate'));
 
   await page.reload();
   await page.getByText('Aguardando pagamento...').waitFor();
@@ -123,6 +147,10 @@ it('a failure and an expired code say so, and leave the focus where one goes on'
   await page.unroute('**/api/donations/create-payment');
   await page.keyboard.press('Enter');
   await page.getByText('Aguardando pagamento...').waitFor();
+  // Scanned without scrolling.
+  const picture = await page.getByRole('img', { name: 'Código QR do PIX da sua doação' }).boundingBox();
+  expect(picture).toMatchObject({ width: 300, height: 300 });
+  expect(picture?.y).toBeLessThan(600);
   const tab = await page.context().newPage();
   await tab.goto(sandboxPath);
   await tab
@@ -139,7 +167,7 @@ it('a failure and an expired code say so, and leave the focus where one goes on'
 });
 
 it('a payer pays one month, and then two with one charge', async () => {
-  const page = await openPage({ at, width: 360 });
+  const page = await openPage({ at, width: 360, expectedErrors: /ERR_FAILED/ });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const year = Number(parishDayOf(new Date()).slice(0, 4)) + 1;
   await page.goto(`/dizimo/${await bookletOf(year)}`);
@@ -152,13 +180,21 @@ it('a payer pays one month, and then two with one charge', async () => {
   const stub = open.getByRole('listitem').filter({ hasText: 'Pendente' });
   await stub.first().waitFor();
   const before = await stub.count();
+  await page.route('**/parcelas/*/pix', (route) => route.abort());
   await stub
     .first()
     .getByRole('button', { name: /^QR Pix/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Pagamento via Pix' });
+  await dialog.getByText('Erro ao gerar QR Code Pix. Tente novamente.').waitFor();
+  await page.unroute('**/parcelas/*/pix');
+  await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
   await dialog.getByText('Aguardando pagamento...').waitFor();
+  await hasFocus(page, 'Pagamento via Pix');
+  await dialog.getByText('No código está este nome:').waitFor();
+  expect(await dialog.getByRole('link', { name: 'confira o código' }).getAttribute('href')).toBe('/doacao#check-title');
   await expectNoAxeViolations(page);
+  await expectFitForLargeText(page, dialog);
   await dialog.getByRole('button', { name: 'Copiar Pix copia e cola' }).click();
   await dialog.getByText('Pix copia e cola copiado!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201/);
@@ -173,8 +209,12 @@ it('a payer pays one month, and then two with one charge', async () => {
   // The same charge, which is good still.
   await page.keyboard.press('Enter');
   await dialog.getByText('Aguardando pagamento...').waitFor();
+  await dialog.getByRole('button', { name: 'Copiar Pix copia e cola' }).focus();
   await payLast(page, /\d/);
   await dialog.getByText('Pagamento confirmado! Obrigado pelo seu dízimo').waitFor();
+  await dialog.getByText(/^Recebemos em \d\d\/\d\d\/\d{4}\./).waitFor();
+  expect(await dialog.getByRole('button').allTextContents()).toEqual(['Fechar']);
+  await hasFocus(page, 'Pagamento via Pix');
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect.poll(() => stub.count()).toBe(before - 1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
