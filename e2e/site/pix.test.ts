@@ -191,7 +191,7 @@ it('a payer pays one month, and then two with one charge', async () => {
   await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
   await dialog.getByText('Aguardando pagamento...').waitFor();
   await hasFocus(page, 'Pagamento via Pix');
-  await dialog.getByText('No código está este nome:').waitFor();
+  await dialog.getByText('Se aparecer outro, não pague e fale com a paróquia. Na dúvida, confira o código.').waitFor();
   expect(await dialog.getByRole('link', { name: 'confira o código' }).getAttribute('href')).toBe('/doacao#check-title');
   await expectNoAxeViolations(page);
   await expectFitForLargeText(page, dialog);
