@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseBrCode } from '#contract/br-code/parse.ts';
 import { donationReport } from '#contract/donation-report.ts';
 import { donation, donationSentences, donations } from '#contract/donations.ts';
 import { send } from '../testing/api.ts';
@@ -143,6 +144,16 @@ describe('a donation', () => {
     expect((await from('192.0.2.10')).status).toBe(200);
   });
 
+  it('has a limit for unknown references from one address, which doesn’t hold for known ones', async () => {
+    const { external_reference } = (await donate({ amount: 5 })).body.data;
+    const headers = { 'x-test-address': '192.0.2.40' };
+    const ask = async (id: string) => (await send(provided.api, `/donations/status/${id}`, { headers })).status;
+    const tried = await Promise.all(Array.from({ length: 65 }, () => ask(randomUUID())));
+    expect(tried.filter((status) => status === 404)).toHaveLength(60);
+    expect(tried.filter((status) => status === 429)).toHaveLength(5);
+    expect(await ask(external_reference)).toBe(200);
+  });
+
   it('is unknown by a reference that nobody has', async () => {
     expect((await send(provided.api, `/donations/status/${unknownId}`)).status).toBe(404);
     expect((await send(provided.api, '/donations/status/..%2Fadmin')).status).toBe(400);
@@ -161,6 +172,19 @@ describe('polling', () => {
     await provided.told();
     expect(reads() - before).toBe(1);
     expect(await statusOf(body.data.external_reference)).toBe('approved');
+  });
+});
+
+describe('the provider’s keys', () => {
+  it('are learnt from its codes, each once', async () => {
+    const keys = async () => (await send(provided.api, '/donations/pix-keys')).body.data;
+    await sql('truncate public.pix_charges cascade');
+    expect(await keys()).toEqual([]);
+    const made = [await donate({ amount: 10 }), await donate({ amount: 20 })];
+    const code = parseBrCode(made[0]?.body.data.qr_code);
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+    expect(code).toMatchObject({ key: expect.stringContaining('@') });
+    await expect.poll(keys).toEqual(['key' in code && code.key]);
   });
 });
 

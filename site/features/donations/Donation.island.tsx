@@ -31,7 +31,13 @@ export default function Donation() {
       {step === 'form' && <DonationForm initial={wish} isBusy={isBusy} problem={state.problem} onGenerate={generate} />}
       {step === 'code' && <DonationCode {...state} />}
       {step === 'expired' && wish && (
-        <button type="button" className="button" aria-disabled={isBusy} onClick={() => generate(wish)}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy}
+          onClick={() => generate(wish)}
+          data-needs-network="Sem internet: outro código só pode ser gerado com conexão."
+        >
           {isBusy ? 'Gerando...' : 'Gerar outro código'}
         </button>
       )}
