@@ -30,6 +30,13 @@ async function openGiving({ width = 360, withProvider = false } = {}): Promise<{
 
 const answer = (page: Page) => page.locator('.check').getByRole('status');
 
+/** Whether the whole answer is on the screen. */
+const isOnScreen = (page: Page) =>
+  answer(page).evaluate((box) => {
+    const { top, bottom } = box.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
 async function choose(page: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
@@ -88,6 +95,8 @@ describe('the check of a code', () => {
     await page.getByLabel('Cole o código PIX').fill(text);
     await page.getByRole('button', { name: 'Conferir' }).click();
     await answer(page).getByText(verdict, { exact: true }).waitFor();
+    await expect.poll(() => answer(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => isOnScreen(page)).toBe(true);
     expect(asked).toEqual([]);
   });
 
@@ -117,6 +126,7 @@ describe('the check of a code', () => {
     });
     await choose(page, 'foto.jpg', picture);
     await answer(page).getByText(verdict, { exact: true }).waitFor();
+    await expect.poll(() => isOnScreen(page)).toBe(true);
     const milliseconds = await page.evaluate(() => performance.getEntriesByName('answered').at(-1)?.duration);
     expect(milliseconds).toBeLessThan(2000);
     expect(asked).toEqual([expect.stringMatching(/^\/_astro\/picture-reader\b.*\.js$/)]);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
 import { carneDizimo } from '../../edge-functions/contract/carne-dizimo.ts';
@@ -40,6 +40,32 @@ async function payLast(page: Page, amount: RegExp): Promise<void> {
   await tab.close();
 }
 
+/** Whether an element with these words has the focus. */
+const hasFocus = (page: Page, words: string | RegExp) =>
+  expect.poll(() => page.locator(':focus').allInnerTexts()).toEqual([expect.stringMatching(words)]);
+
+/** Whether the code fits into the narrowest screen with the largest text, and its waiting is in whole words. */
+async function expectFitForLargeText(page: Page, code: Locator): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 320, height });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await code.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const lines = await code.getByText('Aguardando pagamento...').evaluate(({ firstChild }) =>
+    [0, 'Aguardando '.length].map((start) => {
+      const word = new Range();
+      word.setStart(firstChild as Text, start);
+      word.setEnd(firstChild as Text, start + 'Aguardando'.length);
+      return word.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1]);
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  await page.setViewportSize({ width, height });
+}
+
 /** What the check of codes says of one. */
 async function verdictOn(page: Page, code: string): Promise<string | null> {
   const check = page.locator('.check');
@@ -67,10 +93,12 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
 
   await page.getByText('QR Code gerado com sucesso! Escaneie para fazer o pagamento.').waitFor();
   await page.getByText('Aguardando pagamento...').waitFor();
+  await hasFocus(page, /^QR Code gerado com sucesso!/);
   expect(await page.getByRole('img', { name: 'Código QR do PIX da sua doação' }).boundingBox()).toMatchObject({
     width: 300,
     height: 300,
   });
+  await page.locator('.donate').getByText('Se aparecer outro, não pague e fale com a paróquia.').waitFor();
   await page.getByText('Demonstração: nenhum dinheiro é movimentado.').waitFor();
   await page.getByRole('button', { name: 'Copiar Chave PIX' }).click();
   await page.getByText('Chave PIX copiada para a área de transferência!').waitFor();
@@ -80,25 +108,61 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   const foreign = buildBrCode({ key: 'golpe@mau.example', name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
   expect(await verdictOn(page, foreign)).toBe('Não é da paróquia: não pague');
   await expectNoAxeViolations(page);
+  await expectFitForLargeText(page, page.locator('.donate'));
 
   await page.reload();
   await page.getByText('Aguardando pagamento...').waitFor();
   expect(await page.locator('.donate .pix__text').textContent()).toBe(code);
   expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
 
+  await page.getByRole('button', { name: 'Copiar Chave PIX' }).click();
   await payLast(page, /R\$\s20,00/);
-  await page.getByText('Pagamento aprovado! Muito obrigado pela sua doação').waitFor();
+  await hasFocus(page, 'Pagamento aprovado! Muito obrigado pela sua doação');
   await page.getByRole('button', { name: 'Nova Doação' }).click();
   await generate.waitFor();
+  await expect.poll(() => page.locator('[name=amount]:focus').count()).toBe(1);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-it('an expired code says so, and another one is offered', async () => {
-  const page = await openPage({ at });
+it('a reload that can’t learn the status keeps the donation, and asks again', async () => {
+  const page = await openPage({ at, width: 360, expectedErrors: /ERR_FAILED/ });
   await page.goto('/doacao');
-  await page.getByRole('radio', { name: /^R\$\s50$/ }).check();
+  await page.getByRole('radio', { name: /^R\$\s10$/ }).check();
   await page.getByRole('button', { name: 'Gerar QR Code PIX' }).click();
   await page.getByText('Aguardando pagamento...').waitFor();
+  const code = await page.locator('.donate .pix__text').textContent();
+  await page.route('**/api/donations/status/*', (route) => route.abort());
+  await page.reload();
+  await hasFocus(page, 'Erro ao buscar status');
+  expect(await page.getByRole('button', { name: 'Gerar QR Code PIX' }).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await failed;
+  await page.getByText('Erro ao buscar status').waitFor();
+  await hasFocus(page, 'Tentar novamente');
+  await page.unroute('**/api/donations/status/*');
+  await page.keyboard.press('Enter');
+  await page.getByText('Aguardando pagamento...').waitFor();
+  expect(await page.locator('.donate .pix__text').textContent()).toBe(code);
+  await hasFocus(page, /^QR Code gerado com sucesso!/);
+});
+
+it('a failure and an expired code say so, and leave the focus where one goes on', async () => {
+  const page = await openPage({ at, expectedErrors: /ERR_FAILED|404/ });
+  await page.goto('/doacao');
+  await page.getByRole('radio', { name: /^R\$\s50$/ }).check();
+  await page.route('**/api/donations/create-payment', (route) => route.abort());
+  await page.getByRole('button', { name: 'Gerar QR Code PIX' }).click();
+  await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+  await hasFocus(page, 'Gerar QR Code PIX');
+  await page.unroute('**/api/donations/create-payment');
+  await page.keyboard.press('Enter');
+  await page.getByText('Aguardando pagamento...').waitFor();
+  // Scanned without scrolling.
+  const picture = await page.getByRole('img', { name: 'Código QR do PIX da sua doação' }).boundingBox();
+  expect(picture).toMatchObject({ width: 300, height: 300 });
+  expect(picture?.y).toBeLessThan(600);
   const tab = await page.context().newPage();
   await tab.goto(sandboxPath);
   await tab
@@ -108,12 +172,14 @@ it('an expired code says so, and another one is offered', async () => {
     .getByRole('button', { name: 'Deixar vencer' })
     .click();
   await page.getByText('Este código venceu').waitFor();
+  await hasFocus(page, /^Este código venceu/);
   await page.getByRole('button', { name: 'Gerar outro código' }).click();
   await page.getByText('Aguardando pagamento...').waitFor();
+  await hasFocus(page, /^QR Code gerado com sucesso!/);
 });
 
 it('a payer pays one month, and then two with one charge', async () => {
-  const page = await openPage({ at, width: 360 });
+  const page = await openPage({ at, width: 360, expectedErrors: /ERR_FAILED/ });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const year = Number(parishDayOf(new Date()).slice(0, 4)) + 1;
   await page.goto(`/dizimo/${await bookletOf(year)}`);
@@ -126,13 +192,21 @@ it('a payer pays one month, and then two with one charge', async () => {
   const stub = open.getByRole('listitem').filter({ hasText: 'Pendente' });
   await stub.first().waitFor();
   const before = await stub.count();
+  await page.route('**/parcelas/*/pix', (route) => route.abort());
   await stub
     .first()
     .getByRole('button', { name: /^QR Pix/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Pagamento via Pix' });
+  await dialog.getByText('Erro ao gerar QR Code Pix. Tente novamente.').waitFor();
+  await page.unroute('**/parcelas/*/pix');
+  await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
   await dialog.getByText('Aguardando pagamento...').waitFor();
+  await hasFocus(page, 'Pagamento via Pix');
+  await dialog.getByText('Se aparecer outro, não pague e fale com a paróquia. Na dúvida, confira o código.').waitFor();
+  expect(await dialog.getByRole('link', { name: 'confira o código' }).getAttribute('href')).toBe('/doacao#check-title');
   await expectNoAxeViolations(page);
+  await expectFitForLargeText(page, dialog);
   await dialog.getByRole('button', { name: 'Copiar Pix copia e cola' }).click();
   await dialog.getByText('Pix copia e cola copiado!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201/);
@@ -147,8 +221,12 @@ it('a payer pays one month, and then two with one charge', async () => {
   // The same charge, which is good still.
   await page.keyboard.press('Enter');
   await dialog.getByText('Aguardando pagamento...').waitFor();
+  await dialog.getByRole('button', { name: 'Copiar Pix copia e cola' }).focus();
   await payLast(page, /\d/);
   await dialog.getByText('Pagamento confirmado! Obrigado pelo seu dízimo').waitFor();
+  await dialog.getByText(/^Recebemos em \d\d\/\d\d\/\d{4}\./).waitFor();
+  expect(await dialog.getByRole('button').allTextContents()).toEqual(['Fechar']);
+  await hasFocus(page, 'Pagamento via Pix');
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect.poll(() => stub.count()).toBe(before - 1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');

@@ -130,6 +130,37 @@ describe('the hint about payments', () => {
   });
 });
 
+describe('paying together', () => {
+  it.each([
+    [1, 'is not offered'],
+    [2, 'is offered'],
+  ])('with %i open month(s) %s', async (open) => {
+    const page = await openPage({ width: 360 });
+    const health = { mercadopago_configured: true, payments_sandbox: false, status: 'ok' };
+    await page.route('**/api/health', (route) => route.fulfill({ json: { success: true, data: health } }));
+    // Open months of different booklets.
+    const carnes = [2027, 2026].map((ano, place) => ({
+      id: `00000000-0000-4000-8000-00000000000${place}`,
+      ano,
+      valor_mensal: 50,
+      parcelas: [1, 2].map((mes) => {
+        const pago = mes === 2 || place >= open;
+        const id = `00000000-0000-4000-8000-0000000000${place}${mes}`;
+        const day = `${ano}-0${mes}-10`;
+        return { id, mes, vencimento: day, valor_parcela: 50, pago, data_pagamento: pago ? day : null };
+      }),
+    }));
+    const data = { dizimista: { numero_ordinal: 7, nome: 'Rosa' }, carnes };
+    await page.route(lookup, (route) => route.fulfill({ json: { success: true, data } }));
+    await page.goto('/dizimo/7');
+    await page.getByText('Toque em QR Pix para pagar um mês.').waitFor();
+    for (const summary of await page.locator('details:not([open]) summary').all()) await summary.click();
+    const waysTogether = [page.getByText('Para pagar vários de uma vez'), page.getByRole('checkbox')];
+    const shown = waysTogether.map((ways) => ways.filter({ visible: true }).count());
+    expect(await Promise.all(shown)).toEqual(open === 1 ? [0, 0] : [1, 2]);
+  });
+});
+
 describe('a number without booklets', () => {
   it('of nobody is not found, with ways out', async () => {
     const page = await openPage({ width: 360, expectedErrors: /404/ });

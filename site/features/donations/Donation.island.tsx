@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { shownMoney } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
@@ -6,47 +6,48 @@ import { addStyles } from '../../ui/late-styles.ts';
 import { DonationCode } from './DonationCode.tsx';
 import { DonationForm } from './DonationForm.tsx';
 import stylesheet from './donation.css?url';
-import { saidAt, useDonation } from './use-donation.ts';
+import { type DonationState, saidAt, useDonation } from './use-donation.ts';
 
 /** A donation by PIX, from the amount to the thanks: one thing on the screen at a time. */
 export default function Donation() {
-  const { state, wish, generate, startAnew } = useDonation();
+  const { state, wish, isBusy, generate, retry, startAnew } = useDonation();
   const isStyled = useStyles();
-  const said = useRef<HTMLParagraphElement>(null);
   const { step } = state;
-  const hasMoved = step === 'code' || step === 'expired' || step === 'approved';
-
-  // What had the focus is gone.
-  useEffect(() => {
-    if (hasMoved && isStyled) said.current?.focus();
-  }, [hasMoved, isStyled]);
+  const steps = useFocusOn(isStyled ? step : 'loading');
+  const hasMoved = step !== 'form';
 
   if (step === 'loading' || !isStyled) return <p role="status">Carregando...</p>;
   const again = (
-    <button type="button" className="button button--quiet" onClick={startAnew}>
+    <button type="button" className="button button--quiet" aria-disabled={isBusy} onClick={startAnew}>
       Nova Doação
     </button>
   );
   return (
-    <div className="donate__steps">
-      <p ref={said} className={`donate__said donate__said--${step}`} role="status" tabIndex={-1}>
-        {saidAt[step]}
+    <div ref={steps} className="donate__steps">
+      <p className={`donate__said donate__said--${step}`} role="status" tabIndex={-1}>
+        {step === 'unknown' && isBusy ? 'Buscando a sua doação...' : saidAt[step]}
       </p>
       {wish && hasMoved && <p className="donate__amount">{shownMoney(wish.amount)}</p>}
-      {step === 'form' && (
-        <DonationForm initial={wish} isBusy={state.isBusy} problem={state.problem} onGenerate={generate} />
-      )}
+      {step === 'form' && <DonationForm initial={wish} isBusy={isBusy} problem={state.problem} onGenerate={generate} />}
       {step === 'code' && <DonationCode {...state} />}
       {step === 'expired' && wish && (
         <button
           type="button"
           className="button"
-          disabled={state.isBusy}
+          aria-disabled={isBusy}
           onClick={() => generate(wish)}
           data-needs-network="Sem internet: outro código só pode ser gerado com conexão."
         >
-          {state.isBusy ? 'Gerando...' : 'Gerar outro código'}
+          {isBusy ? 'Gerando...' : 'Gerar outro código'}
         </button>
+      )}
+      {step === 'unknown' && (
+        <>
+          <p>Se você já pagou, não pague de novo. Verifique a internet e toque em “Tentar novamente”.</p>
+          <button type="button" className="button" aria-disabled={isBusy} onClick={retry}>
+            Tentar novamente
+          </button>
+        </>
       )}
       {step === 'approved' && (
         <p>
@@ -57,6 +58,20 @@ export default function Donation() {
       {hasMoved && again}
     </div>
   );
+}
+
+/** Gives the focus to what a step says, or to its form, where it was lost with the step before. */
+function useFocusOn(step: DonationState['step']): RefObject<HTMLDivElement | null> {
+  const steps = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    const isFirstForm = last.current === 'loading' && step === 'form';
+    last.current = step;
+    if (isFirstForm || document.activeElement !== document.body) return;
+    const place = step === 'form' ? 'form:has(.donate__wrong:empty) [name=amount], [type=submit]' : '.donate__said';
+    steps.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [step]);
+  return steps;
 }
 
 /** Whether the styles are there, which only this variant loads. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { parseBrCode } from '#contract/br-code/parse.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
+import { payeeIn, payeeSentences } from '../../ui/payee.ts';
 import { donationFailures } from './donation.ts';
 
 interface Props {
@@ -14,27 +14,30 @@ const confirmationTime = 3000;
 
 /** A donation's code, to copy and to scan. */
 export function DonationCode({ code, expiresAt, problem }: Props) {
-  const parsed = parseBrCode(code);
+  const payee = payeeIn(code);
   return (
-    <>
-      <CopyButton code={code} />
-      <p className="donate__waiting">
-        <span className="spinner" aria-hidden="true" />
-        <strong>Aguardando pagamento...</strong>
-      </p>
-      <p>
-        O código vale até as {parishTimeOf(new Date(expiresAt))}. Pode ir ao aplicativo do banco e voltar: esta página
-        continua a esperar.
-      </p>
-      <p className="donate__wrong" role="status">
-        {problem}
-      </p>
-      {'name' in parsed && (
+    <div className="donate__code">
+      <div className="donate__words">
+        <CopyButton code={code} />
+        <p className="donate__waiting">
+          <span className="spinner" aria-hidden="true" />
+          <strong>Aguardando pagamento...</strong>
+        </p>
+        <p>
+          O código vale até as {parishTimeOf(new Date(expiresAt))}. Pode ir ao aplicativo do banco e voltar: esta página
+          continua a esperar.
+        </p>
+        <p className="donate__wrong" role="status">
+          {problem}
+        </p>
+      </div>
+      {payee && (
         <div className="pix__holder">
-          <p>Antes de pagar, o banco mostra quem recebe. No código está este nome:</p>
+          <p>{payeeSentences.before}</p>
           <p>
-            <strong>{parsed.name}</strong>
+            <strong>{payee}</strong>
           </p>
+          <p>{payeeSentences.otherwise}</p>
         </div>
       )}
       <CodePicture code={code} />
@@ -42,7 +45,7 @@ export function DonationCode({ code, expiresAt, problem }: Props) {
         <summary>O código por extenso</summary>
         <p className="pix__text">{code}</p>
       </details>
-    </>
+    </div>
   );
 }
 

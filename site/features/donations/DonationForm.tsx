@@ -108,7 +108,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
       <p id="donate-wrong" className="donate__wrong" role="alert">
         {said}
       </p>
-      <button type="submit" className="button" disabled={isBusy}>
+      <button type="submit" className="button" aria-disabled={isBusy}>
         {isBusy ? 'Gerando...' : 'Gerar QR Code PIX'}
       </button>
     </form>

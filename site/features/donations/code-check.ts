@@ -63,14 +63,14 @@ picture.addEventListener('change', async () => {
   picture.value = '';
   if (question !== asked) return;
   if ('codes' in reading) judgePicture(reading.codes);
-  else show('failure', failures[reading.fault]);
+  else answer('failure', failures[reading.fault]);
 });
 for (const control of form.elements) (control as HTMLButtonElement).disabled = false;
 
 async function judge(text: string): Promise<void> {
   const question = asked;
   const verdict = verdictOn(text, await receiving());
-  if (question === asked) show(verdict, answers[verdict]);
+  if (question === asked) answer(verdict, answers[verdict]);
 }
 
 /** How the parish receives PIX. With a payment provider its keys are asked for, which tells nobody what is checked. */
@@ -89,9 +89,16 @@ function judgePicture(found: readonly string[]): void {
   const codes = [...new Set(found)];
   const pix = codes.filter((text) => verdictOn(text, { keys: [], mayHaveOthers: true }) !== 'no-code');
   const [only, another] = pix.length > 0 ? pix : codes;
-  if (only === undefined) show('failure', failures['no-code']);
-  else if (another !== undefined) show('failure', failures.several);
+  if (only === undefined) answer('failure', failures['no-code']);
+  else if (another !== undefined) answer('failure', failures.several);
   else judge(only);
+}
+
+/** Shows what was found, and brings it onto the screen, unless the reader went on to something else. */
+function answer(kind: string, words: readonly [string, string]): void {
+  show(kind, words);
+  const { activeElement } = document;
+  if (activeElement === document.body || box.contains(activeElement)) status.focus();
 }
 
 function show(kind: string, [heading, words = '']: readonly [string, string?]): void {

@@ -20,6 +20,8 @@ export type DonationState =
   | { step: 'form'; isBusy: boolean; problem?: string }
   | { step: 'code'; code: string; expiresAt: string; reference: string; problem?: string }
   | { step: 'expired'; isBusy: boolean; problem?: string }
+  /** Somebody's donation, whose status could not be read. */
+  | { step: 'unknown'; isBusy: boolean }
   | { step: 'approved' };
 
 /** Milliseconds between two questions (docs/product.md, "Constants"). */
@@ -34,6 +36,7 @@ export function useDonation() {
   const [wish, setWish] = useState<Wish>();
   /** Of a call whose answer may be lost: the same wish is asked for with it again. */
   const pending = useRef<{ reference: string; wish: Wish }>(undefined);
+  const isBusy = 'isBusy' in state && state.isBusy;
 
   const showForm = (problem?: string) => setState({ step: 'form', isBusy: false, ...(problem && { problem }) });
   const end = (next: DonationState) => {
@@ -64,10 +67,20 @@ export function useDonation() {
       }
     } catch (error) {
       if (signal.aborted) return;
-      // Nobody knows the reference, or nobody could be asked: the next reload asks again.
-      if (error instanceof ApiError && error.code === 'not_found') keepReference(undefined);
-      showForm();
+      if (error instanceof ApiError && error.code === 'not_found') {
+        keepReference(undefined);
+        return showForm();
+      }
+      // Never the form: it may be paid, and another one would take its place.
+      setState((now) =>
+        now.step === 'code' ? { ...now, problem: donationFailures.status } : { step: 'unknown', isBusy: false },
+      );
     }
+  };
+  const retry = () => {
+    if (isBusy) return;
+    setState({ step: 'unknown', isBusy: true });
+    void resume();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when the page is restored
@@ -78,7 +91,7 @@ export function useDonation() {
     return () => removeEventListener('pageshow', look);
   }, []);
 
-  const isUnderWay = state.step === 'code' || ('isBusy' in state && state.isBusy);
+  const isUnderWay = state.step === 'code' || isBusy;
   useEffect(() => (isUnderWay ? markBusy() : undefined), [isUnderWay]);
 
   const waitingFor = state.step === 'code' ? state.reference : undefined;
@@ -114,6 +127,7 @@ export function useDonation() {
   };
 
   const generate = async (wished: Wish) => {
+    if (isBusy) return;
     const step = state.step === 'expired' ? 'expired' : 'form';
     setWish(wished);
     setState({ step, isBusy: true });
@@ -146,16 +160,18 @@ export function useDonation() {
   };
 
   const startAnew = () => {
+    if (isBusy) return;
     setWish(undefined);
     end({ step: 'form', isBusy: false });
   };
 
-  return { state, wish, generate, startAnew };
+  return { state, wish, isBusy, generate, retry, startAnew };
 }
 
 /** What is said of each step by a live region. */
 export const saidAt: Readonly<Partial<Record<DonationState['step'], string>>> = {
   code: donationSentences.made,
+  unknown: donationFailures.status,
   expired: 'Este código venceu e não pode mais ser pago. Gere outro para doar.',
   approved: 'Pagamento aprovado! Muito obrigado pela sua doação',
 };

@@ -70,19 +70,23 @@ export function waysToPay(
       showBooklet(carne);
       addWays(carne);
     }
-    showChosen();
-    showHelp();
+    showWays();
   };
 
   const summaryOf = ({ id }: YearInstalment) => {
     const carne = carnes.find(({ parcelas }) => parcelas.some((parcela) => parcela.id === id));
     return carne && document.getElementById(carne.id)?.querySelector('summary');
   };
-  const showHelp = () => {
-    part(document, 'pay-help').hidden = carnes.every(({ parcelas }) => parcelas.every(({ pago }) => pago));
+  /** Several are paid together only where several are open. */
+  const showWays = () => {
+    const open = carnes.flatMap(({ parcelas }) => parcelas.filter(({ pago }) => !pago)).length;
+    if (open < 2) chosen.clear();
+    part(document, 'pay-help').hidden = open === 0;
+    for (const way of document.querySelectorAll<HTMLElement>('[data-part=several]')) way.hidden = open < 2;
+    showChosen();
   };
 
   part(bar, 'together-pay').addEventListener('click', () => pay([...chosen.values()]));
   for (const carne of carnes) addWays(carne);
-  showHelp();
+  showWays();
 }

@@ -26,10 +26,14 @@ export function monthsTitle(instalments: readonly YearInstalment[]): string {
 export const sumOf = (instalments: readonly Pick<TitheInstalment, 'valor_parcela'>[]): string =>
   shownMoney(instalments.reduce((sum, { valor_parcela }) => sum + (centsOf(valor_parcela) ?? 0), 0));
 
+/** Whether no code was made because there is nothing to pay. */
+export const isPaidAlready = (error: unknown): boolean =>
+  error instanceof ApiError && error.message === chargeSentences.alreadyPaid;
+
 /** What the payer reads when no code was made. */
 export function chargeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return chargeSentences.failed;
-  if (error.message === chargeSentences.alreadyPaid)
+  if (isPaidAlready(error))
     return 'Esta parcela já foi paga. Se precisar do comprovante, entre em contato com a paróquia.';
   if (error.message === chargeSentences.cannotAsk)
     return 'Não foi possível verificar o pagamento agora. Tente mais tarde ou procure a secretaria da paróquia.';

@@ -1,10 +1,11 @@
 import { carneDizimo, type InstalmentCharge } from '#contract/carne-dizimo.ts';
-import { parishTimeOf } from '#contract/parish-day.ts';
-import { formatInstant } from '../../lib/dates.ts';
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { formatInstant, formatLocalDate } from '../../lib/dates.ts';
 import { pollWhileSeen } from '../../lib/poll.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
-import { part } from '../../ui/parts.ts';
-import { chargeFailure, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
+import { part, setTexts } from '../../ui/parts.ts';
+import { payeeIn } from '../../ui/payee.ts';
+import { chargeFailure, isPaidAlready, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 
 /** Milliseconds (docs/product.md, "Constants"). */
 const pause = 4000;
@@ -30,12 +31,15 @@ export function payByPix(
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
 
   const at = (name: string) => part(dialog, `pix-${name}`);
-  const show = ({ said = '', problem = '', code = false, again = false, paid = false }) => {
+  /** `again` are the words of the button that asks for a code again. */
+  const show = ({ said = '', problem = '', code = false, again = '', paid = '' }) => {
     at('said').textContent = said;
-    at('said').toggleAttribute('data-paid', paid);
+    at('said').toggleAttribute('data-paid', paid !== '');
     at('problem').textContent = problem;
     at('code').hidden = !code;
-    at('again').hidden = !again;
+    at('reload').hidden = paid !== '';
+    setTexts(dialog, { 'pix-day': paid, 'pix-again': again });
+    if (document.activeElement?.closest('[hidden]')) at('title').focus();
   };
   const on = (name: string, act: () => void) => at(name).addEventListener('click', act, { signal });
 
@@ -47,13 +51,17 @@ export function payByPix(
       if (charge.status === 'approved') confirm();
       else wait(charge);
     } catch (error) {
-      if (!signal.aborted) show({ problem: chargeFailure(error), again: true });
+      if (!signal.aborted)
+        show({ problem: chargeFailure(error), again: isPaidAlready(error) ? '' : 'Tentar novamente' });
     }
   };
   const wait = ({ id, qrCodeImageUrl, qrCodeText, expires_at }: InstalmentCharge) => {
     const picture = Object.assign(new Image(300, 300), { src: qrCodeImageUrl, alt: 'Código QR do Pix' });
     at('picture').replaceChildren(picture);
     at('text').textContent = qrCodeText;
+    const payee = payeeIn(qrCodeText);
+    at('payee').hidden = payee === undefined;
+    at('name').textContent = payee ?? '';
     at('until').textContent =
       `O código vale até ${formatInstant(expires_at)}, às ${parishTimeOf(new Date(expires_at))}.`;
     show({ said: 'Aguardando pagamento...', code: true });
@@ -67,12 +75,16 @@ export function payByPix(
     });
     if (data.status === 'approved') confirm();
     else if (data.status === 'cancelled' || data.status === 'rejected')
-      show({ problem: 'Este código venceu ou foi substituído, e não pode mais ser pago.', again: true });
+      show({
+        problem: 'Este código venceu ou foi substituído, e não pode mais ser pago.',
+        again: 'Gerar outro código',
+      });
     else return false;
     return true;
   };
   const confirm = () => {
-    show({ said: 'Pagamento confirmado! Obrigado pelo seu dízimo', paid: true });
+    const day = formatLocalDate(parishDayOf(new Date()));
+    show({ said: 'Pagamento confirmado! Obrigado pelo seu dízimo', paid: `Recebemos em ${day}. Que Deus lhe pague!` });
     onPaid(chosen);
   };
   const copy = async () => {
