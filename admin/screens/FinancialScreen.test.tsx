@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
 import type { Donation } from '#contract/donations.ts';
 import type { SettlementCase, settlement } from '#contract/settlement.ts';
@@ -20,14 +20,34 @@ const unknown: SettlementCase = {
   amount: 25,
   happened_on: '2026-11-23',
   provider_id: '128400000001',
+  refund_id: null,
   opened_at: instant,
   resolved_at: null,
   note: null,
   payer: null,
+  instalments: [],
+  donation: null,
 };
 const rosa = { id: id('f1'), numero_ordinal: 12, nome: 'Rosa Viana' };
-const twice: SettlementCase = { ...unknown, id: id('c2'), kind: 'paid_twice', amount: 61.37, payer: rosa };
-const stuck = { id: id('d1'), amount: 30, created_at: instant, expires_at: instant, provider_id: null, payer: rosa };
+const march = { ano: 2026, mes: 3, is_paid: true, is_returned: false };
+const twice: SettlementCase = {
+  ...unknown,
+  id: id('c2'),
+  kind: 'paid_twice',
+  amount: 61.37,
+  payer: rosa,
+  instalments: [march],
+};
+const stuck = {
+  id: id('d1'),
+  amount: 30,
+  created_at: instant,
+  expires_at: instant,
+  provider_id: null,
+  payer: rosa,
+  instalments: [],
+  donation: null,
+};
 
 const donation: Donation = {
   id: id('e1'),
@@ -210,6 +230,34 @@ describe('the conciliation', () => {
     await expect.element(screen.getByText('nº 12, Rosa Viana').first()).toBeVisible();
     await expect.element(screen.getByText('Sem resposta há muito tempo')).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it('leads to the booklets and to the donation that a row is about, with both numbers of a refund', async () => {
+    const refund: SettlementCase = {
+      ...unknown,
+      id: id('c3'),
+      kind: 'refunded',
+      amount: 250.5,
+      provider_id: '128400000777',
+      refund_id: '128400000999',
+      donation: { ...donation, refunded: 250.5 },
+    };
+    matters = { ...matters, cases: [twice, refund], stuck: [] };
+    await open();
+    await expect.element(screen.getByText('março de 2026')).toBeVisible();
+    await expect.element(screen.getByText('128400000777', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Devolução nº 128400000999')).toBeVisible();
+    await button('Doação').click();
+    const given = screen.getByRole('dialog', { name: 'Ver Doação' });
+    await expect.element(given.getByText('R$ 1.000,00', { exact: true })).toBeVisible();
+    await given.getByRole('button', { name: 'Fechar' }).last().click();
+    await expect.element(given).not.toBeInTheDocument();
+    await button('nº 12, Rosa Viana').click();
+    const booklets = screen.getByRole('dialog', { name: 'Carnê: nº 12, Rosa Viana' });
+    await expect.element(booklets).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(booklets).not.toBeInTheDocument();
+    await expect.poll(() => history.state?.layer).toBeUndefined();
   });
 
   it('is resolved with a note', async () => {

@@ -4,6 +4,7 @@ import type { settlement } from '#contract/settlement.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
+import { casesWithSubjects, chargesWithSubjects, type StoredCase, type StoredCharge } from './subjects.ts';
 
 /** What the provider may tell about. */
 export type Topic = 'payment' | 'subscription' | 'subscription_payment' | 'plan';
@@ -39,14 +40,18 @@ export async function sweepEvents(db: Database): Promise<void> {
 
 type Open = z.input<typeof settlement.open.answer>;
 
-/** What waits for people, with the caller's rights. */
+/** What waits for people, each with what it is about, with the caller's rights. */
 export async function openMatters({ db }: Caller): Promise<Open> {
   const [cases, stuck, provider] = await Promise.all([
     db.rpc('open_cases'),
     db.rpc('stuck_charges'),
     db.rpc('provider_state'),
   ]);
-  return { cases: dataOf(cases), stuck: dataOf(stuck), provider: dataOf(provider) } as unknown as Open;
+  const [known, charges] = await Promise.all([
+    casesWithSubjects(db, dataOf(cases) as unknown as StoredCase[]),
+    chargesWithSubjects(db, dataOf(stuck) as unknown as StoredCharge[]),
+  ]);
+  return { cases: known, stuck: charges, provider: dataOf(provider) as unknown as Open['provider'] };
 }
 
 export async function resolveCase({ db }: Caller, of_case: string, note: string): Promise<void> {
