@@ -3,6 +3,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
 import type { Donation } from '#contract/donations.ts';
 import type { SettlementCase, settlement } from '#contract/settlement.ts';
+import { parish } from '../../site/content/parish.ts';
 import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
 import { openEntry } from '../lib/history-entry.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
@@ -56,6 +57,7 @@ const donation: Donation = {
   description: 'Telhado da matriz',
   status: 'approved',
   provider_id: '128400000777',
+  form: 'pix',
   approved_at: instant,
   created_at: instant,
 };
@@ -200,6 +202,42 @@ describe('the donations', () => {
     await expect.element(box.getByText('R$ 250,50', { exact: true })).toBeVisible();
     await expect.element(box.getByText('R$ 1.000,00', { exact: true })).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it('have a receipt to print, with what is left, which names nobody', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    given = [{ ...donation, refunded: 250.5 }];
+    await render();
+    await tab('Doações').click();
+    await button(/^Ver: doação de/).click();
+    await button('Imprimir comprovante').click();
+    const sheet = screen.getByRole('article');
+    await expect.element(sheet.getByRole('heading', { name: 'Comprovante de doação nº 00000000' })).toBeVisible();
+    for (const text of [
+      ...[parish.name, 'R$ 1.250,50', 'R$ 250,50', 'R$ 1.000,00', '24/11/2026', 'PIX, pelo Mercado Pago'],
+      ...['128400000777', 'Telhado da matriz', 'Nome de quem doou'],
+      'Este comprovante não serve para dedução no imposto de renda.',
+    ])
+      await expect.element(sheet.getByText(text, { exact: true })).toBeVisible();
+    await expectNoAxeViolations();
+    await expect.poll(() => print.mock.calls.length).toBe(1);
+    for (const name of ['Imprimir', 'Ver Doação']) {
+      await userEvent.keyboard('{Escape}');
+      await expect.element(screen.getByRole('dialog', { name })).not.toBeInTheDocument();
+    }
+    await expect.poll(() => history.state?.layer).toBeUndefined();
+  });
+
+  it('have no receipt while they are not approved', async () => {
+    given = [{ ...donation, status: 'refunded', refunded: 1250.5 }];
+    await render();
+    await tab('Doações').click();
+    await button(/^Ver: doação de/).click();
+    const box = screen.getByRole('dialog', { name: 'Ver Doação' });
+    await expect.element(box.getByText('128400000777', { exact: true })).toBeVisible();
+    expect(box.getByRole('button', { name: 'Imprimir comprovante' }).elements()).toEqual([]);
   });
 
   it('are undone with a reason, and a repetition has the same id', async () => {

@@ -26,6 +26,7 @@ const donation = {
   description: null,
   status: 'approved' as const,
   provider_id: '1',
+  form: 'pix' as const,
   approved_at: instant,
   created_at: instant,
 };

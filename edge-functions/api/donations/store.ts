@@ -11,15 +11,16 @@ type Whole = Schema['public']['Tables']['donations']['Row'];
 
 /** What a donation is read with: its columns and its payments. */
 export const donationColumns =
-  'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses)' as const;
+  'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses, form)' as const;
 
-export interface StoredDonation extends Omit<Donation, 'refunded'> {
-  payments: { amount: number; reverses: string | null }[];
+export interface StoredDonation extends Omit<Donation, 'refunded' | 'form'> {
+  payments: { amount: number; reverses: string | null; form: NonNullable<Donation['form']> }[];
 }
 
 export const shownDonation = ({ payments, ...row }: StoredDonation): Donation => ({
   ...row,
   refunded: refundedOf(payments),
+  form: payments.find(({ reverses }) => reverses === null)?.form ?? null,
 });
 
 const filters = { declared: donationFilters, columns: { status: 'status' } } as const;
