@@ -119,9 +119,13 @@ export function monthsOf(instalments: readonly Pick<SettlementInstalment, 'ano' 
 export const payerOf = ({ numero_ordinal, nome }: NonNullable<SettlementCase['payer']>): string =>
   `nº ${numero_ordinal}, ${nome}`;
 
-/** How many wait: '1 caso', '3 casos'; undefined for none. */
-export function waitingSentence({ cases, stuck: charges }: Pick<Open, 'cases' | 'stuck'>): string | undefined {
-  const count = cases.length + charges.length;
+/** How many wait. */
+export const waitingCount = ({ cases, stuck: charges }: Pick<Open, 'cases' | 'stuck'>): number =>
+  cases.length + charges.length;
+
+/** How many wait, as a sentence; undefined for none. */
+export function waitingSentence(open: Pick<Open, 'cases' | 'stuck'>): string | undefined {
+  const count = waitingCount(open);
   if (count === 0) return undefined;
   return count === 1
     ? '1 pagamento espera por você na conciliação.'
