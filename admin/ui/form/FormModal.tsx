@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import type { ChangeResult } from '../../lib/change.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
@@ -64,7 +64,15 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (save.isPending) return;
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
-  const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);
+  const element = useRef<HTMLFormElement>(null);
+  const submit = form.onSubmit(
+    (values) => onSubmit(values),
+    () => focusFirstError(element.current),
+  );
+  // The server may find a field wrong too.
+  useEffect(() => {
+    if (save.error) focusFirstError(element.current);
+  }, [save.error]);
   const refusals = sentencesOf(form.errors);
   const failed = save.isError && !endsSession(save.error);
 
@@ -78,7 +86,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       closeOnClickOutside={false}
       classNames={{ content: styles.scroller }}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={element} className={styles.form} onSubmit={submit} noValidate>
         {/* Rendered from the start, so that later texts are announced. */}
         <p className={styles.notice} role="status">
           {notice}
@@ -135,12 +143,10 @@ function firstOf(sentences: readonly string[], most: number): readonly string[] 
   return more > 0 ? [...sentences.slice(0, most), `E mais ${more}.`] : sentences;
 }
 
-function focusFirstError(_errors: unknown, _values: unknown, event: { currentTarget?: unknown } | undefined): void {
-  const form = event?.currentTarget;
-  if (!(form instanceof HTMLFormElement)) return;
+function focusFirstError(form: HTMLFormElement | null): void {
   // The fields get their errors in the next render.
   requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus();
     if (field) reveal(field);
   });
