@@ -353,7 +353,7 @@ describe('what the provider says later', () => {
     await provided.told();
     await runJob();
     expect(await sql('select amount::text, description, status from public.donations')).toEqual([
-      { amount: '50.00', description: 'Assinatura', status: 'approved' },
+      { amount: '50.00', description: 'Assinatura: Amigos da matriz', status: 'approved' },
     ]);
     expect((await openCases()).cases).toEqual([]);
     const paid = lastPayment();
