@@ -346,11 +346,10 @@ it('takes an import of the last hour back, once asked, and says who stayed', asy
 it('of a sheet without rows says so where the focus is', async () => {
   answerCalls();
   await open();
-  choose(csv('Nome;CPF', 'só o título;'));
-  await expect.element(step(/Passo 2/)).toBeVisible();
-  await dialog.getByLabelText('Linha dos títulos').selectOptions('1');
+  choose(csv('Nome;Cor', ';azul'));
+  await expect.element(step(/Passo 2/)).toHaveFocus();
   await button('Conferir linhas').click();
-  const refusal = dialog.getByRole('alert').filter({ hasText: /qualquer|nome completo|nenhuma linha/ });
+  const refusal = dialog.getByRole('alert').filter({ hasText: /nenhuma linha com dados/ });
   await expect.element(refusal).toHaveFocus();
 });
 
