@@ -10,6 +10,7 @@ import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
+import { serviceWorker } from './site/integrations/service-worker.ts';
 import { shareCards } from './site/integrations/share-cards.ts';
 
 loadEnvFile();
@@ -50,6 +51,7 @@ export default defineConfig({
     clientConfigured(),
     dayColour(),
     clientPainted(),
+    serviceWorker(),
   ],
   security: {
     csp: {
@@ -64,7 +66,7 @@ export default defineConfig({
     // stay files, which are cached for all pages.
     build: {
       cssTarget: ['chrome90', 'safari15'],
-      assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 2048,
+      assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 2304,
     },
     // As modules, workers load their parts when they need them.
     worker: { format: 'es' },
@@ -81,8 +83,14 @@ export default defineConfig({
 function isPrivate(path) {
   return (
     path.startsWith('/login/') ||
-    ['/dashboard/', '/noticia/', '/aviso/', '/assinatura-sucesso/', '/dizimo/carne/', '/dizimo/imprimir/'].includes(
-      path,
-    )
+    [
+      '/dashboard/',
+      '/offline/',
+      '/noticia/',
+      '/aviso/',
+      '/assinatura-sucesso/',
+      '/dizimo/carne/',
+      '/dizimo/imprimir/',
+    ].includes(path)
   );
 }

@@ -145,6 +145,14 @@ export const donations = {
     params: z.object({ id: uuid }),
     answer: z.extend(shownCharge, { description: z.nullable(z.string()) }),
   }),
+  pixKeys: endpoint({
+    method: 'GET',
+    path: '/donations/pix-keys',
+    access: 'anyone',
+    shared: true,
+    summary: 'As chaves PIX do provedor de pagamentos, como estão nos códigos que ele fez para a paróquia',
+    answer: z.array(z.string()),
+  }),
   list: rows.list('As doações pelo provedor de pagamentos, da última à primeira', {
     below: '/list',
     filters: donationFilters,

@@ -22,7 +22,7 @@ const ask = (api: string): Promise<{ data: SiteChanges }> =>
     response.json(),
   );
 
-/** Also true if it is unknown: the section then loads its rows and shows the failure. */
+/** Also true if it is unknown: the section then loads its rows and shows the failure; a page without a network says so itself. */
 export async function isOutOfDate({
   tables,
   version,
@@ -36,7 +36,7 @@ export async function isOutOfDate({
     // A smaller version belongs to another database: a restored or a new one.
     return data.version < version || tables.some((table) => (data.changes[table] ?? 0) > version);
   } catch {
-    return true;
+    return navigator.onLine;
   }
 }
 

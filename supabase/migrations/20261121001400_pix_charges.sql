@@ -32,6 +32,7 @@ create table public.pix_charges (
 );
 
 create index pix_charges_by_payer on public.pix_charges (dizimista_id);
+create index pix_charges_newest on public.pix_charges (created_at desc);
 create index pix_charges_due on public.pix_charges (next_check_at) where next_check_at is not null;
 
 -- What a charge pays.

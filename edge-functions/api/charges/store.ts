@@ -93,6 +93,20 @@ export async function donationState(
   return (state ?? undefined) as (Charge & { description: string | null }) | undefined;
 }
 
+/** The provider's newest codes of which it was not heard that they are refused. */
+export async function newestCodes(db: Database, most: number): Promise<string[]> {
+  const rows = dataOf(
+    await db
+      .from('pix_charges')
+      .select('qr_code')
+      .not('qr_code', 'is', null)
+      .neq('status', 'rejected')
+      .order('created_at', { ascending: false })
+      .limit(most),
+  );
+  return rows.flatMap(({ qr_code }) => qr_code ?? []);
+}
+
 /** Ends an open charge that the provider refused, cancelled, or never knew. */
 export async function closeCharge(db: Database, charge: string, status: 'rejected' | 'cancelled'): Promise<void> {
   dataOf(await db.rpc('close_charge', { charge, status }));

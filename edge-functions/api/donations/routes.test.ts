@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseBrCode } from '#contract/br-code/parse.ts';
 import { donationReport } from '#contract/donation-report.ts';
 import { donation, donationSentences, donations } from '#contract/donations.ts';
 import { send } from '../testing/api.ts';
@@ -171,6 +172,19 @@ describe('polling', () => {
     await provided.told();
     expect(reads() - before).toBe(1);
     expect(await statusOf(body.data.external_reference)).toBe('approved');
+  });
+});
+
+describe('the provider’s keys', () => {
+  it('are learnt from its codes, each once', async () => {
+    const keys = async () => (await send(provided.api, '/donations/pix-keys')).body.data;
+    await sql('truncate public.pix_charges cascade');
+    expect(await keys()).toEqual([]);
+    const made = [await donate({ amount: 10 }), await donate({ amount: 20 })];
+    const code = parseBrCode(made[0]?.body.data.qr_code);
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+    expect(code).toMatchObject({ key: expect.stringContaining('@') });
+    await expect.poll(keys).toEqual(['key' in code && code.key]);
   });
 });
 

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
+import { baseUrl } from '../actors.ts';
+import { expectNoAxeViolations } from '../axe.ts';
+import { openSection } from '../panel/panel.ts';
+import { startStackProcess } from '../stack-process.ts';
+
+/** A stack with the payment sandbox, which the workers' don't have. */
+let at = baseUrl;
+let remove = async () => {};
+beforeAll(async () => {
+  const initializedData = inject('initializedStack');
+  if (!initializedData) return;
+  const environment = { SITE_URL: inject('siteUrl'), PAYMENTS: 'sandbox', SITE_BUILD_PAUSE: '3600' };
+  ({ baseUrl: at, remove } = await startStackProcess({ initializedData, environment }));
+});
+afterAll(() => remove());
+
+const widths = [360, 820, 1280];
+
+/** On a phone, a tablet and a desk nothing is cut, and axe finds nothing. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${width}`).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
+  }
+}
+
+it('a plan is made, somebody subscribes, and the subscription is cancelled', async () => {
+  const page = await openSection('mercadopago', { at, signedInAs: 'financial', width: 1280 });
+  await page.getByRole('button', { name: 'Novo Plano' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^Nome do plano/).fill('Amigos da matriz');
+  await form.getByRole('button', { name: 'Criar plano' }).click();
+  const plan = page.getByRole('table', { name: 'Planos' }).getByRole('row', { name: /Amigos da matriz/ });
+  await plan.waitFor();
+  await expectNoAxeViolations(page);
+
+  const payer = await page.context().newPage();
+  await payer.goto(new URL(sandboxPath, at).href);
+  await payer
+    .getByRole('article')
+    .filter({ hasText: 'Amigos da matriz' })
+    .getByRole('link', { name: 'Assinar' })
+    .click();
+  await payer.getByLabel('E-mail de quem assina').fill('rosa@paroquia.test');
+  await payer.getByRole('button', { name: 'Assinar' }).click();
+  const subscribed = payer.getByRole('article').filter({ hasText: 'Ativa: rosa@paroquia.test' });
+  await subscribed.waitFor();
+
+  await page.reload();
+  const subscriber = page.getByRole('table', { name: 'Assinaturas' }).getByRole('row', { name: /rosa@paroquia\.test/ });
+  await subscriber.getByRole('button', { name: /^Ações/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancelar assinatura' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await subscriber.getByText('Cancelada').waitFor();
+  await payer.reload();
+  await payer.getByText('Cancelada: rosa@paroquia.test').waitFor();
+});
+
+it('staff see the donations and what doesn’t match on each width', async () => {
+  const page = await openSection('financial', { at, signedInAs: 'financial' });
+  await page.getByRole('tab', { name: 'Doações' }).click();
+  await page.getByRole('table', { name: 'Doações' }).waitFor();
+  await expectToFit(page);
+  await page.getByRole('tab', { name: 'Conciliação' }).click();
+  await page.getByText('Tudo confere: nada espera por você.').waitFor();
+  await expectToFit(page);
+});
