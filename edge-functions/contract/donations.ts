@@ -10,6 +10,7 @@ import { oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { storedCents } from './money.ts';
 import { feminine } from './noun.ts';
+import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
@@ -72,6 +73,8 @@ export const donation = z.object({
   status: z.enum(Object.keys(donationStatuses) as [DonationStatus, ...DonationStatus[]]),
   /** The provider's number of the payment. */
   provider_id: z.nullable(z.string()),
+  /** How it was paid; null for one that wasn't. */
+  form: z.nullable(z.enum(Object.keys(paymentForms) as [PaymentForm, ...PaymentForm[]])),
   approved_at: z.nullable(instant),
   created_at: instant,
 });
@@ -84,6 +87,9 @@ export const donationStateOf = ({ status, refunded }: Pick<Donation, 'status' | 
 /** The cents that are left of a paid donation; undefined for one that isn't. */
 export const centsLeftOf = ({ status, amount, refunded }: Pick<Donation, 'status' | 'amount' | 'refunded'>) =>
   status === 'approved' ? storedCents(amount) - storedCents(refunded) : undefined;
+
+/** By what number a donation's receipt is found again: the beginning of its id. */
+export const receiptNumberOf = ({ id }: Pick<Donation, 'id'>): string => id.slice(0, 8).toUpperCase();
 
 export const donationNoun = feminine('doação', 'doações');
 

@@ -225,7 +225,7 @@ describe('the office', () => {
         .toRow(await shown())
         .slice(2)
         .map((cell) => cell ?? '');
-    expect(await shown()).toMatchObject({ status: 'approved', refunded: 0 });
+    expect(await shown()).toMatchObject({ status: 'approved', refunded: 0, form: 'pix' });
     await provided.sandbox.provider.refund(id, 3.5);
     await provided.told();
     expect(await shown()).toMatchObject({ status: 'approved', amount: 10, refunded: 3.5 });

@@ -345,12 +345,36 @@ describe('what the provider says later', () => {
     await provided.sandbox.provider.refund(id);
     await provided.told();
     const { cases } = await openCases();
-    expect(cases).toMatchObject([{ kind: 'refunded', amount: 61.37, payer: { numero_ordinal: 1 } }]);
+    const about = { ano: 2026, mes: 3, is_paid: false, is_returned: true };
+    expect(cases).toMatchObject([
+      { kind: 'refunded', amount: 61.37, payer: { numero_ordinal: 1 }, instalments: [about], provider_id: id },
+    ]);
+    expect(cases[0]?.refund_id).toBe(String(provided.sandbox.provider.payment(id).refunds[0]?.id));
     expect((await sql('select pago from public.parcelas where mes = 3'))[0]).toEqual({ pago: false });
     const resolve = (note: string) => staff('raimundo', `/financial/conciliacao/${cases[0]?.id}/resolver`, { note });
     expect((await resolve('')).status).toBe(400);
     expect((await resolve('Devolvido a pedido')).status).toBe(200);
     expect((await openCases()).cases).toEqual([]);
+  });
+
+  it('says of which instalments of a code a part went back, and of which all', async () => {
+    await chargeMany(1, 2, 3);
+    const id = lastPayment();
+    await provided.sandbox.provider.pay(id);
+    await provided.told();
+    await provided.sandbox.provider.refund(id, 70);
+    await provided.told();
+    const [part] = (await openCases()).cases;
+    expect(part).toMatchObject({ kind: 'refunded', amount: 70, provider_id: id });
+    expect(part?.instalments.map(({ is_paid, is_returned }) => [is_paid, is_returned]).toSorted()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    await provided.sandbox.provider.chargeBack(id);
+    await provided.told();
+    const whole = (await openCases()).cases.find(({ kind }) => kind === 'charged_back');
+    expect(whole).toMatchObject({ provider_id: id, refund_id: null });
+    expect(whole?.instalments.every(({ is_returned }) => is_returned)).toBe(true);
   });
 
   it('cancels at the provider the code of an instalment that was paid in cash', async () => {
@@ -457,9 +481,19 @@ describe('what the provider says later', () => {
     await provided.told();
     await runJob();
     expect(await sql('select amount::text, description, status from public.donations')).toEqual([
-      { amount: '50.00', description: 'Assinatura', status: 'approved' },
+      { amount: '50.00', description: 'Assinatura: Amigos da matriz', status: 'approved' },
     ]);
     expect((await openCases()).cases).toEqual([]);
+    const paid = lastPayment();
+    await provider.refund(paid, 12.5);
+    await provided.told();
+    expect((await openCases()).cases).toMatchObject([
+      {
+        ...{ kind: 'refunded', amount: 12.5, provider_id: paid, payer: null, instalments: [] },
+        refund_id: String(provider.payment(paid).refunds[0]?.id),
+        donation: { amount: 50, refunded: 12.5, status: 'approved' },
+      },
+    ]);
   });
 });
 
