@@ -10,6 +10,7 @@ import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
+import { serviceWorker } from './site/integrations/service-worker.ts';
 import { shareCards } from './site/integrations/share-cards.ts';
 
 loadEnvFile();
@@ -50,6 +51,7 @@ export default defineConfig({
     clientConfigured(),
     dayColour(),
     clientPainted(),
+    serviceWorker(),
   ],
   security: {
     csp: {
@@ -81,8 +83,14 @@ export default defineConfig({
 function isPrivate(path) {
   return (
     path.startsWith('/login/') ||
-    ['/dashboard/', '/noticia/', '/aviso/', '/assinatura-sucesso/', '/dizimo/carne/', '/dizimo/imprimir/'].includes(
-      path,
-    )
+    [
+      '/dashboard/',
+      '/offline/',
+      '/noticia/',
+      '/aviso/',
+      '/assinatura-sucesso/',
+      '/dizimo/carne/',
+      '/dizimo/imprimir/',
+    ].includes(path)
   );
 }

@@ -18,6 +18,8 @@ export interface Visit {
   signedInAs?: StaffRole;
   /** Disables the pages' Content-Security-Policy, to test what protects without it. */
   withoutPolicy?: boolean;
+  /** Lets the site's service worker run, which other tests do without. */
+  withWorker?: boolean;
   /** Disables scripts. */
   withoutScript?: boolean;
   /** Console errors that the journey provokes on purpose. */
@@ -46,6 +48,7 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
     signedInAs,
     withoutPolicy = false,
     withoutScript = false,
+    withWorker = false,
     expectedErrors,
   } = visit;
   const context = await (await sharedBrowser()).newContext({
@@ -54,7 +57,7 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
     timezoneId: 'America/Fortaleza',
     viewport: { width, height: width < 768 ? 740 : 900 },
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+    serviceWorkers: withWorker ? 'allow' : 'block',
     bypassCSP: withoutPolicy,
     javaScriptEnabled: !withoutScript,
   });

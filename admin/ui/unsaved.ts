@@ -1,16 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { markBusy } from '../../site/lib/busy.ts';
 
 let count = 0;
 const watchers = new Set<() => void>();
 
-/** While `unsaved`, the browser asks before the tab is closed or reloaded, and `useUnsavedWork` is true. */
+/** While `unsaved`, the browser asks before the tab is closed or reloaded, and `useUnsavedWork` is true; a new version of the site does not reload it. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     add(1);
+    const endBusy = markBusy();
     return () => {
+      endBusy();
       removeEventListener('beforeunload', ask);
       add(-1);
     };

@@ -54,6 +54,7 @@ export const routes: Record<string, Route> = {
     missing: true,
   },
   'noticias.astro': { address: '/noticias', islands: ['NewsList'], painted: true, photos: true },
+  'offline.astro': { address: '/offline', islands: [], ownScript: true, unlisted: true },
   'paroquia.astro': { address: '/paroquia', islands: [], photos: true },
   'privacidade.astro': { address: '/privacidade', islands: [] },
 };

@@ -65,9 +65,10 @@ function headersFile(
     ...(staticHost === 'local' ? inertTypes : []).map((type) =>
       rule(`/_astro/*.${type}`, ['! Content-Security-Policy']),
     ),
-    ...['/', '/build.json', '/rss.xml'].map((path) => rule(path, [revalidated])),
+    ...['/', '/build.json', '/rss.xml', '/sw.js'].map((path) => rule(path, [revalidated])),
     // As plain text a phone would show it instead of subscribing to it.
     rule('/calendario.ics', [revalidated, `Content-Type: ${calendarType}`]),
+    rule('/manifest.webmanifest', [revalidated, 'Content-Type: application/manifest+json']),
     ...pageFolders(root).map((folder) => rule(`/${folder}/*`, headersIn(folder))),
   ].join('\n')}\n`;
 }

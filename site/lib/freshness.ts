@@ -1,5 +1,6 @@
 import type { SiteTable } from '#contract/concepts.ts';
 import type { SiteChanges } from '#contract/site-build.ts';
+import { isKept } from './kept.ts';
 import { publicTimeout } from './public-timeout.ts';
 
 /** The data with which a part of a static page checks whether it is out of date. */
@@ -22,7 +23,7 @@ const ask = (api: string): Promise<{ data: SiteChanges }> =>
     response.json(),
   );
 
-/** Also true if it is unknown: the section then loads its rows and shows the failure. */
+/** Also true if it is unknown: the section then loads its rows and shows the failure; a page without a network says so itself. */
 export async function isOutOfDate({
   tables,
   version,
@@ -36,7 +37,7 @@ export async function isOutOfDate({
     // A smaller version belongs to another database: a restored or a new one.
     return data.version < version || tables.some((table) => (data.changes[table] ?? 0) > version);
   } catch {
-    return true;
+    return !isKept();
   }
 }
 

@@ -3,6 +3,7 @@ import type { Client } from '#contract/client.ts';
 import type { SiteTable } from '#contract/concepts.ts';
 import { digest } from '../lib/digest.ts';
 import { explainedError } from '../lib/error-sentence.ts';
+import { isKept } from '../lib/kept.ts';
 import { call, pageSignal } from './call.ts';
 import { FailureNote } from './FailureNote.tsx';
 
@@ -54,7 +55,8 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
         setData(digest(current) === known && !asked?.() ? undefined : current);
         setError(undefined);
       } catch (reason) {
-        if (signal.aborted) return;
+        // What was built stays, and the line at the end of the page says of when it is.
+        if (signal.aborted || (isKept() && !asked?.())) return setLoading(false);
         if (sample) setData(sample);
         setError(reason);
       }

@@ -38,7 +38,13 @@ export default function Donation() {
       )}
       {step === 'code' && <DonationCode {...state} />}
       {step === 'expired' && wish && (
-        <button type="button" className="button" disabled={state.isBusy} onClick={() => generate(wish)}>
+        <button
+          type="button"
+          className="button"
+          disabled={state.isBusy}
+          onClick={() => generate(wish)}
+          data-needs-network="Sem internet: outro código só pode ser gerado com conexão."
+        >
           {state.isBusy ? 'Gerando...' : 'Gerar outro código'}
         </button>
       )}

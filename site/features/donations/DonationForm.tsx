@@ -37,7 +37,13 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
   const said = wrong ?? problem;
 
   return (
-    <form ref={form} className="donate__form" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="donate__form"
+      noValidate
+      onSubmit={submit}
+      data-needs-network="Sem internet: o código da doação só pode ser gerado com conexão."
+    >
       <fieldset aria-describedby={said && 'donate-wrong'}>
         <legend>Quanto você quer doar?</legend>
         <div className="donate__presets">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChargeStatus, defaultDescription, donationSentences, donations } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
+import { markBusy } from '../../lib/busy.ts';
 import { pollWhileSeen } from '../../lib/poll.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { creationFailure, donationFailures } from './donation.ts';
@@ -76,6 +77,9 @@ export function useDonation() {
     addEventListener('pageshow', look);
     return () => removeEventListener('pageshow', look);
   }, []);
+
+  const isUnderWay = state.step === 'code' || ('isBusy' in state && state.isBusy);
+  useEffect(() => (isUnderWay ? markBusy() : undefined), [isUnderWay]);
 
   const waitingFor = state.step === 'code' ? state.reference : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one poll for each charge

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '#contract/media.ts';
+import { markBusy } from '../../../../site/lib/busy.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 type Sending = { state: 'still' } | { state: 'sending'; part: number } | { state: 'failed'; error: unknown };
@@ -9,6 +10,8 @@ export function useSending(onSent: (photo: Photo) => void) {
   const [sending, setSending] = useState<Sending>({ state: 'still' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  const isSending = sending.state === 'sending';
+  useEffect(() => (isSending ? markBusy() : undefined), [isSending]);
 
   const send = async (picture: Blob) => {
     const controller = new AbortController();

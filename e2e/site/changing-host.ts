@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { baseUrl } from '../actors.ts';
+
+/** A host in front of this worker's stack, which a test may break. */
+export interface ChangingHost {
+  url: string;
+  /** Requests get no answer. */
+  isSilent: boolean;
+  /** Answers in place of the stack's, by path. */
+  answers: Map<string, { status: number; type: string; body: string }>;
+}
+
+/** Listens until the test ends. */
+export async function changingHost(): Promise<ChangingHost> {
+  const { hostname, port } = new URL(baseUrl);
+  const server = createServer((incoming, outgoing) => {
+    if (host.isSilent) return;
+    const answer = host.answers.get(incoming.url ?? '');
+    if (answer) {
+      outgoing.writeHead(answer.status, { 'Content-Type': answer.type, 'Cache-Control': 'no-cache' }).end(answer.body);
+      return;
+    }
+    const { method, url: path, headers } = incoming;
+    const asked = request({ hostname, port, method, path, headers }, (answered) => {
+      outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(outgoing);
+    });
+    asked.on('error', () => outgoing.destroy());
+    incoming.pipe(asked);
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const host: ChangingHost = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    isSilent: false,
+    answers: new Map(),
+  };
+  return host;
+}

@@ -1,0 +1,299 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { daysLater } from '#contract/calendar-date.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { baseUrl, openPage, type Visit } from '../actors.ts';
+import { type ChangingHost, changingHost } from './changing-host.ts';
+
+/** What the browser says of requests that get no answer. */
+const noNetwork = /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK|EMPTY)|Failed to load resource/;
+
+/** A page with the worker, which has kept what every device keeps. */
+async function openApp(visit: Visit = {}): Promise<Page> {
+  const page = await openPage({ withWorker: true, expectedErrors: noNetwork, ...visit });
+  await page.goto('/');
+  await page.waitForFunction(isReady);
+  return page;
+}
+
+/** In the page: whether the worker controls it and has fetched the last of what it fetches. */
+async function isReady(): Promise<boolean> {
+  const content = await caches.open('content');
+  const months = (await content.keys()).filter(({ url }) => url.includes('/api/events?'));
+  return navigator.serviceWorker.controller !== null && months.length === 2;
+}
+
+/** In the page: everything that is kept. */
+async function everythingKept(): Promise<{ cache: string; path: string; text: string }[]> {
+  const found = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      const text = await ((await cache.match(url)) as Response).text();
+      found.push({ cache: name, path: url.slice(location.origin.length), text });
+    }
+  }
+  return found;
+}
+
+const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
+const connectionLine = /^Sem internet\. Conteúdo de \d\d\/\d\d\/\d{4}, às \d\d:\d\d\.$/;
+
+describe('the app', () => {
+  it('can be installed: the browser finds nothing wrong', async () => {
+    const page = await openApp();
+    const devTools = await page.context().newCDPSession(page);
+    const { errors, data, url } = await devTools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(url).toBe(`${baseUrl}/manifest.webmanifest`);
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+    // Tests run in windows that keep nothing, from which no browser installs.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+    const { icons, screenshots, shortcuts } = JSON.parse(data as string);
+    expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Liturgia', 'Horários', 'Doação']);
+    for (const { src, sizes, type } of [...icons, ...screenshots]) {
+      const response = await fetch(baseUrl + src);
+      expect([response.status, response.headers.get('content-type')], src).toEqual([200, type]);
+      const size = await page.evaluate(async (address) => {
+        const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+        return `${width}x${height}`;
+      }, src);
+      expect(size, src).toBe(sizes);
+    }
+  });
+
+  it('keeps little at first', async () => {
+    const { files } = await builtInto(await workerText());
+    const sizes = await Promise.all(
+      files.map(async (path) => {
+        const response = await fetch(baseUrl + path, { headers: { 'Accept-Encoding': 'br' } });
+        await response.arrayBuffer();
+        expect(response.status, path).toBe(200);
+        return Number(response.headers.get('content-length'));
+      }),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+    expect(files.join()).not.toMatch(/dashboard|App\.|login|unbuilt|show-booklets/);
+  });
+});
+
+describe('in flight mode', () => {
+  it('home, notices, calendar, contact and the check of codes read whole, with their date', async () => {
+    const page = await openApp({ width: 360 });
+    const whole = new Map<string, string>();
+    const paths = ['/', '/avisos', '/calendario', '/contato', '/doacao', '/comunidades', '/paroquia'];
+    for (const path of paths) whole.set(path, await textOf(page, path));
+    await page.context().setOffline(true);
+    for (const path of paths) {
+      expect(await textOf(page, path), path).toBe(whole.get(path));
+      await line(page).getByText(connectionLine).waitFor();
+      expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count(), path).toBe(0);
+    }
+    await page.goto('/doacao');
+    await page.getByLabel('Cole o código PIX').fill('isto não é um código');
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page.getByText('Isto não é um código PIX').waitFor();
+  });
+
+  it('the liturgy of today and of six more days reads whole', async () => {
+    const page = await openApp();
+    await page.context().setOffline(true);
+    const today = parishDayOf(new Date());
+    await page.goto('/liturgia');
+    for (let later = 0; later < 7; later += 1) {
+      const day = daysLater(today, later);
+      await page.locator(`.liturgy time[datetime="${day}"]`).waitFor();
+      await page.getByRole('tabpanel').first().waitFor();
+      await line(page).getByText(connectionLine).waitFor();
+      if (later < 6) await page.getByRole('link', { name: /^Próximo dia/ }).click();
+    }
+  });
+
+  it('a page that was visited stays, and any other offers those that are kept', async () => {
+    const page = await openApp();
+    await page.goto('/noticias');
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+    await page.waitForFunction(async () => Boolean(await caches.match('/noticias/')));
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+    for (const path of ['/galeria', '/dizimo/2']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: 'Sem internet' }).waitFor();
+    }
+    await page
+      .getByRole('navigation', { name: 'O que você pode ler agora' })
+      .getByRole('link', { name: 'Notícias' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
+  });
+
+  it('what needs the network says so before it is tried', async () => {
+    const page = await openApp();
+    await page.goto('/dizimo');
+    const note = page.getByText('Sem internet: o carnê só pode ser aberto com conexão.');
+    await page.getByLabel('Seu número de dizimista').fill('2');
+    expect(await note.count()).toBe(0);
+    await page.context().setOffline(true);
+    await note.waitFor();
+    await page.getByRole('button', { name: 'Acessar Carnê' }).click();
+    expect(new URL(page.url()).pathname).toMatch(/^\/dizimo\/?$/);
+    await page.context().setOffline(false);
+    await note.waitFor({ state: 'detached' });
+    await line(page).waitFor({ state: 'detached' });
+  });
+});
+
+async function textOf(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // What comes after the paint changes some words: the next mass, the calendar's controls.
+  await page.waitForLoadState('networkidle');
+  return page.locator('main').innerText();
+}
+
+describe('the network', () => {
+  it('is waited for no longer than three seconds where the page is kept', async () => {
+    const host = await changingHost();
+    const page = await openApp({ at: host.url });
+    host.isSilent = true;
+    const began = Date.now();
+    await page.goto('/contato');
+    expect(Date.now() - began).toBeGreaterThan(2_500);
+    await page.getByRole('heading', { level: 1, name: 'Contato' }).waitFor();
+    await line(page)
+      .getByText(/^Sem internet\. Conteúdo de /)
+      .waitFor();
+  });
+
+  it('comes first: a page that changed is shown', async () => {
+    const host = await changingHost();
+    const page = await openApp({ at: host.url });
+    const html = await (await fetch(`${baseUrl}/contato/`)).text();
+    const body = html.replace('<title>Contato', '<title>Novo contato');
+    host.answers.set('/contato', { status: 200, type: 'text/html; charset=utf-8', body });
+    await page.goto('/contato');
+    expect(await page.title()).toContain('Novo contato');
+    host.answers.set('/contato', { status: 503, type: 'text/plain', body: 'Too many' });
+    await page.waitForFunction(async () => (await (await caches.match('/contato/'))?.text())?.includes('Novo contato'));
+    await page.reload();
+    expect(await page.title()).toContain('Novo contato');
+  });
+});
+
+it('keeps nothing personal', async () => {
+  const page = await openApp({ signedInAs: 'admin' });
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? JSON.stringify(localStorage));
+  for (const path of ['/dizimo/2', '/login', '/dizimo/imprimir', '/assinatura-sucesso', '/liturgia', '/calendario']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const kept = await page.evaluate(everythingKept);
+  expect(kept.length).toBeGreaterThan(60);
+  const forbidden = /^\/(dizimo\/.|dashboard|login|recibo|auth|assinatura|api\/(?!liturgia\?|events\?))/;
+  expect(kept.map(({ path }) => path).filter((path) => forbidden.test(path))).toEqual([]);
+  const email = 'admin@paroquia.test';
+  expect(kept.filter(({ text }) => text.includes(token) || text.includes(email)).map(({ path }) => path)).toEqual([]);
+});
+
+describe('a new version', () => {
+  const shown = (page: Page) => page.evaluate(() => performance.timeOrigin);
+
+  it('reloads the page, and the first control does not', async () => {
+    const host = await changingHost();
+    const page = await openApp({ at: host.url });
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe('navigate');
+    const before = await shown(page);
+    const [old] = (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('files-'));
+    await deploy(host);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+    await page.waitForFunction((time) => performance.timeOrigin !== time, before);
+    const names = await page.evaluate(() => caches.keys());
+    expect(names.sort()).toEqual(['content', 'files-another']);
+    expect(old).not.toBe('files-another');
+    expect((await page.evaluate(everythingKept)).some(({ path }) => path === '/contato/')).toBe(true);
+  });
+
+  it('asks first under a form with something written', async () => {
+    const host = await changingHost();
+    const page = await openApp({ at: host.url, width: 360 });
+    await page.goto('/dizimo');
+    await page.getByLabel('Seu número de dizimista').fill('17');
+    await deploy(host);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+    await line(page).getByText('Nova versão disponível').waitFor();
+    expect(await page.getByLabel('Seu número de dizimista').inputValue()).toBe('17');
+    const before = await shown(page);
+    await line(page).getByRole('button', { name: 'Atualizar' }).click();
+    await page.waitForFunction((time) => performance.timeOrigin !== time, before);
+  });
+
+  it('asks first while a payment is open', async () => {
+    const host = await changingHost();
+    const page = await openApp({ at: host.url });
+    // As the dialog of a charge, which stands in the page of a booklet.
+    await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
+    await deploy(host);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+    await page.getByText('Nova versão disponível').waitFor();
+  });
+});
+
+/** Deploys the same worker as another version. */
+async function deploy(host: ChangingHost): Promise<void> {
+  const text = await workerText();
+  const { version } = await builtInto(text);
+  host.answers.set('/sw.js', { status: 200, type: 'text/javascript', body: text.replaceAll(version, 'another') });
+}
+
+const workerText = async () => await (await fetch(`${baseUrl}/sw.js`)).text();
+
+async function builtInto(text: string): Promise<{ version: string; files: string[] }> {
+  const [, facts = ''] = /^const built=(\{.*?\});/.exec(text) ?? [];
+  return JSON.parse(facts);
+}
+
+describe('when something is wrong', () => {
+  it('one file switches the worker off for everybody', async () => {
+    const host = await changingHost();
+    const page = await openApp({ at: host.url });
+    const body = await readFile('site/worker/off.js', 'utf8');
+    host.answers.set('/sw.js', { status: 200, type: 'text/javascript', body });
+    // A navigation makes the browser look for another worker.
+    await page.goto('/contato');
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+    await page.goto('/avisos');
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await page.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor();
+  });
+
+  it.each([
+    ['has errors', '/sw.js', 'throw new Error("broken")'],
+    ['misses a file', '/offline/', ''],
+  ])('a worker that %s leaves the site as it was', async (_, path, body) => {
+    const host = await changingHost();
+    host.answers.set(path, { status: path === '/sw.js' ? 200 : 500, type: 'text/javascript', body });
+    const page = await openPage({ at: host.url, withWorker: true, expectedErrors: noNetwork });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Liturgia' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Liturgia diária' }).waitFor();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+
+  it('a full device leaves the site as it was', async () => {
+    const page = await openPage({ withWorker: true, expectedErrors: noNetwork });
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: baseUrl, quotaSize: 1_000 });
+    for (const path of ['/', '/contato', '/liturgia']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+  });
+});

@@ -1,0 +1,39 @@
+/* What makes the site an app: its worker, and what is said when the network is gone. Loaded after the first paint of every page. */
+import { followFields } from '../lib/busy.ts';
+import { isKept } from '../lib/kept.ts';
+
+const started = 'serviceWorker' in navigator && import.meta.env.PROD;
+
+followFields();
+if (started) start(navigator.serviceWorker);
+if (isKept()) showConnection();
+addEventListener('offline', showConnection);
+addEventListener('online', showConnection);
+
+function showConnection(): void {
+  import('./connection.ts').then(({ showConnection: show }) => show(), ignore);
+}
+
+function start(workers: ServiceWorkerContainer): void {
+  // The first worker takes control of a page that it has nothing new for.
+  let isNew = workers.controller !== null;
+  workers.addEventListener('controllerchange', () => {
+    if (isNew) import('./new-version.ts').then(({ takeNewVersion }) => takeNewVersion(), ignore);
+    isNew = true;
+  });
+  whenIdle(async () => {
+    // A worker that can't be installed leaves the site as it is without one.
+    await workers.register('/sw.js', { updateViaCache: 'none' }).catch(ignore);
+    const { active } = await workers.ready;
+    active?.postMessage('refresh');
+  });
+}
+
+/** After the page is loaded and the browser has nothing else to do. */
+function whenIdle(act: () => void): void {
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
+function ignore(): void {}

@@ -1,0 +1,55 @@
+import { parishTimeOf } from '#contract/parish-day.ts';
+import { formatInstant } from '../lib/dates.ts';
+import { isKept } from '../lib/kept.ts';
+import { hideLine, reload, showLine } from './line.ts';
+
+/** When the page got its content: when the worker kept it, or when it was loaded. */
+const shownSince = (): Date => new Date(document.documentElement.dataset.kept ?? performance.timeOrigin);
+
+/** Says that there is no network, of when the page's content is, and beside each action that needs one, that it does. */
+export function showConnection(): void {
+  const { dataset } = document.documentElement;
+  const isBack = 'kept' in dataset && navigator.onLine && hasBeenOffline;
+  hasBeenOffline ||= !navigator.onLine;
+  if (isBack) showLine('connection', 'A internet voltou.', { label: 'Atualizar', act: reload });
+  else if (isKept())
+    showLine('connection', sentence(), ...(navigator.onLine ? [{ label: 'Tentar de novo', act: reload }] : []));
+  else hideLine('connection');
+  for (const note of document.querySelectorAll('.needs-network')) note.remove();
+  if (isKept() && !isBack) for (const action of actions()) explain(action);
+}
+
+let hasBeenOffline = false;
+
+function sentence(): string {
+  const since = shownSince();
+  return `Sem internet. Conteúdo de ${formatInstant(since.toISOString())}, às ${parishTimeOf(since)}.`;
+}
+
+/** What needs the network has an attribute with the sentence that says so. */
+const actions = () => document.querySelectorAll<HTMLElement>('[data-needs-network]');
+
+function explain(action: HTMLElement): void {
+  const note = document.createElement('p');
+  note.className = 'needs-network';
+  note.setAttribute('role', 'status');
+  action.after(note);
+  note.textContent = action.dataset.needsNetwork ?? '';
+}
+
+/** Before the page's own listeners. */
+for (const type of ['submit', 'click']) {
+  document.addEventListener(
+    type,
+    (event) => {
+      if (navigator.onLine) return;
+      const target = event.target as Element;
+      const pressed = type === 'submit' ? target : target.closest('button, a');
+      if (!pressed?.closest('[data-needs-network]')) return;
+      if (type === 'click' && pressed.closest('form') && (pressed as HTMLButtonElement).type !== 'button') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}

@@ -1,0 +1,51 @@
+import { parish } from '../content/parish.ts';
+import tokens from '../styles/tokens.css?raw';
+
+/** Pixels of the icons' sides. */
+export const iconSides = [72, 96, 128, 144, 152, 192, 384, 512] as const;
+/** Android cuts these to its own shape. */
+export const maskableSides = [192, 512] as const;
+
+export const iconName = (side: number, isMaskable: boolean): string => `${isMaskable ? 'recortavel-' : ''}${side}.png`;
+const iconAddress = (side: number, isMaskable = false) => `/icones/${iconName(side, isMaskable)}`;
+
+/** The light theme's value of a colour (styles/tokens.css). */
+export function colourOf(token: string): string {
+  const [, value] = new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(tokens) ?? [];
+  if (!value) throw new Error(`tokens.css has no colour --${token}.`);
+  return value;
+}
+
+/** Pictures of the demonstration's pages (e2e/site/screenshots.test.ts), below `site/public`. */
+export const screenshots = [
+  { file: 'telas/inicio-celular.webp', sizes: '540x1080', form_factor: 'narrow', label: 'A página inicial' },
+  { file: 'telas/liturgia-celular.webp', sizes: '540x1080', form_factor: 'narrow', label: 'A liturgia do dia' },
+  { file: 'telas/inicio-computador.webp', sizes: '1280x800', form_factor: 'wide', label: 'A página inicial' },
+] as const;
+
+const icon = (side: number, isMaskable = false) => ({
+  src: iconAddress(side, isMaskable),
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose: isMaskable ? 'maskable' : 'any',
+});
+
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(96)] });
+
+/** The web app's manifest. */
+export const manifest = () => ({
+  id: '/',
+  name: parish.name,
+  short_name: parish.shortName,
+  description: parish.description,
+  lang: 'pt-BR',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: colourOf('night'),
+  background_color: colourOf('paper'),
+  icons: [...iconSides.map((side) => icon(side)), ...maskableSides.map((side) => icon(side, true))],
+  screenshots: screenshots.map(({ file, ...rest }) => ({ src: `/${file}`, type: 'image/webp', ...rest })),
+  shortcuts: [shortcut('Liturgia', '/liturgia'), shortcut('Horários', '/#schedule'), shortcut('Doação', '/doacao')],
+});

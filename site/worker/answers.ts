@@ -1,0 +1,93 @@
+import { parishDayOf } from '#contract/parish-day.ts';
+import { forget, isWhole, keep, kept } from './content.ts';
+import { offlinePage } from './fixed-pages.ts';
+import { keptAt } from './names.ts';
+import { liturgyOf } from './refresh.ts';
+import { type Kind, pageKey } from './requests.ts';
+import { api, type FetchEvent } from './scope.ts';
+
+/** Milliseconds after which the kept answer is given while the network is silent. */
+const patience = 3000;
+
+/** Answers a request of each kind. */
+export const answers: Readonly<Record<Exclude<Kind, 'untouched'>, (event: FetchEvent) => Promise<Response>>> = {
+  page: answerPage,
+  'personal-page': (event) => fromNetwork(event).catch(withoutNetwork),
+  asset: async ({ request }) => (await caches.match(request.url)) ?? (await fetch(request)),
+  picture: answerPicture,
+  answer: answerCall,
+};
+
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const key = pageKey(event.request.url);
+  const network = fromNetwork(event);
+  follow(event, network, (response) => keepPage(key, response));
+  const known = await kept(key);
+  return known ? await orKept(network, () => asKept(known)) : await network.catch(withoutNetwork);
+}
+
+/** Calls with a session may read what visitors' calls kept, which is the same for everybody, and are never kept themselves. */
+async function answerCall(event: FetchEvent): Promise<Response> {
+  const { url, headers, credentials } = event.request;
+  const network = fetch(event.request);
+  const isVisitors = !headers.has('Authorization') && credentials !== 'include';
+  const isDated = url.includes('?');
+  if (isVisitors && isDated) follow(event, network, (response) => keep(url, response, 'answer'));
+  const known = await kept(isDated || !url.endsWith(`${api}/liturgia`) ? url : liturgyOf(parishDayOf(new Date())));
+  return known ? await orKept(network, async () => known) : await network;
+}
+
+/** Pictures have hashed names, so the kept one is the right one. */
+async function answerPicture(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
+  const known = await caches.match(url);
+  if (known) return known;
+  const network = fetch(event.request);
+  follow(event, network, (response) => keep(url, response, 'picture'));
+  return await network;
+}
+
+const fromNetwork = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+  (await preloadResponse) ?? (await fetch(request));
+
+/** Does something with a copy of the network's response after it was given; a failure, such as a full device, changes nothing. */
+function follow(event: FetchEvent, network: Promise<Response>, act: (copy: Response) => Promise<unknown>): void {
+  event.waitUntil(network.then((response) => act(response.clone())).catch(() => undefined));
+}
+
+/** The network's answer, and the kept one where it fails or is silent. */
+function orKept(network: Promise<Response>, giveKept: () => Promise<Response>): Promise<Response> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(giveKept()), patience);
+    network
+      .then((response) => (response.status >= 500 ? giveKept() : response))
+      .catch(giveKept)
+      .then((answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+  });
+}
+
+/** Pages that search engines may not list are a person's, staff's, or forms that the browser fills. */
+const isUnlisted = (html: string) => html.includes('<meta name="robots" content="noindex"');
+
+async function keepPage(key: string, response: Response): Promise<void> {
+  if (response.status === 404 || response.status === 410) await forget(key);
+  if (!isWhole(response) || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
+  if (isUnlisted(await response.clone().text())) return;
+  await keep(key, response, 'page');
+}
+
+/** A kept page says since when, to the layout's script and to the islands (lib/kept.ts). */
+async function asKept(page: Response): Promise<Response> {
+  const html = await page.text();
+  return new Response(html.replace('<html ', `<html data-kept="${page.headers.get(keptAt)}" `), {
+    headers: page.headers,
+  });
+}
+
+async function withoutNetwork(): Promise<Response> {
+  const page = await kept(offlinePage);
+  return page ? await asKept(page) : Response.error();
+}

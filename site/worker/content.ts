@@ -1,0 +1,52 @@
+import { contentName, keptAt } from './names.ts';
+
+/** The most that are kept of what readers visited, of each kind; the oldest go first. */
+const limits = { page: 40, picture: 60, answer: 30 } as const;
+
+/** Bytes; a larger file is not kept. */
+const largest = 600_000;
+
+export type Kept = keyof typeof limits;
+
+/** How a kept response says of what kind it is; none for what is always kept. */
+const kindHeader = 'X-Kept-Kind';
+
+const openContent = () => caches.open(contentName);
+
+/** What is kept under a path or an address. */
+export const kept = async (key: string): Promise<Response | undefined> => (await openContent()).match(key);
+
+export const forget = async (key: string): Promise<boolean> => (await openContent()).delete(key);
+
+/** A redirected answer can't serve a navigation. */
+export const isWhole = (response: Response): boolean => response.status === 200 && !response.redirected;
+
+/** Keeps a response, within the limit of its kind. A device without space keeps nothing new, and the site works without it. */
+export async function keep(key: string, response: Response, kind?: Kept): Promise<void> {
+  const body = await response.blob();
+  if (!isWhole(response) || body.size > largest) return;
+  const headers = new Headers(response.headers);
+  for (const name of ['Vary', 'Content-Encoding', 'Content-Length']) headers.delete(name);
+  headers.set(keptAt, new Date().toISOString());
+  if (kind) headers.set(kindHeader, kind);
+  const content = await openContent();
+  await content.put(key, new Response(body, { headers }));
+  if (kind) await trim(content, kind);
+}
+
+/** Removes the oldest of a kind; what was put last is the last. */
+async function trim(content: Cache, kind: Kept): Promise<void> {
+  const entries = await content.keys();
+  const kinds = await Promise.all(
+    entries.map(async (entry) => (await content.match(entry))?.headers.get(kindHeader) === kind),
+  );
+  const ofKind = entries.filter((_, place) => kinds[place]);
+  await Promise.all(ofKind.slice(0, -limits[kind]).map((entry) => content.delete(entry)));
+}
+
+const refreshed = '/.refreshed';
+
+/** When the fixed content was last fetched, in milliseconds since 1970; NaN when it never was. */
+export const lastRefresh = async (): Promise<number> => Date.parse((await kept(refreshed))?.headers.get(keptAt) ?? '');
+
+export const markRefresh = (): Promise<void> => keep(refreshed, new Response(''));

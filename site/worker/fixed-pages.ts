@@ -1,0 +1,18 @@
+/** What is kept in place of a page that isn't. */
+export const offlinePage = '/offline/';
+
+/** The pages that every device keeps, by the address that no host redirects. A parish may have fewer. */
+export const fixedPages = [
+  '/',
+  '/liturgia/',
+  '/avisos/',
+  '/calendario/',
+  '/contato/',
+  '/doacao/',
+  '/comunidades/',
+  '/convite/',
+  '/dizimo/',
+  '/links/',
+  '/paroquia/',
+  '/privacidade/',
+] as const;

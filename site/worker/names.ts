@@ -1,0 +1,5 @@
+/** The cache with what is kept of the site's content, whatever worker runs. Pages read it, too. */
+export const contentName = 'content';
+
+/** A kept response's header: when it was kept, ISO 8601. */
+export const keptAt = 'X-Kept';
