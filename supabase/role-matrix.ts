@@ -24,7 +24,7 @@ export const roleMatrix = {
   donations: row('----', '----', '----', '----', 'S---', 'S---'),
   reconciliation_cases: row('----', '----', '----', '----', 'S---', 'S---'),
   push_subscriptions: row('----', '----', '----', 'S---', '----', 'S---'),
-  notifications: row('----', '----', '----', 'SI--', '----', 'SI--'),
+  notifications: row('----', '----', '----', 'S---', '----', 'S---'),
   liturgia_dias: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
   site_state: row('S---', 'S---', 'S---', 'S---', 'S---', 'S---'),
   jobs: row('----', '----', '----', '----', '----', 'S---'),

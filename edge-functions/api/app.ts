@@ -43,6 +43,8 @@ import { massScheduleRoutes } from './mass-schedule/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { mediaSweep } from './media/sweep.ts';
 import { newsRoutes } from './news/routes.ts';
+import { pushDelivery } from './notifications/job.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { parishInfoRoutes } from './parish-info/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -80,6 +82,7 @@ const jobs: readonly Job[] = [
   alertJob,
   mailDelivery,
   reconciliation,
+  pushDelivery,
 ];
 
 /** One line for each concept. */
@@ -104,6 +107,7 @@ const concepts: readonly Routes[] = [
   settlementRoutes,
   titheLookupRoutes,
   liturgiaRoutes,
+  notificationRoutes,
   dashboardRoutes,
   mediaRoutes,
   siteBuildRoutes,

@@ -6,6 +6,7 @@ import { fillPath, isSigner } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { healthSentences } from '#contract/health.ts';
 import { mediaSentences } from '#contract/media.ts';
+import { notifications } from '#contract/notifications.ts';
 import { recovery } from '#contract/recovery.ts';
 import { registeredHandlers } from './app.ts';
 import { liturgySource } from './gateways/liturgy/source.ts';
@@ -17,6 +18,7 @@ import { jobsKey, send, startApi, type TestApi } from './testing/api.ts';
 import { unknownId } from './testing/database.ts';
 import { openParish } from './testing/parish.ts';
 import { webpOf } from './testing/pictures.ts';
+import { browserSubscription, pushServices } from './testing/push-service.ts';
 import { hanging, type Service, startService } from './testing/service.ts';
 
 /** The provider is asked after the database. */
@@ -41,7 +43,7 @@ function without(part: Part, respond: typeof fetch, short: Partial<typeof genero
   return startApi(
     { ...database, fetch: replaced },
     {},
-    { mailer, payments: unasked, timeouts: { ...generous, ...short } },
+    { mailer, payments: unasked, push: pushServices().gateway, timeouts: { ...generous, ...short } },
   );
 }
 
@@ -52,6 +54,8 @@ const bodies: Readonly<Record<string, object>> = {
   [recovery.ask.path]: { email: login.body.email },
   [donations.create.path]: { amount: 10 },
   [carneDizimo.chargeMany.path]: { parcelas: [unknownId] },
+  [notifications.subscribe.path]: browserSubscription('https://push.example.org/a'),
+  [notifications.unsubscribe.path]: { endpoint: 'https://push.example.org/a' },
   [recovery.complete.path]: { token_hash: '0'.repeat(64), password },
 };
 const upload = async (api: TestApi) => {
@@ -82,7 +86,7 @@ describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
 
   const endpoints = registeredHandlers()
     // Answered from the settings alone: see below.
-    .filter(([endpoint]) => endpoint !== recovery.way)
+    .filter(([endpoint]) => endpoint !== recovery.way && endpoint !== notifications.key)
     // Refused without a signature before anything is asked.
     .filter(([{ access }]) => !isSigner(access))
     .map(([endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

@@ -163,6 +163,7 @@ describe('who may import whom', () => {
       'edge-functions/api/http/rate-limit.ts',
       'edge-functions/api/jobs/routes.ts',
       'edge-functions/api/liturgia/routes.ts',
+      'edge-functions/api/notifications/store.ts',
       'edge-functions/api/personal-data/store.ts',
       'edge-functions/api/tithe-lookup/store.ts',
       'edge-functions/api/users/store.ts',

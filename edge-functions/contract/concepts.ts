@@ -59,6 +59,14 @@ const all = [
   },
   { name: 'financial', menuId: 'financial', without: { site: panelOnly } },
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
+  {
+    name: 'notifications',
+    without: {
+      seed: 'a demonstration has no browser to send to',
+      site: 'to come: the footer’s invitation',
+      admin: 'to come: the section',
+    },
+  },
   { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },
   {
     name: 'users',

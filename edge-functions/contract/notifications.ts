@@ -46,6 +46,7 @@ export const notificationSentences = {
   notHere: 'Este aparelho não está inscrito nas notificações. Ative as notificações nele e tente de novo.',
   nobody: 'Ainda não há ninguém inscrito para receber esta notificação.',
   notConfigured: 'As notificações não estão configuradas neste site.',
+  missingMessage: 'Notificação não encontrada',
   wentAlready: 'Esta notificação já saiu e não pode mais ser cancelada.',
   foreignPage: 'O endereço deve ser de uma página do site da paróquia, como “/noticias”.',
   past: 'O horário do envio já passou. Escolha outro.',
@@ -55,6 +56,9 @@ export const notificationSentences = {
   tooMany: 'Muitas inscrições foram feitas há pouco desta rede. Aguarde um pouco e tente de novo.',
   notAccepted: 'O serviço de notificações deste navegador não é aceito.',
 } as const;
+
+/** The longest path of a page that a message opens, so that it fits into a push message. */
+const longestPage = 1000;
 
 /**
  * The path of a page of the site at `origin`: a path that begins with one `/`, or an absolute address of that origin, becomes path, query
@@ -67,7 +71,8 @@ export function ownPage(written: string, origin: string): string | undefined {
   if (/[\\\s\p{Cc}]/u.test(written) || written.startsWith('//') || !URL.canParse(written, origin)) return undefined;
   const { origin: itsOrigin, username, password, pathname, search, hash } = new URL(written, origin);
   if (itsOrigin !== new URL(origin).origin || username || password || pathname.startsWith('//')) return undefined;
-  return `${pathname}${search}${hash}`;
+  const page = `${pathname}${search}${hash}`;
+  return page.length <= longestPage ? page : undefined;
 }
 
 const sentences = { missing: notificationSentences.missing };
@@ -79,7 +84,7 @@ export const notificationFields = defineFields({
   body: prose({ label: 'mensagem', max: 1000, rows: 4, sentences }),
 });
 
-const page = labelled(z.string().check(z.trim(), z.maxLength(2000)), 'endereço');
+const page = labelled(z.string().check(z.trim(), z.maxLength(500)), 'endereço');
 
 export const notification = recordOf(notificationFields, {
   id: uuid,

@@ -53,9 +53,11 @@ constraint month_in_range check (value between 1 and 12);
 
 -- The endpoint of a browser's push service, which this server calls: so `https`, the default port, no user, and a host name of
 -- several parts that is neither an IP address nor under a top-level domain that internal networks use or that is reserved. Where
--- the name leads is not checked: a public name may have an internal address.
+-- the name leads is not checked: a public name may have an internal address. Or a port of this machine, which the API takes only for
+-- tests on one machine.
 create domain private.push_endpoint as text
 constraint push_endpoint_is_one check (
-  value ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])/[!$-;=?-~]*$'
+  value ~ '^https?://(localhost|127\.0\.0\.1|\[::1\]):[0-9]{1,5}/[!$-;=?-~]*$' and length(value) <= 2000
+  or value ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])/[!$-;=?-~]*$'
   and value !~ '^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp|home\.arpa|test|invalid|example)/' and length(value) <= 2000
 );

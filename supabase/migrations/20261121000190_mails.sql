@@ -147,17 +147,6 @@ $$;
 
 grant execute on function public.repeat_mail to authenticated;
 
--- What the alerts to administrators are about: the last backup, the first account, late jobs, bytes of all files.
-create function public.alert_facts()
-returns table (backed_up_at timestamptz, since timestamptz, late_jobs integer, stored bigint)
-language sql stable security definer set search_path = ''
-as $$
-  select (select made_at from public.last_backup), (select min(created_at) from public.profiles),
-    public.late_jobs(), private.stored_bytes()
-$$;
-
-grant execute on function public.alert_facts to service_role;
-
 -- Whether the person whom a link was sent to has a second factor, so that its code is asked for before the link is used up. Hosted Auth keeps a
 -- link's token as the link has it; one machine, which has no factors, as a hash.
 create function public.link_needs_factor(link text) returns boolean

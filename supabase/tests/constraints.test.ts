@@ -42,7 +42,6 @@ test.each<[string, object]>([
   ['financial_transactions', { amount: 0, type: 'income', transaction_date: '2026-11-21' }],
   ['financial_transactions', { amount: 1, type: 'x', transaction_date: '2026-11-21' }],
   ['financial_transactions', { amount: 1, type: 'income' }],
-  ['notifications', { title: ' ', body: 'a' }],
   ...[
     '   ',
     'a\nb',
@@ -101,13 +100,6 @@ test('an expired announcement is hidden from visitors', async () => {
   expect(await seen()).toBe(1);
   await database.sql.exec(`update public.announcements set expires_at = now() + interval '200 milliseconds'`);
   await expect.poll(seen).toBe(0);
-});
-
-test('an editor may send notifications, but no test', async () => {
-  const editor = database.tokenFor(await database.createStaff(people.tereza));
-  const body = { title: 'Aviso', body: 'Texto', is_test: true };
-  expect((await rest(database, editor, 'notifications', { method: 'POST', body })).status).toBe(403);
-  expect((await rest(database, admin, 'notifications', { method: 'POST', body })).status).toBe(201);
 });
 
 test('staff can count subscriptions but not read their endpoints', async () => {

@@ -164,8 +164,8 @@ export const rowsOf: Record<Table, TableRows> = {
   },
   push_subscriptions: {
     made: `insert into public.push_subscriptions (id, endpoint, p256dh, auth)
-      values ('${open}', 'https://push.example.org/a', 'p', 'a')`,
-    insert: { endpoint: 'https://push.example.org/b', p256dh: 'p', auth: 'a' },
+      values ('${open}', 'https://push.example.org/a', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}')`,
+    insert: { endpoint: 'https://push.example.org/b', p256dh: `B${'A'.repeat(86)}`, auth: 'a'.repeat(22) },
     change: { endpoint: 'https://push.example.org/c' },
   },
   notifications: {

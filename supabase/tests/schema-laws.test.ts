@@ -258,6 +258,13 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.has_role(text[])', definer: true, visitor: true },
       { function: 'private.is_staff()', definer: true, visitor: true },
       { function: 'repeat_mail(uuid)', definer: true, visitor: false },
+      { function: 'push_status()', definer: true, visitor: false },
+      {
+        function: 'queue_notification(uuid,text,text,text,text,timestamp with time zone,timestamp with time zone)',
+        definer: true,
+        visitor: false,
+      },
+      { function: 'cancel_notification(uuid)', definer: true, visitor: false },
       { function: 'request_site_build()', definer: true, visitor: false },
       { function: 'staff_name(uuid)', definer: true, visitor: false },
       { function: 'private.last_tithe_walk()', definer: true, visitor: false },

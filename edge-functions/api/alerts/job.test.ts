@@ -5,7 +5,13 @@ import { alertsAt, type Disk } from './rules.ts';
 import type { Known } from './store.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
-const well: Known = { backedUpAt: '2026-11-20T12:00:00Z', since: '2026-01-01T00:00:00Z', lateJobs: 0, stored: 0 };
+const well: Known = {
+  backedUpAt: '2026-11-20T12:00:00Z',
+  since: '2026-01-01T00:00:00Z',
+  lateJobs: 0,
+  stored: 0,
+  haltedServices: [],
+};
 const gigabyte = 1024 ** 3;
 
 it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: string[]]>([
@@ -19,6 +25,7 @@ it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: stri
   ['the backup is dated after now', { backedUpAt: '2026-11-25T12:00:01Z' }, undefined, ['alert-backup']],
   ['the clock of the backup was a little ahead', { backedUpAt: '2026-11-24T12:10:00Z' }, undefined, []],
   ['a job is late', { lateJobs: 1 }, undefined, ['alert-jobs']],
+  ['a push service is halted', { haltedServices: ['push.example.org'] }, undefined, ['alert-push']],
   ['nine tenths of the room are used', { stored: storageQuota * 0.9 }, undefined, []],
   ['more is used', { stored: storageQuota * 0.91 }, undefined, ['alert-room']],
   ['a large disk has little left', {}, { free: 4 * gigabyte, size: 1000 * gigabyte }, ['alert-disk']],

@@ -26,7 +26,11 @@ const freeShare = 0.1;
 const enoughFree = 5 * gigabyte;
 
 /** The alerts that are due now. */
-export function alertsAt(now: Date, { backedUpAt, since, lateJobs, stored }: Known, disk: Disk | undefined): Alert[] {
+export function alertsAt(
+  now: Date,
+  { backedUpAt, since, lateJobs, stored, haltedServices }: Known,
+  disk: Disk | undefined,
+): Alert[] {
   const alerts: Alert[] = [];
   if (isBackupDue(now, backedUpAt, since)) {
     alerts.push({ template: 'alert-backup', lines: backupLines(now, backedUpAt), quiet: '7 days' });
@@ -58,6 +62,16 @@ export function alertsAt(now: Date, { backedUpAt, since, lateJobs, stored }: Kno
       lines: [
         `No disco do computador do site restam ${Math.floor(disk.free / 1024 ** 2)} MB.`,
         'Quando ele encher, nada mais poderá ser salvo. Avise quem cuida do computador.',
+      ],
+      quiet: '1 day',
+    });
+  }
+  if (haltedServices.length > 0) {
+    alerts.push({
+      template: 'alert-push',
+      lines: [
+        `Quase tudo o que o site envia por ${haltedServices.join(', ')} é recusado. O envio por ali está parado, e ninguém perdeu a inscrição.`,
+        'Em geral a chave das notificações (VAPID) mudou ou está errada. Peça a quem cuida do site que a confira; de hora em hora o site tenta de novo.',
       ],
       quiet: '1 day',
     });

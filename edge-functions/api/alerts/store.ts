@@ -10,9 +10,17 @@ export interface Known {
   lateJobs: number;
   /** Bytes of all files. */
   stored: number;
+  /** The hosts of push services that refuse nearly everything. */
+  haltedServices: readonly string[];
 }
 
 export async function readKnown(db: Database): Promise<Known> {
   const known = dataOf(await db.rpc('alert_facts').single());
-  return { backedUpAt: known.backed_up_at, since: known.since, lateJobs: known.late_jobs, stored: known.stored };
+  return {
+    backedUpAt: known.backed_up_at,
+    since: known.since,
+    lateJobs: known.late_jobs,
+    stored: known.stored,
+    haltedServices: known.halted_services,
+  };
 }

@@ -10,6 +10,7 @@ import { galleryFields, galleryNoun } from '#contract/galeria.ts';
 import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { massTimeFields, massTimeNoun } from '#contract/mass-schedule.ts';
 import { newsFields, newsNoun } from '#contract/news.ts';
+import { notificationFields, notificationNoun } from '#contract/notifications.ts';
 import { masculine, type Noun } from '#contract/noun.ts';
 import { parishInfoFields, parishInfoNoun } from '#contract/parish-info.ts';
 import { userFields, userNoun } from '#contract/users.ts';
@@ -28,5 +29,6 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   consents: { noun: masculine('consentimento', 'consentimentos'), fields: consentFields },
   financial_transactions: { noun: financialNoun, fields: financialFields },
   carnes: { noun: carneNoun, fields: carneFields },
+  notifications: { noun: notificationNoun, fields: notificationFields },
   profiles: { noun: userNoun, fields: userFields },
 };

@@ -125,6 +125,6 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     done_at: column('Concluída em', 'instant'),
     undone_at: column('Desfeita em', 'instant'),
   },
-  notifications: { title: column('Título'), body: column('Texto', 'prose'), url: column('Endereço') },
+  notifications: { url: column('Endereço') },
   media: { description: column('Descrição') },
 };

@@ -351,19 +351,19 @@ isOneToOne: false
                   ]
                 },"notifications": {
                   Row: {
-                    "body": string,"created_at": string,"errors": number,"finished_at": string | null,"id": string,"is_test": boolean,"sent": number,"sent_by": string | null,"title": string,"updated_at": string,"url": string | null
+                    "author_id": string | null,"author_name": string | null,"body": string,"created_at": string,"delivered": number,"ends_at": string | null,"failed": number,"finished_at": string | null,"gone": number,"id": string,"send_at": string,"started_at": string | null,"state": string,"title": string,"total": number,"type": string,"updated_at": string,"url": string,"waiting": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "body": string,"created_at"?: string,"errors"?: number,"finished_at"?: string | null,"id"?: string,"is_test"?: boolean,"sent"?: number,"sent_by"?: string | null,"title": string,"updated_at"?: string,"url"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"body": string,"created_at"?: string,"delivered"?: number,"ends_at"?: string | null,"failed"?: number,"finished_at"?: string | null,"gone"?: number,"id"?: string,"send_at"?: string,"started_at"?: string | null,"state"?: string,"title": string,"total"?: number,"type"?: string,"updated_at"?: string,"url"?: string,"waiting"?: never
                   }
                   Update: {
-                    "body"?: string,"created_at"?: string,"errors"?: number,"finished_at"?: string | null,"id"?: string,"is_test"?: boolean,"sent"?: number,"sent_by"?: string | null,"title"?: string,"updated_at"?: string,"url"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"body"?: string,"created_at"?: string,"delivered"?: number,"ends_at"?: string | null,"failed"?: number,"finished_at"?: string | null,"gone"?: number,"id"?: string,"send_at"?: string,"started_at"?: string | null,"state"?: string,"title"?: string,"total"?: number,"type"?: string,"updated_at"?: string,"url"?: string,"waiting"?: never
                   }
                   Relationships: [
                     {
-      foreignKeyName: "notifications_sent_by_fkey"
-      columns: ["sent_by"]
+      foreignKeyName: "notifications_author_id_fkey"
+      columns: ["author_id"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
@@ -503,14 +503,14 @@ isOneToOne: false
                   ]
                 },"push_subscriptions": {
                   Row: {
-                    "auth": string,"created_at": string,"endpoint": string,"expires_at": string | null,"id": string,"p256dh": string,"updated_at": string
+                    "auth": string,"created_at": string,"endpoint": string,"expires_at": string | null,"host": string,"id": string,"p256dh": string,"refused_at": string | null,"topics": (string)[],"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "auth": string,"created_at"?: string,"endpoint": string,"expires_at"?: string | null,"id"?: string,"p256dh": string,"updated_at"?: string
+                    "auth": string,"created_at"?: string,"endpoint": string,"expires_at"?: string | null,"host"?: never,"id"?: string,"p256dh": string,"refused_at"?: string | null,"topics"?: (string)[],"updated_at"?: string
                   }
                   Update: {
-                    "auth"?: string,"created_at"?: string,"endpoint"?: string,"expires_at"?: string | null,"id"?: string,"p256dh"?: string,"updated_at"?: string
+                    "auth"?: string,"created_at"?: string,"endpoint"?: string,"expires_at"?: string | null,"host"?: never,"id"?: string,"p256dh"?: string,"refused_at"?: string | null,"topics"?: (string)[],"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -566,7 +566,7 @@ isOneToOne: false
                            },
 "alert_facts":
 { Args: Record<PropertyKey, never>; Returns: {
-              "backed_up_at": string,"late_jobs": number,"since": string,"stored": number
+              "backed_up_at": string,"halted_services": (string)[],"late_jobs": number,"since": string,"stored": number
             }[]
                            },
 "announce_actor":
@@ -619,6 +619,9 @@ isOneToOne: false
 "begin_instalments_charge":
 { Args: { "minutes": number,"parcelas": (string)[] }; Returns: Json
                            },
+"cancel_notification":
+{ Args: { "message": string }; Returns: string
+                           },
 "change_carne_value":
 { Args: { "from_month"?: number,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -644,6 +647,9 @@ isOneToOne: false
                            },
 "claim_charge":
 { Args: { "charge": string }; Returns: boolean
+                           },
+"claim_deliveries":
+{ Args: { "busy": (string)[],"lease": number,"most": number }; Returns: Json
                            },
 "claim_due_charges":
 { Args: { "most": number }; Returns: {
@@ -743,6 +749,9 @@ isOneToOne: false
                            },
 "delete_carne":
 { Args: { "id": string }; Returns: undefined
+                           },
+"delete_push_subscription":
+{ Args: { "address": string }; Returns: undefined
                            },
 "discard_import":
 { Args: { "import": string }; Returns: undefined
@@ -887,11 +896,20 @@ isOneToOne: false
 "provider_state":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"push_status":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"push_target":
+{ Args: { "address": string }; Returns: Json
+                           },
 "queue_alert":
 { Args: { "data": Json,"quiet": string,"subject": string,"template": string }; Returns: number
                            },
 "queue_link_mail":
 { Args: { "account_email": string,"invited_by"?: string,"subject": string,"template": string,"valid_for": string }; Returns: undefined
+                           },
+"queue_notification":
+{ Args: { "body": string,"ends_at": string,"message": string,"send_at": string,"title": string,"type": string,"url": string }; Returns: undefined
                            },
 "receive_provider_event":
 { Args: { "provider_id": string,"topic": string }; Returns: undefined
@@ -916,6 +934,9 @@ isOneToOne: false
                            },
 "refused_because":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"renew_push_subscription":
+{ Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"p256dh": string }; Returns: (string)[]
                            },
 "reorder":
 { Args: { "items": Json,"listed": string }; Returns: undefined
@@ -953,6 +974,12 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"run_job_soon":
+{ Args: { "job": string }; Returns: undefined
+                           },
+"save_push_subscription":
+{ Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"former": string,"most": number,"p256dh": string }; Returns: (string)[]
+                           },
 "search_news":
 { Args: { "pattern": string }; Returns: {
               "created_at": string,"id": string,"is_published": boolean,"order": number
@@ -960,6 +987,9 @@ isOneToOne: false
                            },
 "second_factor":
 { Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: boolean
+                           },
+"settle_deliveries":
+{ Args: { "results": Json,"service": string }; Returns: undefined
                            },
 "settle_mail":
 { Args: { "attempt": number,"code": string,"mail": string,"result": string }; Returns: undefined

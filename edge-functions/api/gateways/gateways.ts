@@ -3,6 +3,7 @@ import type { LiturgySource } from './liturgy/source.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Timeouts } from './outward/timeouts.ts';
 import type { PaymentsGateway } from './payments/payments.ts';
+import type { PushGateway } from './push/push.ts';
 import type { VerifySignature } from './signature.ts';
 
 /** Rebuilds the public site. */
@@ -40,6 +41,8 @@ export interface Gateways {
   mailer?: Mailer;
   /** The payment provider; without it, nothing is paid through the site. */
   payments?: PaymentsGateway;
+  /** Sends push messages; null where they are not configured. */
+  push?: PushGateway | null;
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number }>;
   /** Stores an erasure outside the database, so that it is applied again after an older backup is restored; on one machine only. */

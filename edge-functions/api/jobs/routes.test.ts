@@ -20,6 +20,7 @@ describe('the schedule', () => {
       'liturgy done',
       'mail-delivery done',
       'media-sweep done',
+      'push-delivery done',
       'rate-limit-sweep done',
       'reconciliation done',
       'record-retention done',

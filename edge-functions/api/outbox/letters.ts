@@ -3,7 +3,7 @@ import { parishName } from '#contract/parish.ts';
 import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 
 export type LinkTemplate = 'password-reset' | 'invitation';
-export type NoticeTemplate = 'alert-backup' | 'alert-jobs' | 'alert-room' | 'alert-disk';
+export type NoticeTemplate = 'alert-backup' | 'alert-jobs' | 'alert-room' | 'alert-disk' | 'alert-push';
 
 /** The subjects, without personal data, because locked screens and lists of mails show them. */
 export const subjects = {
@@ -13,6 +13,7 @@ export const subjects = {
   'alert-jobs': 'Tarefas automáticas paradas',
   'alert-room': 'O espaço para arquivos está acabando',
   'alert-disk': 'O disco do servidor está quase cheio',
+  'alert-push': 'As notificações não estão chegando',
 } as const satisfies Record<LinkTemplate | NoticeTemplate, string>;
 
 type Template = keyof typeof subjects;
@@ -64,6 +65,7 @@ export function letterOf(
     case 'alert-jobs':
     case 'alert-room':
     case 'alert-disk':
+    case 'alert-push':
       return {
         paragraphs: noticeData.parse(data).lines,
         link: { label: 'Abrir o painel', address: `${siteUrl}/dashboard` },

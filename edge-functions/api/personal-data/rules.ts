@@ -10,7 +10,6 @@ const kinds: Readonly<Record<string, string>> = {
   parcelas: 'Parcela de outro dizimista',
   payments: 'Pagamento de outro dizimista',
   mass_intentions: 'Intenção de missa',
-  notifications: 'Mensagem',
   media: 'Foto',
 };
 

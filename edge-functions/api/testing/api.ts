@@ -19,7 +19,7 @@ export interface TestApi {
 }
 
 type Others = Partial<
-  Pick<Gateways, 'disk' | 'liturgy' | 'mailer' | 'payments' | 'signatures' | 'siteBuild' | 'timeouts'>
+  Pick<Gateways, 'disk' | 'liturgy' | 'mailer' | 'payments' | 'push' | 'signatures' | 'siteBuild' | 'timeouts'>
 > & {
   /** Replaces the API's concepts by the test's own. */
   routes?: readonly Routes[];

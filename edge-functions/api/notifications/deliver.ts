@@ -1,0 +1,94 @@
+import type { PushGateway, PushMessage, PushOutcome, PushTarget } from '../gateways/push/push.ts';
+import type { JobContext } from '../http/job.ts';
+import { pushMessage, type Tally, wantsRest } from './rules.ts';
+import { batchSize, claimDeliveries, type Delivery, type Settled, settleDeliveries } from './store.ts';
+
+/** Messages that are on their way to one push service at once. */
+const atOnce = 25;
+/** Milliseconds after which a lane begins nothing new. */
+const laneTime = 15_000;
+/** Milliseconds for which a batch waits for slow services where the schedule can be rung for the next. */
+const slowTime = 3_000;
+/** Milliseconds after which one run claims nothing more. */
+const runTime = 50_000;
+
+export type DeliveryContext = Pick<JobContext, 'db' | 'gateways' | 'env'> & { push: PushGateway };
+
+/**
+ * Works on the queue of deliveries. Each push service has a lane of its own, so that a slow one holds up nobody else. Goes on until nothing is
+ * due, or where the schedule can be rung, for one batch, which fits into the CPU time of a hosted request. Returns `more` when more is due.
+ */
+export async function deliver(context: DeliveryContext): Promise<'more' | undefined> {
+  const { now, afterAnswer } = context.gateways;
+  const ends = now().getTime() + runTime;
+  const lanes = new Map<string, Promise<void>>();
+  while (now().getTime() < ends) {
+    const { rows, messages, rings } = await claimDeliveries(context.db, [...lanes.keys()]);
+    const written = new Map(messages.map((shown) => [shown.id, pushMessage(shown, context.env.siteUrl)]));
+    for (const [host, deliveries] of Map.groupBy(rows, (row) => row.host)) {
+      lanes.set(
+        host,
+        workLane(context, host, deliveries, written).finally(() => lanes.delete(host)),
+      );
+    }
+    if (rings) {
+      const all = Promise.all(lanes.values());
+      await atMost(slowTime, all);
+      if (lanes.size > 0) afterAnswer(all);
+      else await all;
+      return rows.length === batchSize ? 'more' : undefined;
+    }
+    if (lanes.size === 0) return undefined;
+    await Promise.race(lanes.values());
+  }
+  await Promise.all(lanes.values());
+  return 'more';
+}
+
+/** Waits for some work, but not longer than so many milliseconds. Its failure is the caller's. */
+export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const time = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, time]).finally(() => clearTimeout(timer));
+}
+
+/** Sends to one push service, until it wants rest or the lane's time is over; what was not tried is due again at once. */
+async function workLane(
+  { db, push, gateways: { now, log } }: DeliveryContext,
+  host: string,
+  deliveries: readonly Delivery[],
+  messages: ReadonlyMap<string, PushMessage>,
+): Promise<void> {
+  const ends = now().getTime() + laneTime;
+  const tally: Tally = { delivered: 0, gone: 0, later: 0, refused: 0 };
+  const waiting = [...deliveries];
+  const results: Settled[] = [];
+  const sendOn = async () => {
+    while (!wantsRest(tally) && now().getTime() < ends) {
+      const delivery = waiting.shift();
+      const message = delivery && messages.get(delivery.message);
+      if (!delivery || !message) return;
+      const outcome = await attempt(push, delivery, message);
+      tally[outcome.kind] += 1;
+      results.push(resultOf(delivery, outcome.kind, outcome.kind === 'later' ? outcome.retryAfter : null));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendOn));
+  await settleDeliveries(db, host, [...results, ...waiting.map((delivery) => resultOf(delivery, 'unsent', null))]);
+  // Hosts are no personal data; endpoints are secrets.
+  log({ level: 'info', event: 'push_batch', service: host, ...tally, unsent: waiting.length });
+}
+
+const resultOf = ({ id, attempt }: Delivery, result: Settled['result'], retryAfter: number | null): Settled => ({
+  id,
+  attempt,
+  result,
+  retryAfter,
+});
+
+/** The list of push services may have become shorter since the browser subscribed. */
+async function attempt(push: PushGateway, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+  return push.accepts(target.endpoint) ? await push.send(target, message) : { kind: 'refused', status: 0 };
+}

@@ -1,0 +1,150 @@
+import { ApiError } from '#contract/errors.ts';
+import { notifications, ownPage, pageOfTopic, notificationSentences as sentences } from '#contract/notifications.ts';
+import { parishName } from '#contract/parish.ts';
+import { listing } from '../collection/routes.ts';
+import type { Env } from '../env.ts';
+import { describeError } from '../gateways/describe-error.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import type { PushGateway } from '../gateways/push/push.ts';
+import { memberOf } from '../http/authenticate.ts';
+import type { Call, Routes } from '../http/call.ts';
+import { isInParish } from '../http/client-address.ts';
+import { atMost, deliver } from './deliver.ts';
+import { pushDelivery } from './job.ts';
+import { parishSubscribeLimit, pushMessage, sendLimit, subscribeLimit, timesRefusedBecause } from './rules.ts';
+import {
+  cancelMessage,
+  deleteSubscription,
+  findTarget,
+  notificationRows,
+  pushStatus,
+  queueDatabase,
+  queueMessage,
+  readCounts,
+  renewSubscription,
+  ringFor,
+  type Subscription,
+  saveSubscription,
+} from './store.ts';
+
+/** Milliseconds for which a sender waits for the first deliveries. */
+const firstDeliveries = 2_000;
+
+/** Seconds for which a push service keeps a test. */
+const testTtl = 60;
+
+export const notificationRoutes: Routes = (on) => {
+  on(notifications.key, async ({ gateways }) => ({ data: { key: gateways.push?.publicKey ?? null } }));
+
+  on(notifications.subscribe, async ({ body, env, gateways, address, hitLimit }) => {
+    if (!pushOf(gateways).accepts(body.endpoint)) throw new ApiError('invalid_input', sentences.notAccepted);
+    const db = queueDatabase(env, gateways.supabaseFetch);
+    const subscription = subscriptionOf(body);
+    // A browser tells its subscription at each start: a known one is not counted.
+    const known = await renewSubscription(db, subscription);
+    if (known) return { data: { topics: known } };
+    await limitSubscriptions({ env, address, hitLimit });
+    const topics = await saveSubscription(db, subscription, body.replaces ?? null);
+    if (!topics) throw new ApiError('unavailable', sentences.notSaved);
+    return { data: { topics } };
+  });
+
+  on(notifications.unsubscribe, async ({ body, env, gateways }) => {
+    await deleteSubscription(queueDatabase(env, gateways.supabaseFetch), body.endpoint);
+    return { data: null };
+  });
+
+  on(notifications.status, async ({ caller }) => ({ data: await pushStatus(caller) }));
+  on(
+    notifications.list,
+    listing(notificationRows, (notification) => notification),
+  );
+
+  on(notifications.send, async ({ body, caller, env, gateways, hitLimit }) => {
+    const push = pushOf(gateways);
+    const { type = 'geral', title, send_at = null, ends_at = null } = body;
+    const url = ownPage(body.url || pageOfTopic[type], env.siteUrl);
+    if (url === undefined) throw new ApiError('invalid_input', sentences.foreignPage);
+    const refused = timesRefusedBecause({ send_at, ends_at }, gateways.now());
+    if (refused) throw new ApiError('invalid_input', refused);
+    await hitLimit(sendLimit, memberOf(caller).profile.id);
+
+    const id = body.id ?? crypto.randomUUID();
+    await queueMessage(caller, { id, type, title, body: body.body, url, send_at, ends_at });
+    if (send_at === null) await deliverFirst({ env, gateways, push });
+    const { state, total, delivered, failed, gone, waiting } = await readCounts(caller, id);
+    const message = state === 'scheduled' ? sentences.scheduled : total > 0 ? sentences.sent(total) : sentences.nobody;
+    return { data: { id, state, sent: delivered, errors: failed + gone, queued: waiting, total }, message };
+  });
+
+  on(notifications.test, async ({ body, env, gateways }) => {
+    const push = pushOf(gateways);
+    const db = queueDatabase(env, gateways.supabaseFetch);
+    const target = body.endpoint ? await findTarget(db, body.endpoint) : null;
+    if (!target || !push.accepts(target.endpoint)) throw new ApiError('not_found', sentences.notHere);
+    const { kind } = await push.send(target, testMessage(env.siteUrl));
+    if (kind === 'gone') {
+      await deleteSubscription(db, target.endpoint);
+      throw new ApiError('not_found', sentences.notHere);
+    }
+    if (kind !== 'delivered') throw new ApiError('unavailable', sentences.testFailed);
+    return { data: { sent: 1, errors: 0 }, message: sentences.tested };
+  });
+
+  on(notifications.cancel, async ({ caller, params }) => {
+    const state = await cancelMessage(caller, params.id);
+    if (state === null) throw new ApiError('not_found', sentences.missingMessage);
+    if (state !== 'cancelled') throw new ApiError('conflict', sentences.wentAlready);
+    return { data: null, message: sentences.cancelled };
+  });
+};
+
+function pushOf({ push }: Gateways): PushGateway {
+  if (!push) throw new ApiError('unavailable', sentences.notConfigured);
+  return push;
+}
+
+type SubscribeCall = Call<typeof notifications.subscribe>;
+
+const subscriptionOf = ({ endpoint, keys, expirationTime, topics }: SubscribeCall['body']): Subscription => ({
+  endpoint,
+  ...keys,
+  expiresAt: typeof expirationTime === 'number' ? new Date(expirationTime).toISOString() : null,
+  topics: topics && [...new Set(topics)],
+});
+
+async function limitSubscriptions({
+  env,
+  address,
+  hitLimit,
+}: Pick<SubscribeCall, 'env' | 'address' | 'hitLimit'>): Promise<void> {
+  const limit = isInParish(address, env.parishAddresses) ? parishSubscribeLimit : subscribeLimit;
+  try {
+    // Callers without an address share one allowance.
+    await hitLimit(limit, address ?? 'unknown');
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'rate_limited') throw error;
+    const wait = error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter };
+    throw new ApiError('rate_limited', sentences.tooMany, wait);
+  }
+}
+
+/** Starts the deliveries, which go on after the answer, and waits for the first ones. A failure is left to the schedule, and logged. */
+async function deliverFirst({ env, gateways, push }: { env: Env; gateways: Gateways; push: PushGateway }) {
+  const db = queueDatabase(env, gateways.supabaseFetch);
+  const work = deliver({ db, env, gateways, push })
+    .then(async (more) => {
+      if (more) await ringFor(db, pushDelivery.name);
+    })
+    .catch((error: unknown) =>
+      gateways.log({ level: 'error', event: 'push_delivery_failed', ...describeError(error) }),
+    );
+  gateways.afterAnswer(work);
+  await atMost(firstDeliveries, work);
+}
+
+const testMessage = (siteUrl: string) =>
+  pushMessage(
+    { id: crypto.randomUUID(), title: 'Boletim Paroquial', body: `Teste: ${parishName}`, url: '/', ttl: testTtl },
+    siteUrl,
+  );

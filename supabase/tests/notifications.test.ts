@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest, restAsService } from './rest.ts';
+
+expectRefusals();
+
+let database: TestDatabase;
+let editor: string;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(async () => {
+  await database.reset();
+  editor = database.tokenFor(await database.createStaff(people.tereza));
+});
+afterAll(() => database.close());
+
+const sql = <Row extends Record<string, unknown>>(text: string) => database.sql.query<Row>(text);
+const keys = `'B${'A'.repeat(86)}', '${'a'.repeat(22)}'`;
+/** Subscribes so many browsers at a push service. */
+const subscribe = (host: string, count: number) =>
+  sql(`insert into public.push_subscriptions (endpoint, p256dh, auth)
+    select 'https://${host}/' || place, ${keys} from generate_series(1, ${count}) as place`);
+
+const queue = async (send_at: string | null = null, ends_at: string | null = null) => {
+  const message = crypto.randomUUID();
+  const body = { message, type: 'geral', title: 'Festa', body: 'Hoje', url: '/', send_at, ends_at };
+  expect((await rest(database, editor, 'rpc/queue_notification', { method: 'POST', body })).status).toBe(204);
+  return message;
+};
+const cancel = async (message: string) =>
+  (await rest(database, editor, 'rpc/cancel_notification', { method: 'POST', body: { message } })).body;
+
+interface Claimed {
+  id: number;
+  attempt: number;
+  message: string;
+  host: string;
+}
+const claim = async (most = 300, busy: string[] = []): Promise<Claimed[]> =>
+  (await restAsService(database, 'rpc/claim_deliveries', { most, lease: 60, busy })).body.rows;
+type Result = 'delivered' | 'gone' | 'refused' | 'later' | 'unsent';
+const settle = async (
+  service: string,
+  rows: Claimed[],
+  result: Result | ((at: number) => Result),
+  retryAfter?: number,
+) => {
+  const results = rows.map(({ id, attempt }, at) => ({
+    id,
+    attempt,
+    result: typeof result === 'string' ? result : result(at),
+    retryAfter: retryAfter ?? null,
+  }));
+  expect((await restAsService(database, 'rpc/settle_deliveries', { service, results })).status).toBe(204);
+};
+const counts = async (message: string) =>
+  (
+    await sql(`select state, total, delivered, failed, gone, waiting from public.notifications where id = '${message}'`)
+  )[0];
+const subscribers = async () =>
+  (await sql<{ n: number }>('select count(*)::int as n from public.push_subscriptions'))[0]?.n;
+/** Seconds for which a service is left alone; null where it is not. */
+const wait = async (host: string) =>
+  (
+    await sql<{ seconds: number | null }>(
+      `select round(extract(epoch from waits_until - clock_timestamp()))::int as seconds from private.push_services where host = '${host}'`,
+    )
+  )[0]?.seconds ?? null;
+const halted = async () =>
+  (await sql<{ host: string }>('select host from private.push_services where halted_at is not null')).map(
+    ({ host }) => host,
+  );
+/** Lets so much time pass for the queue. */
+const pass = (time: string) =>
+  sql(`with waiting as (
+      update private.notification_recipients set due_at = due_at - interval '${time}', deadline = deadline - interval '${time}',
+        claimed_until = claimed_until - interval '${time}' where true
+    ), services as (
+      update private.push_services set waits_until = waits_until - interval '${time}' where true
+    )
+    update public.notifications set send_at = send_at - interval '${time}', ends_at = ends_at - interval '${time}' where true`);
+const one = 'one.example.org';
+const two = 'two.example.org';
+
+describe('a message', () => {
+  test('and its recipients are made together, for those of its topic who are not given up', async () => {
+    await subscribe(one, 4);
+    await sql(`update public.push_subscriptions set topics = '{avisos}' where endpoint like '%/1'`);
+    await sql(`update public.push_subscriptions set refused_at = now() where endpoint like '%/2'`);
+    await sql(`update public.push_subscriptions set expires_at = now() where endpoint like '%/3'`);
+    expect(await counts(await queue())).toEqual({
+      state: 'sending',
+      total: 1,
+      delivered: 0,
+      failed: 0,
+      gone: 0,
+      waiting: 1,
+    });
+  });
+
+  test('goes when it is due, and not before', async () => {
+    await subscribe(one, 1);
+    const message = await queue(new Date(Date.now() + 3_600_000).toISOString());
+    expect(await claim()).toEqual([]);
+    await pass('59 minutes');
+    expect(await claim()).toEqual([]);
+    expect(await counts(message)).toMatchObject({ state: 'scheduled', total: 0 });
+    await pass('1 minute');
+    expect(await claim()).toMatchObject([{ message, host: one, attempt: 1 }]);
+    expect(await counts(message)).toMatchObject({ state: 'sending', total: 1 });
+  });
+
+  test('is either taken back or sent, never both', async () => {
+    await subscribe(one, 1);
+    const seen = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const message = await queue(new Date(Date.now() + 3_600_000).toISOString());
+      await pass('1 hour');
+      const [state, rows] = await Promise.all(round % 2 ? [cancel(message), claim()] : [undefined, claim()]);
+      const sent = rows.filter((row) => row.message === message).length;
+      expect({ state, sent }).toEqual(state === 'cancelled' ? { state, sent: 0 } : { state, sent: 1 });
+      expect((await counts(message))?.state).toBe(sent ? 'sending' : 'cancelled');
+      seen.add(String(sent));
+    }
+    expect(seen).toContain('1');
+  });
+
+  test('is given up after a day, or at its end', async () => {
+    await subscribe(one, 1);
+    const day = await queue();
+    const short = await queue(null, new Date(Date.now() + 3_600_000).toISOString());
+    await pass('61 minutes');
+    expect((await claim()).map(({ message }) => message)).toEqual([day]);
+    expect(await counts(short)).toMatchObject({ state: 'sent', failed: 1 });
+    await pass('24 hours');
+    expect(await claim()).toEqual([]);
+    expect(await counts(day)).toMatchObject({ state: 'sent', failed: 1, waiting: 0 });
+  });
+});
+
+describe('recipients', () => {
+  test('are each claimed by one of several workers', async () => {
+    await subscribe(one, 200);
+    await queue();
+    const claimed = (await Promise.all(Array.from({ length: 6 }, () => claim(40)))).flat();
+    const again = await claim();
+    const ids = [...claimed, ...again].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(200);
+  });
+
+  test('of a worker that died are due again after its lease; what it says then counts no more', async () => {
+    await subscribe(one, 2);
+    const message = await queue();
+    const lost = await claim();
+    await pass('59 seconds');
+    expect(await claim()).toEqual([]);
+    await pass('2 seconds');
+    const taken = await claim();
+    expect(taken).toMatchObject([{ attempt: 2 }, { attempt: 2 }]);
+    await settle(one, lost, 'delivered');
+    expect(await counts(message)).toMatchObject({ delivered: 0, waiting: 2 });
+    await settle(one, taken, 'delivered');
+    await settle(one, taken, 'delivered');
+    expect(await counts(message)).toMatchObject({ state: 'sent', delivered: 2, waiting: 0 });
+  });
+
+  test('are claimed fairly: as many of one service as of another', async () => {
+    await subscribe(one, 50);
+    await subscribe(two, 5);
+    await queue();
+    expect(Object.groupBy(await claim(10), ({ host }) => host)).toMatchObject({
+      [one]: { length: 5 },
+      [two]: { length: 5 },
+    });
+    expect((await claim(10, [one])).map(({ host }) => host)).toEqual([]);
+  });
+
+  test('who leave, or are gone, are counted, also in other messages', async () => {
+    await subscribe(one, 3);
+    const first = await queue();
+    const second = await queue();
+    const rows = await claim();
+    const [row] = rows.filter(({ message }) => message === first);
+    await settle(
+      one,
+      rows.filter(({ id }) => id === row?.id),
+      'gone',
+    );
+    expect(await counts(first)).toMatchObject({ gone: 1, waiting: 2 });
+    expect(await counts(second)).toMatchObject({ gone: 1, waiting: 2 });
+    await sql('delete from public.push_subscriptions');
+    expect(await counts(first)).toMatchObject({ state: 'sent', gone: 3, waiting: 0 });
+  });
+
+  test.each([
+    [1, undefined, 30],
+    [2, undefined, 60],
+    [9, undefined, 3600],
+    [1, 600, 600],
+    [2, 10, 60],
+    [1, 1e9, 86_400],
+  ])('that were put off %i times with Retry-After %s wait %i seconds', async (failures, asked, seconds) => {
+    await subscribe(one, 1);
+    await queue();
+    await sql(`update private.notification_recipients set attempts = ${failures - 1}`);
+    await settle(one, await claim(), 'later', asked);
+    const [row] = await sql(
+      `select round(extract(epoch from due_at - clock_timestamp()))::int as seconds from private.notification_recipients`,
+    );
+    expect(Math.abs(Number(row?.seconds) - seconds)).toBeLessThanOrEqual(5);
+    // A single address that always fails stops nobody else.
+    expect(await wait(one)).toBeNull();
+  });
+});
+
+describe('a push service', () => {
+  test.each<[string, Result[], number | undefined, number | null]>([
+    ['two of two later', ['later', 'later'], undefined, null],
+    ['three of three', ['later', 'later', 'later'], undefined, 30],
+    ['three of six', ['later', 'later', 'later', 'delivered', 'gone', 'delivered'], undefined, 30],
+    ['three of seven', ['later', 'later', 'later', ...Array<Result>(4).fill('delivered')], undefined, null],
+    ['three of three with Retry-After', ['later', 'later', 'later'], 900, 900],
+    ['others were not tried', ['later', 'later', 'unsent', 'unsent'], undefined, null],
+  ])('with %s waits', async (_, results, asked, seconds) => {
+    await subscribe(one, results.length);
+    await subscribe(two, 1);
+    await queue();
+    const rows = (await claim()).filter(({ host }) => host === one);
+    await settle(one, rows, (at) => results[at] ?? 'unsent', asked);
+    const waits = await wait(one);
+    if (seconds === null) expect(waits).toBeNull();
+    else expect(Math.abs(Number(waits) - seconds)).toBeLessThanOrEqual(5);
+    expect(await wait(two)).toBeNull();
+  });
+
+  test('waits longer each time, until it takes something', async () => {
+    await subscribe(one, 3);
+    await queue();
+    for (const seconds of [30, 60, 120]) {
+      await pass('130 seconds');
+      await settle(one, await claim(), 'later');
+      expect(Math.abs(Number(await wait(one)) - seconds)).toBeLessThanOrEqual(5);
+    }
+    await pass('250 seconds');
+    await settle(one, await claim(), (at) => (at === 0 ? 'delivered' : 'unsent'));
+    expect(await sql('select failures from private.push_services')).toEqual([{ failures: 0 }]);
+  });
+
+  test.each([
+    [19, 0, false],
+    [20, 0, true],
+    [19, 1, true],
+    [18, 2, false],
+    [95, 5, true],
+    [94, 6, false],
+  ])('that refuses %i and takes %i is halted: %s', async (refused, taken, isHalted) => {
+    await subscribe(one, refused + taken);
+    const message = await queue();
+    await settle(one, await claim(), (at) => (at < taken ? 'delivered' : 'refused'));
+    expect(await halted()).toEqual(isHalted ? [one] : []);
+    expect(await counts(message)).toMatchObject({ state: 'sent', failed: refused, delivered: taken });
+    // What it refused is given up after the message, unless our own key is at fault.
+    expect(await subscribers()).toBe(isHalted ? refused + taken : taken);
+  });
+
+  test('is not halted by strangers: a fiftieth that is refused for ever is given up, after the message', async () => {
+    await subscribe(one, 300);
+    const message = await queue();
+    const rows = await claim();
+    await settle(one, rows.slice(0, 200), (at) => (at % 50 === 0 ? 'refused' : 'delivered'));
+    expect(await subscribers()).toBe(300);
+    await settle(one, rows.slice(200), (at) => (at % 50 === 0 ? 'refused' : 'delivered'));
+    expect(await halted()).toEqual([]);
+    expect(await counts(message)).toMatchObject({ delivered: 294, failed: 6 });
+    expect(await subscribers()).toBe(294);
+  });
+
+  test('that is halted is asked by one message each hour, and well again when it takes it', async () => {
+    await subscribe(one, 30);
+    await subscribe(two, 1);
+    await queue();
+    const rows = (await claim()).filter(({ host }) => host === one);
+    await settle(one, rows, (at) => (at < 25 ? 'refused' : 'unsent'));
+    expect(await claim(300, [two])).toEqual([]);
+    await pass('1 hour');
+    const probe = await claim(300, [two]);
+    expect(probe).toHaveLength(1);
+    await settle(one, probe, 'refused');
+    expect(await halted()).toEqual([one]);
+    await pass('1 hour');
+    await settle(one, await claim(300, [two]), 'delivered');
+    expect(await halted()).toEqual([]);
+    await settle(one, await claim(300, [two]), 'delivered');
+    expect(await halted()).toEqual([]);
+    expect(await subscribers()).toBe(31);
+  });
+
+  test('waits no longer for a time that a clock set which was ahead', async () => {
+    await subscribe(one, 1);
+    await queue();
+    await sql(`update private.push_services set waits_until = now() + interval '1 year'`);
+    await sql(
+      `update private.notification_recipients set due_at = now() + interval '1 year', claimed_until = now() + interval '1 year'`,
+    );
+    expect(await claim()).toHaveLength(1);
+  });
+});
+
+describe('past the API', () => {
+  test.each([people.lucia, people.raimundo, people.chico])(
+    '$role makes and takes back no message without the right',
+    async (details) => {
+      const token = database.tokenFor(await database.createStaff(details));
+      const may = details.role === 'admin';
+      const body = {
+        message: crypto.randomUUID(),
+        type: 'geral',
+        title: 'a',
+        body: 'a',
+        url: '/',
+        send_at: null,
+        ends_at: null,
+      };
+      const call = (name: string, body: object) => rest(database, token, `rpc/${name}`, { method: 'POST', body });
+      expect((await call('queue_notification', body)).status).toBe(may ? 204 : 403);
+      expect((await call('cancel_notification', { message: body.message })).status).toBe(may ? 200 : 403);
+      expect((await call('push_status', {})).status).toBe(may ? 200 : 403);
+      for (const [name, input] of Object.entries({
+        claim_deliveries: { most: 1, lease: 1, busy: [] },
+        settle_deliveries: { service: one, results: [] },
+        push_target: { address: 'a' },
+        delete_push_subscription: { address: 'a' },
+        alert_facts: {},
+      })) {
+        expect((await call(name, input)).status).toBe(403);
+      }
+    },
+  );
+
+  test.each([
+    ['an address on another site', { url: 'https://outro.test' }],
+    ['an address without a scheme', { url: '//outro.test' }],
+    ['a backslash', { url: '/\\outro.test' }],
+    ['a blank title', { title: ' ' }],
+    ['an unknown type', { type: 'outro' }],
+  ])('with %s no message is made', async (_, wrong) => {
+    const body = {
+      message: crypto.randomUUID(),
+      type: 'geral',
+      title: 'a',
+      body: 'a',
+      url: '/',
+      send_at: null,
+      ends_at: null,
+      ...wrong,
+    };
+    expect((await rest(database, editor, 'rpc/queue_notification', { method: 'POST', body })).status).toBe(400);
+  });
+});
