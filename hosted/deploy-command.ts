@@ -1,10 +1,11 @@
+import { basename } from 'node:path';
 import process from 'node:process';
 import { ask, askInSecret } from '../local/ask.ts';
 import { runCommand } from '../local/command.ts';
 import { type FirstAdmin, firstAdminOf, projectRoot } from '../local/settings.ts';
 import { readArguments } from './arguments.ts';
 import { bundleInto, deploy, deployFirstAdmin } from './deploy.ts';
-import { keepJobsKey, newJobsKey } from './jobs-key.ts';
+import { keepNewKeys, missingKeys } from './new-keys.ts';
 import { type Deployment, isSet, readDeployment, settingsFile } from './settings.ts';
 
 const stopping = new AbortController();
@@ -13,8 +14,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 await runCommand(async () => {
   const { dryRun, firstAdmin, profile } = readArguments(process.argv.slice(2), process.env);
   const file = settingsFile(projectRoot, profile);
-  const newKey = isSet('JOBS_KEY', file, process.env) ? undefined : newJobsKey();
-  const deployment = readDeployment(file, newKey ? { ...process.env, JOBS_KEY: newKey } : process.env);
+  const newKeys = missingKeys((name) => isSet(name, file, process.env));
+  const made = Object.assign({}, ...newKeys.map(({ values }) => values)) as Record<string, string>;
+  const deployment = readDeployment(file, { ...process.env, ...made });
   const options = { deployment, environment: process.env, stop: stopping.signal };
 
   if (firstAdmin) {
@@ -27,7 +29,10 @@ await runCommand(async () => {
     return;
   }
 
-  if (newKey && !dryRun) keepJobsKey(file, newKey);
+  if (newKeys.length > 0 && !dryRun) {
+    keepNewKeys(file, newKeys);
+    console.log(`Chaves novas, gravadas em ${basename(file)}: ${Object.keys(made).join(', ')}. Guarde uma cópia.`);
+  }
   await deploy({ ...options, dryRun, prepareFunction: bundleInto, tell: console.log });
   console.log(dryRun ? 'Nada foi mudado.' : `Pronto: ${deployment.siteUrl}`);
 });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseEnv } from '../edge-functions/api/env.ts';
+import { isVapidPair, newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { readArguments } from './arguments.ts';
-import { keepJobsKey, newJobsKey } from './jobs-key.ts';
+import { keepNewKeys, missingKeys } from './new-keys.ts';
 import { isSet, readDeployment, settingsFile } from './settings.ts';
 
 const project = 'abcdefghijklmnopqrst';
@@ -156,16 +157,69 @@ describe('a profile', () => {
   });
 });
 
-test('a new key of the jobs is stored for the next deploy, readable by the owner only', () => {
-  const file = settingsFile(folder, 'new');
-  const { JOBS_KEY, ...others } = complete;
-  expect(isSet('JOBS_KEY', file, others)).toBe(false);
-  const key = newJobsKey();
-  keepJobsKey(file, key);
-  expect(isSet('JOBS_KEY', file, others)).toBe(true);
-  expect(readDeployment(file, others).jobsKey).toBe(key);
-  expect(readFileSync(file, 'utf8').match(/JOBS_KEY/g)).toHaveLength(1);
-  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+describe('keys that are missing', () => {
+  const missing = (given: Record<string, string>, file = none()) =>
+    missingKeys((name) => isSet(name, file, given)).map(({ values }) => Object.keys(values));
+
+  test('are that of the jobs, and a pair where notifications are on', () => {
+    const { JOBS_KEY, ...others } = complete;
+    const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = newVapidKeys();
+    const VAPID_SUBJECT = 'mailto:secretaria@paroquia.example';
+    expect(missing(others)).toEqual([['JOBS_KEY']]);
+    expect(missing({ ...others, VAPID_SUBJECT })).toEqual([['JOBS_KEY'], ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']]);
+    expect(missing({ JOBS_KEY, VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toEqual([]);
+    // Half a pair is not made whole: the other half may be elsewhere.
+    expect(missing({ JOBS_KEY, VAPID_SUBJECT, VAPID_PUBLIC_KEY })).toEqual([]);
+    expect(missing({ JOBS_KEY, VAPID_SUBJECT, VAPID_PRIVATE_KEY })).toEqual([]);
+  });
+
+  test('are stored for the next deploy, readable by the owner only', () => {
+    const file = settingsFile(folder, 'new');
+    const { JOBS_KEY: _, ...others } = { ...complete, VAPID_SUBJECT: 'https://paroquia.example' };
+    const made = missingKeys((name) => isSet(name, file, others));
+    keepNewKeys(file, made);
+    expect(missing(others, file)).toEqual([]);
+    const { jobsKey, functionVariables } = readDeployment(file, others);
+    expect(jobsKey).toBe(made[0]?.values.JOBS_KEY);
+    const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = functionVariables;
+    expect(isVapidPair({ publicKey, privateKey })).toBe(true);
+    expect(readFileSync(file, 'utf8').match(/JOBS_KEY/g)).toHaveLength(1);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('notifications', () => {
+  const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = newVapidKeys();
+  const whole = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:secretaria@paroquia.example' };
+
+  test('are whole, or off', () => {
+    expect(readDeployment(none(), { ...complete, ...whole }).functionVariables).toMatchObject(whole);
+    const off = Object.keys(readDeployment(none(), complete).functionVariables);
+    expect(off.filter((name) => /VAPID|PUSH/.test(name))).toEqual([]);
+  });
+
+  test.each([
+    ['VAPID_PRIVATE_KEY falta: é precisa', { ...whole, VAPID_PRIVATE_KEY: '' }],
+    ['VAPID_PUBLIC_KEY falta: é precisa', { ...whole, VAPID_PUBLIC_KEY: '' }],
+    ['VAPID_SUBJECT falta: é preciso', { ...whole, VAPID_SUBJECT: '' }],
+    ['VAPID_PUBLIC_KEY não vale: deve ser a chave pública', { ...whole, VAPID_PUBLIC_KEY: newVapidKeys().publicKey }],
+    ['VAPID_PUBLIC_KEY não vale: é a chave', { ...whole, VAPID_PUBLIC_KEY: VAPID_PUBLIC_KEY.slice(1) }],
+    ['VAPID_PRIVATE_KEY não vale: é a chave', { ...whole, VAPID_PRIVATE_KEY: `${VAPID_PRIVATE_KEY}=` }],
+    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'secretaria@paroquia.example' }],
+    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'mailto:root@localhost' }],
+    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'https://localhost' }],
+    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'https://127.0.0.1' }],
+    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'http://paroquia.example' }],
+    ['PUSH_SERVICES não vale: são domínios', { ...whole, PUSH_SERVICES: 'https://push.example' }],
+    ['PUSH_SERVICES não vale: são domínios', { ...whole, PUSH_SERVICES: '*.com' }],
+    ['PUSH_SERVICES não vale: são domínios', { ...whole, PUSH_SERVICES: '10.0.0.7' }],
+    ['PUSH_SERVICES não vale: são domínios', { ...whole, PUSH_SERVICES: 'push.example,' }],
+    ['PUSH_LOCAL não vale: só existe em um computador', { ...whole, PUSH_LOCAL: 'on' }],
+  ])('stop the deploy: %s', (sentence, given) => {
+    const message = messageOf(() => readDeployment(none(), { ...complete, ...given }));
+    expect(message).toContain(sentence);
+    expect(message).not.toContain(VAPID_PRIVATE_KEY);
+  });
 });
 
 describe('arguments', () => {

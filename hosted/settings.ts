@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { isVapidPair } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { isThisMachine } from '../edge-functions/settings/addresses.ts';
 import { mailProblem } from '../edge-functions/settings/mail.ts';
 import { paymentsProblem } from '../edge-functions/settings/payments.ts';
+import { pushProblem } from '../edge-functions/settings/push.ts';
 import { givenToFunction, readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import { type NameIn, type SettingsIn, settings, settingsIn } from '../edge-functions/settings/table.ts';
 
@@ -63,13 +65,15 @@ export function readDeployment(file: string, environment: Source): Deployment {
   }
   const given = Object.fromEntries(names.map((name) => [name, environment[name] || filed[name]]));
   const { values, problems } = readSettingsIn('deploy', given);
-  const incomplete = [mailProblem(values), paymentsProblem(values)].filter((problem) => problem !== undefined);
+  const incomplete = [mailProblem(values), paymentsProblem(values), pushProblem(values, isVapidPair)].filter(
+    (problem) => problem !== undefined,
+  );
   const wrong =
     problems.length > 0
       ? problems
       : [
           ...namesOfAnotherProject(values).map(wrongProject),
-          ...incomplete.map((problem) => ({ ...problem, isMissing: true })),
+          ...incomplete.map((problem) => ({ ...problem, isMissing: !given[problem.name] })),
         ];
   if (wrong.length > 0) {
     const lines = wrong.map(({ name, isMissing, must }) => `  ${name} ${isMissing ? 'falta: ' : 'não vale: '}${must}`);

@@ -5,6 +5,8 @@ import process from 'node:process';
 export const dataPaths = (dataDir: string) => ({
   lock: join(dataDir, 'lock'),
   keys: join(dataDir, 'keys.json'),
+  /** The keys of notifications, where the settings have none. */
+  vapidKeys: join(dataDir, 'push-keys.json'),
   database: join(dataDir, 'postgres'),
   /** A new database while it is being created; discarded unless it is renamed to its final name. */
   unfinishedDatabase: join(dataDir, `postgres.unfinished.${process.pid}`),

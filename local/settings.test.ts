@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
+import { defaultPushServices } from '../edge-functions/settings/push.ts';
 import { projectRoot, readBackupSettings, readSettings } from './settings.ts';
 
 test('everything has a default', () => {
@@ -15,6 +17,7 @@ test('everything has a default', () => {
     parishAddresses: [],
     rest: 'off',
     titheLookupName: 'initials',
+    push: { services: defaultPushServices, local: false },
   });
 });
 
@@ -173,5 +176,33 @@ describe('the payment provider', () => {
     expect(readSettings({})).not.toHaveProperty('paymentsSandbox');
     expect(readSettings({ PAYMENTS: 'sandbox' }).paymentsSandbox).toBe(true);
     expect(readSettings({ PAYMENTS: 'off' }).paymentsSandbox).toBe(false);
+  });
+});
+
+describe('notifications', () => {
+  const keys = newVapidKeys();
+  const pair = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
+
+  test('have the keys, the subject and the services that are set', () => {
+    const VAPID_SUBJECT = 'https://paroquia.example';
+    expect(readSettings({ ...pair, VAPID_SUBJECT, PUSH_SERVICES: 'push.example', PUSH_LOCAL: 'on' }).push).toEqual({
+      keys,
+      subject: VAPID_SUBJECT,
+      services: ['push.example'],
+      local: true,
+    });
+    expect(readSettings({ VAPID_SUBJECT }).push).not.toHaveProperty('keys');
+  });
+
+  test.each([
+    ['VAPID_PRIVATE_KEY', { ...pair, VAPID_PRIVATE_KEY: '' }],
+    ['VAPID_PUBLIC_KEY', { ...pair, VAPID_PUBLIC_KEY: '' }],
+    ['VAPID_PUBLIC_KEY', { ...pair, VAPID_PUBLIC_KEY: newVapidKeys().publicKey }],
+    ['VAPID_PRIVATE_KEY', { ...pair, VAPID_PRIVATE_KEY: 'segredo' }],
+    ['VAPID_SUBJECT', { VAPID_SUBJECT: 'mailto:secretaria@localhost' }],
+    ['PUSH_SERVICES', { PUSH_SERVICES: 'localhost' }],
+    ['PUSH_LOCAL', { PUSH_LOCAL: 'sim' }],
+  ])('stop the start with %s when it is %j', (name, given) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^${name} (?!.*segredo)`));
   });
 });

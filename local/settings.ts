@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
+import { isVapidPair } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { givingProblem } from '../edge-functions/settings/giving.ts';
 import { mailProblem, type SmtpSettings, smtpOf } from '../edge-functions/settings/mail.ts';
 import {
@@ -10,6 +11,7 @@ import {
   mercadoPagoOf,
   paymentsProblem,
 } from '../edge-functions/settings/payments.ts';
+import { type VapidKeys, vapidKeysOf, vapidKeysProblem } from '../edge-functions/settings/push.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import type { Reader } from '../edge-functions/settings/setting.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
@@ -22,7 +24,8 @@ type Understood =
   | 'adminPassword'
   | 'liturgiaUrl'
   | MailSettings
-  | PaymentSettings;
+  | PaymentSettings
+  | PushSettingNames;
 
 type MailSettings = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword' | 'mailFrom';
 
@@ -32,6 +35,8 @@ type PaymentSettings =
   | 'mercadoPagoPayerEmail'
   | 'mercadoPagoUrl'
   | 'payments';
+
+type PushSettingNames = 'vapidPublicKey' | 'vapidPrivateKey' | 'vapidSubject' | 'pushServices' | 'pushLocal';
 
 /** One machine's settings, from environment variables, and what is derived from them. */
 export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
@@ -49,7 +54,19 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   mercadoPago?: MercadoPagoSettings;
   /** Whether, without a provider, payments go through the sandbox; undefined: in the demonstration. */
   paymentsSandbox?: boolean;
+  push: PushOptions;
 };
+
+/** How notifications are sent. */
+export interface PushOptions {
+  /** By default a pair that the first start makes. */
+  keys?: VapidKeys;
+  /** By default the parish's e-mail. */
+  subject?: string;
+  services: readonly string[];
+  /** Whether this machine may be a push service. */
+  local: boolean;
+}
 
 export interface FirstAdmin {
   email: string;
@@ -74,7 +91,12 @@ function readOrRefuse<R extends Reader>(reader: R, source: Source): SettingsIn<R
 /** Reads the environment. Throws a sentence for the operator when a value is invalid. */
 export function readSettings(source: Source): Settings {
   const values = readOrRefuse('machine', source);
-  for (const problem of [mailProblem(values), givingProblem(values), paymentsProblem(values)]) {
+  for (const problem of [
+    mailProblem(values),
+    givingProblem(values),
+    paymentsProblem(values),
+    vapidKeysProblem(values, isVapidPair),
+  ]) {
     if (problem) throw new Error(`${problem.name} ${problem.must}.`);
   }
   const { siteUrl: givenSiteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
@@ -85,8 +107,10 @@ export function readSettings(source: Source): Settings {
     mercadoPagoPayerEmail,
     mercadoPagoUrl,
     payments,
-    ...asSet
+    ...andPush
   } = andPayments;
+  const { vapidPublicKey, vapidPrivateKey, vapidSubject, pushServices, pushLocal, ...asSet } = andPush;
+  const keys = vapidKeysOf(values);
   const siteUrl = givenSiteUrl ?? `http://localhost:${asSet.port}`;
   const smtp = smtpOf(values);
   const mercadoPago = mercadoPagoOf(values, defaultPayerEmail(smtp?.from, siteUrl));
@@ -100,6 +124,12 @@ export function readSettings(source: Source): Settings {
     ...(smtp && { smtp }),
     ...(mercadoPago && { mercadoPago }),
     ...(payments && { paymentsSandbox: payments === 'sandbox' }),
+    push: {
+      ...(keys && { keys }),
+      ...(vapidSubject && { subject: vapidSubject }),
+      services: pushServices,
+      local: pushLocal === 'on',
+    },
   };
 }
 

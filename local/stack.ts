@@ -20,6 +20,7 @@ import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
 import { mayShowMails, openMailbox } from './mail/mailbox.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
+import { openPush } from './push.ts';
 import { clientAddressHeader } from './serve.ts';
 import { projectRoot, type Settings } from './settings.ts';
 import { type AstroSettings, astroBuilder } from './site/astro-builder.ts';
@@ -56,7 +57,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
   });
   const closing = new AbortController();
-  const { site: siteFolder, erasures, paymentsSandbox } = dataPaths(settings.dataDir);
+  const { site: siteFolder, erasures, paymentsSandbox, vapidKeys } = dataPaths(settings.dataDir);
   // Adds erasures that a killed process had not yet written to the list.
   await keepErasures(erasures, await erasuresOf(database.runner));
   const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
@@ -72,6 +73,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   };
   const now = () => new Date();
   const payments = await openPayments({ settings, isDemonstration, file: paymentsSandbox, stackUrl, log, now });
+  const push = await openPush({ settings: settings.push, file: vapidKeys, log, now });
   const siteBuild = await LocalSiteBuild.open({
     folder: siteFolder,
     build: astroBuilder(astro, closing.signal),
@@ -114,6 +116,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       }),
       ...(mailer && { mailer }),
       ...payments.gateways,
+      push,
       disk: async () => diskOf(settings.dataDir),
       keepErasure: (erasure) => keepErasures(erasures, [erasure]),
       now,

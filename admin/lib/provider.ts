@@ -5,12 +5,15 @@ import { api } from './api.ts';
 /** It changes only when the server is started again. */
 const staleTime = 5 * 60_000;
 
+const provider = {
+  queryKey: ['health', 'provider'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await api(health.check, { signal })).data,
+  staleTime,
+};
+
 /** Whether the parish has a payment provider; undefined until it is known, and where nobody asks. */
-export function useProvider({ enabled = true }: { enabled?: boolean } = {}) {
-  return useQuery({
-    queryKey: ['health', 'provider'],
-    queryFn: async ({ signal }) => (await api(health.check, { signal })).data.mercadopago_configured,
-    staleTime,
-    enabled,
-  });
-}
+export const useProvider = ({ enabled = true }: { enabled?: boolean } = {}) =>
+  useQuery({ ...provider, enabled, select: (data) => data.mercadopago_configured });
+
+/** Whether that provider is one machine's sandbox, whose codes move no money; undefined until it is known. */
+export const useSandbox = () => useQuery({ ...provider, select: (data) => data.payments_sandbox }).data;

@@ -32,6 +32,7 @@ const stuck = { id: id('d1'), amount: 30, created_at: instant, expires_at: insta
 const donation: Donation = {
   id: id('e1'),
   amount: 1250.5,
+  refunded: 0,
   description: 'Telhado da matriz',
   status: 'approved',
   provider_id: '128400000777',
@@ -40,12 +41,14 @@ const donation: Donation = {
 };
 
 let provider: boolean;
+let given: Donation;
 let matters: Open;
 let sent: { path: string; body: unknown }[];
 let broken: string | undefined;
 
 beforeEach(() => {
   provider = true;
+  given = donation;
   matters = {
     cases: [unknown, twice],
     stuck: [stuck],
@@ -75,8 +78,7 @@ beforeEach(() => {
     if (path === '/donations/stats')
       return Response.json({ success: true, data: { approved_count: 2, approved_total: 1350.5 } });
     if (path === '/financial/summary') return Response.json({ success: true, data: { months: [], categories: [] } });
-    const data =
-      path === '/donations/list' ? (search.includes('status=refunded') ? [] : [donation]) : ([] as unknown[]);
+    const data = path === '/donations/list' ? (search.includes('status=refunded') ? [] : [given]) : ([] as unknown[]);
     const stats = { totalIncome: 0, totalExpense: 0, balance: 0 };
     return Response.json({
       success: true,
@@ -152,6 +154,19 @@ describe('the donations', () => {
     const box = screen.getByRole('dialog', { name: 'Ver Doação' });
     await expect.element(box.getByText('128400000777', { exact: true })).toBeVisible();
     await expect.element(box.getByText('Aprovada', { exact: true })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('of which a part went back say how much, and what is left', async () => {
+    given = { ...donation, refunded: 250.5 };
+    await render();
+    await tab('Doações').click();
+    await expect.element(screen.getByText('Devolvida em parte')).toBeVisible();
+    await expect.element(screen.getByText('Ficam R$ 1.000,00')).toBeVisible();
+    await button(/^Ver: doação de/).click();
+    const box = screen.getByRole('dialog', { name: 'Ver Doação' });
+    await expect.element(box.getByText('R$ 250,50', { exact: true })).toBeVisible();
+    await expect.element(box.getByText('R$ 1.000,00', { exact: true })).toBeVisible();
     await expectNoAxeViolations();
   });
 

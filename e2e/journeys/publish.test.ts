@@ -24,6 +24,7 @@ it(
   'what a secretary publishes, a visitor reads on a page of its own with its photo, until she takes it back',
   async () => {
     const title = unique('Festa da padroeira');
+    const worker = await serviceWorker();
     const secretary = await openPage({ at: stack.baseUrl });
     await secretary.goto('/login');
     await secretary.getByLabel('E-mail').fill(staff.editor);
@@ -61,6 +62,8 @@ it(
       .poll(async () => (await visitor.request.get('/')).text(), { timeout: 30_000, interval: 200 })
       .toContain(title);
     expect(await unbuilt(stack)).toEqual([]);
+    // A publication is no new version of the site.
+    expect(await serviceWorker()).toBe(worker);
     await visitor.goto('/');
     await visitor.getByRole('link', { name: title }).first().click();
     await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -97,6 +100,8 @@ it(
   },
   2 * buildTimeout,
 );
+
+const serviceWorker = async () => await (await fetch(`${stack.baseUrl}/sw.js`)).text();
 
 const mutirao = { title: 'Mutirão', content: '<p>Sábado, às 8h.</p>' };
 const size = { width: '1600', height: '800' };

@@ -2,7 +2,7 @@
 export interface Route {
   /** An address; `{…}` is a placeholder for a row's (`addressOn`). */
   address: string;
-  /** Its islands. A page without any loads no script: the frame's are inline. */
+  /** Its islands. A page without any loads the app's script alone: the frame's are inline. */
   islands: readonly string[];
   /** Its island loads for every reader, after the first paint; others load once they are out of date. */
   painted?: true;

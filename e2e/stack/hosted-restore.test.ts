@@ -103,6 +103,7 @@ test('a new project gets every row and every file, whatever its jobs and an inte
   const { code, output } = await restoreHosted();
   expect(code, output).toBe(0);
   expect(output).not.toContain('Ficou de fora');
+  expect(output).toContain('As chaves das notificações da cópia não são as de VAPID_PUBLIC_KEY');
   const { tables, files } = await readBackup(await readFile(backup));
   const counted = tables.filter(({ name }) => !name.startsWith('supabase_migrations.'));
   const found: Record<string, number | undefined> = {};

@@ -34,7 +34,7 @@ afterAll(async () => {
 test('the data folder and the keys are readable by the owner only', async () => {
   const made = inject('initializedData');
   expect((await stat(made)).mode & 0o777).toBe(0o700);
-  expect((await stat(join(made, 'keys.json'))).mode & 0o777).toBe(0o600);
+  for (const keys of ['keys.json', 'push-keys.json']) expect((await stat(join(made, keys))).mode & 0o777).toBe(0o600);
 });
 
 describe('requests without a known key are rejected', () => {
@@ -336,6 +336,8 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   expect((await stack.rest('announcements', { title: 'Só na cópia', content: 'Texto' })).status).toBe(201);
   const photo = await storePhoto(2);
   const photoStatus = async () => (await fetch(`${stack.baseUrl}${photo}`)).status;
+  const pushKeys = () => readFile(join(dataDir, 'push-keys.json'), 'utf8');
+  const saved = await pushKeys();
   const startedAt = Date.now();
   const path = await backUp();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -343,11 +345,15 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   expect(await stack.end('SIGTERM')).toBe(0);
 
   expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
+  expect(await pushKeys()).toBe(saved);
+  // As on another machine.
+  await rm(join(dataDir, 'push-keys.json'));
   stack = await (await spawnStack({ dataDir })).ready();
   const title = 'announcements?select=id&title=eq.S%C3%B3%20na%20c%C3%B3pia';
   expect(await (await stack.rest(title)).json()).toEqual([]);
   expect(await photoStatus()).toBe(400);
   await stack.end('SIGTERM');
+  expect(await pushKeys()).not.toBe(saved);
 
   expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
   // A backup before the next start, which could change something.
@@ -355,6 +361,7 @@ test('backup, reset and restore recover all data, without seeding the demonstrat
   stack = await (await spawnStack({ dataDir })).ready();
   expect(await (await stack.rest(title)).json()).toHaveLength(1);
   expect(await photoStatus()).toBe(200);
+  expect(await pushKeys()).toBe(saved);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
 

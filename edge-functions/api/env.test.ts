@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { defaultPushServices } from '../settings/push.ts';
 import { parseEnv } from './env.ts';
+import { newVapidKeys } from './gateways/push/vapid-keys.ts';
 
 const complete = {
   SITE_URL: 'https://paroquia.example/',
@@ -78,6 +80,35 @@ describe('the configuration', () => {
       ['MERCADO_PAGO_ACCESS_TOKEN', { ...whole, MERCADO_PAGO_ACCESS_TOKEN: '' }],
     ] as const) {
       expect(() => parseEnv(missing)).toThrow(new RegExp(`incomplete: ${name} \\(missing`));
+    }
+  });
+
+  it('sends notifications when their settings are whole', () => {
+    const { publicKey, privateKey } = newVapidKeys();
+    const whole = {
+      ...complete,
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'mailto:secretaria@paroquia.example',
+    };
+    expect(parseEnv(complete)).not.toHaveProperty('push');
+    expect(parseEnv(whole).push).toEqual({
+      publicKey,
+      privateKey,
+      subject: whole.VAPID_SUBJECT,
+      services: defaultPushServices,
+      local: false,
+    });
+    expect(Object.keys(parseEnv(whole)).filter((name) => /^(vapid|push.)/.test(name))).toEqual([]);
+    const listed = { ...whole, PUSH_SERVICES: 'push.example, *.push.example.org' };
+    expect(parseEnv(listed).push?.services).toEqual(['push.example', '*.push.example.org']);
+    for (const name of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']) {
+      expect(() => parseEnv({ ...whole, [name]: '' })).toThrow(new RegExp(`incomplete: ${name} \\(missing`));
+    }
+    const mixed = { ...whole, VAPID_PUBLIC_KEY: newVapidKeys().publicKey };
+    expect(() => parseEnv(mixed)).toThrow(/incomplete: VAPID_PUBLIC_KEY \(missing or not valid/);
+    for (const PUSH_LOCAL of ['on', 'off']) {
+      expect(() => parseEnv({ ...whole, PUSH_LOCAL })).toThrow('PUSH_LOCAL (exists on one machine only)');
     }
   });
 

@@ -1,7 +1,9 @@
 import { mailProblem, type SmtpSettings, smtpOf } from '../settings/mail.ts';
 import { defaultPayerEmail, type MercadoPagoSettings, mercadoPagoOf, paymentsProblem } from '../settings/payments.ts';
+import { hostedPushOf, type PushSettings, pushProblem } from '../settings/push.ts';
 import { type Problem, readSettingsIn, type Source } from '../settings/read.ts';
 import type { SettingsIn } from '../settings/table.ts';
+import { isVapidPair } from './gateways/push/vapid-keys.ts';
 
 type Given = SettingsIn<'function'>;
 
@@ -12,7 +14,8 @@ type Understood =
   | 'jwtIssuer'
   | 'liturgiaUrl'
   | MailSettings
-  | PaymentSettings;
+  | PaymentSettings
+  | PushSettingNames;
 
 type MailSettings = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword' | 'mailFrom';
 
@@ -22,6 +25,8 @@ type PaymentSettings =
   | 'mercadoPagoPayerEmail'
   | 'mercadoPagoUrl'
   | 'payments';
+
+type PushSettingNames = 'vapidPublicKey' | 'vapidPrivateKey' | 'vapidSubject' | 'pushServices' | 'pushLocal';
 
 /** The API's configuration: its settings and what is derived from them. It contains secrets: never log or return any of it. */
 export type Env = Omit<Given, Understood> & {
@@ -33,6 +38,8 @@ export type Env = Omit<Given, Understood> & {
   tokenIssuers: readonly string[];
   /** The payment provider; without one nothing is paid through the site. */
   mercadoPago?: MercadoPagoSettings;
+  /** How notifications are sent; without it none are. */
+  push?: PushSettings;
   /** The liturgy source's address; without it no source is called. */
   liturgyUrl?: string;
   /** The mail server; without one no mail is sent. */
@@ -54,7 +61,9 @@ export function parseEnv(given: Source): Env {
     SUPABASE_PUBLISHABLE_KEYS: given.SUPABASE_PUBLISHABLE_KEYS || given.SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEYS: given.SUPABASE_SECRET_KEYS || given.SUPABASE_SECRET_KEY,
   });
-  const contradictions = [mailProblem(values), paymentsProblem(values)].filter((problem) => problem !== undefined);
+  const contradictions = [mailProblem(values), paymentsProblem(values), pushProblem(values, isVapidPair)].filter(
+    (problem) => problem !== undefined,
+  );
   if (problems.length > 0 || contradictions.length > 0) {
     const wrong = problems.map((problem) => `${problem.name} (${reason(problem)})`);
     wrong.push(...contradictions.map(({ name }) => `${name} (missing or not valid)`));
@@ -68,9 +77,11 @@ export function parseEnv(given: Source): Env {
     mercadoPagoPayerEmail,
     mercadoPagoUrl,
     payments,
-    ...asSet
+    ...andPush
   } = andPayments;
+  const { vapidPublicKey, vapidPrivateKey, vapidSubject, pushServices, pushLocal, ...asSet } = andPush;
   const smtp = smtpOf(values);
+  const push = hostedPushOf(values);
   const mercadoPago = mercadoPagoOf(values, defaultPayerEmail(smtp?.from, asSet.siteUrl));
   return {
     ...asSet,
@@ -81,6 +92,7 @@ export function parseEnv(given: Source): Env {
     ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
     ...(smtp && { smtp }),
     ...(mercadoPago && { mercadoPago }),
+    ...(push && { push }),
     anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
   };
 }

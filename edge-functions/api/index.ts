@@ -8,6 +8,7 @@ import { supabaseFetch } from './gateways/outward/supabase-fetch.ts';
 import { mercadoPago } from './gateways/payments/mercado-pago.ts';
 import { webhookSignature } from './gateways/payments/webhook-signature.ts';
 import { privilegedDatabase } from './gateways/privileged-db.ts';
+import { webPush } from './gateways/push/web-push.ts';
 import { buildHook } from './gateways/site-build.ts';
 
 /** The hosted edge function: the only file that names Deno. */
@@ -39,6 +40,7 @@ const app = createApp(env, {
     }),
     signatures: { mercadopago: webhookSignature(env.mercadoPago.webhookSecret) },
   }),
+  push: env.push ? webPush({ settings: env.push, fetch, log, now }) : null,
   now,
   log,
   afterAnswer: (work) => EdgeRuntime.waitUntil(work),

@@ -8,6 +8,7 @@ import { line } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
+import { storedCents } from './money.ts';
 import { feminine } from './noun.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
@@ -39,6 +40,7 @@ export const donationSentences = {
   made: 'QR Code gerado com sucesso! Escaneie para fazer o pagamento.',
   failed: 'Erro ao criar pagamento',
   tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
+  ended: 'Esta doação já terminou: foi paga, ou o código venceu. Para doar de novo, gere outro código.',
 } as const;
 
 /** What a donor writes. */
@@ -60,6 +62,8 @@ export const donation = z.object({
   id: uuid,
   /** In reais. */
   amount: z.number(),
+  /** What of it went back, in reais. */
+  refunded: z.number(),
   description: z.nullable(z.string()),
   status: chargeStatus,
   /** The provider's number of the payment. */
@@ -68,6 +72,14 @@ export const donation = z.object({
   created_at: instant,
 });
 export type Donation = z.output<typeof donation>;
+
+/** What people call a donation's state; one of which a part went back is paid still. */
+export const donationStateOf = ({ status, refunded }: Pick<Donation, 'status' | 'refunded'>): string =>
+  status === 'approved' && refunded > 0 ? 'Devolvida em parte' : chargeStatuses[status];
+
+/** The cents that are left of a paid donation; undefined for one that isn't. */
+export const centsLeftOf = ({ status, amount, refunded }: Pick<Donation, 'status' | 'amount' | 'refunded'>) =>
+  status === 'approved' ? storedCents(amount) - storedCents(refunded) : undefined;
 
 export const donationNoun = feminine('doação', 'doações');
 

@@ -60,3 +60,11 @@ export const networkAddresses: Kind<readonly string[]> = (given) => {
   const addresses = given.split(',').map((address) => address.trim());
   return addresses.every((address) => ipAddress.safeParse(address).success) ? addresses : undefined;
 };
+
+const serviceHost = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/** Hosts, separated by commas; `*.` in front stands for all hosts below a domain of two labels or more. */
+export const hostsOfServices: Kind<readonly string[]> = (given) => {
+  const hosts = given.split(',').map((host) => host.trim());
+  return hosts.every((host) => serviceHost.test(host)) ? hosts : undefined;
+};

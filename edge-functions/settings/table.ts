@@ -5,6 +5,7 @@ import { hostedProject } from './hosted-project.ts';
 import { mail } from './mail.ts';
 import { oneMachine } from './one-machine.ts';
 import { payments } from './payments.ts';
+import { push } from './push.ts';
 import type { Reader, Setting, Settings, Use } from './setting.ts';
 import { siteBuild } from './site-build.ts';
 
@@ -37,6 +38,7 @@ export const groups: readonly Group[] = [
   { heading: [], settings: mail },
   { heading: [], settings: giving },
   { heading: [], settings: payments },
+  { heading: [], settings: push },
   {
     heading: [
       'Hosted: `npm run deploy`, which also reads what follows, from `.env`, or from `.env.staging` with `--profile staging`.',
@@ -68,6 +70,7 @@ const table = {
   ...mail,
   ...giving,
   ...payments,
+  ...push,
   ...hostedProject,
   ...edgeFunction,
   ...siteBuild,

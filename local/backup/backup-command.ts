@@ -9,6 +9,7 @@ import { openForCommand } from '../database/open-for-command.ts';
 import { addressOf } from '../database/pool.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import { erasuresOf, keepErasures } from '../erasures/kept-list.ts';
+import { readVapidKeys } from '../push.ts';
 import { readBackupSettings, readCommandSettings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { notEncrypted } from './encryption.ts';
@@ -33,7 +34,11 @@ await runCommand(async () => {
     const readFile = isHosted
       ? hostedStorage(projectOrigin(project, settings.databaseUrl as string), project.supabaseSecretKey).read
       : filesIn(dataPaths(settings.dataDir).storage);
-    summary = await writeBackup(database.runner, readFile, now, file.createWriteStream(), passphrase);
+    summary = await writeBackup(database.runner, readFile, now, file.createWriteStream(), {
+      passphrase,
+      vapidKeys:
+        settings.push.keys ?? (isHosted ? undefined : await readVapidKeys(dataPaths(settings.dataDir).vapidKeys)),
+    });
     // When every file is missing, the address is probably another project's.
     if (isHosted && summary.missing > 0 && summary.files === 0) throw noFiles();
     await rename(unfinished, path);

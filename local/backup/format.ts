@@ -1,10 +1,11 @@
+import type { VapidKeys } from '../../edge-functions/settings/push.ts';
 import type { BackupFile } from './backup-file.ts';
 import type { BackupSequence, BackupTable } from './tables.ts';
 
 /**
  * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows, each
- * a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then the files of Storage; then
- * `{"end": <rows>, "files": <files>}`, whose absence shows that a file is incomplete. The keys are not included: see docs/decisions/0004.
+ * a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then the keys of notifications; then the files of
+ * Storage; then `{"end": <rows>, "files": <files>}`, whose absence shows that a file is incomplete. Other keys are not included: see docs/decisions/0004.
  */
 export interface BackupHeader {
   format: 'paroquia-backup';
@@ -21,6 +22,8 @@ export type BackupLine =
   | { table: string; columns: BackupTable['columns'] }
   | BackupRow
   | { sequence: BackupSequence }
+  /** Missing where the program that made the backup knew none. */
+  | { vapidKeys: VapidKeys }
   | { file: BackupFile; base64: string }
   /** Missing in backups from before Storage had files. */
   | { end: number; files?: number };

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { VapidKeys } from '../../edge-functions/settings/push.ts';
 import type { BackupFile } from './backup-file.ts';
 import { decrypting, UnreadableBackup } from './encryption.ts';
 import type { BackupHeader, BackupLine, BackupRow } from './format.ts';
@@ -12,6 +13,7 @@ export interface Backup {
   header: BackupHeader;
   tables: (BackupTable & { rows: BackupRow[] })[];
   sequences: BackupSequence[];
+  vapidKeys?: VapidKeys;
   /** Without their content: see `filesOf`. */
   files: BackupFile[];
 }
@@ -31,6 +33,7 @@ export async function readBackup(source: Source, passphrase?: string): Promise<B
       rows += 1;
     } else if ('table' in line) backup.tables.push({ name: line.table, columns: line.columns, rows: [] });
     else if ('sequence' in line) backup.sequences.push(line.sequence);
+    else if ('vapidKeys' in line) backup.vapidKeys = line.vapidKeys;
     else if ('file' in line) backup.files.push(line.file);
     else if ('end' in line) end = line;
   }

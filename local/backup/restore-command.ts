@@ -3,7 +3,6 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { askInSecret } from '../ask.ts';
 import { runCommand, typedPath } from '../command.ts';
-import { dataPaths } from '../data-paths.ts';
 import { readBackupSettings, readSettings } from '../settings.ts';
 import { PassphraseNeeded } from './encryption.ts';
 import { readBackup } from './read.ts';
@@ -19,7 +18,7 @@ await runCommand(async () => {
   const project = readBackupSettings(process.env);
   const opened = await open(path, project.backupPassphrase);
   const leftOut = isHosted
-    ? await restoreIntoProject(opened, project, dataPaths(readSettings(process.env).dataDir).erasures)
+    ? await restoreIntoProject(opened, project, readSettings(process.env))
     : await restoreOnThisMachine(opened, readSettings(process.env));
   if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão não tem ou não aceita: ${leftOut.join(', ')}.`);
 });

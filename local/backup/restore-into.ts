@@ -10,6 +10,7 @@ import { addressOf } from '../database/pool.ts';
 import { makePostgresFolder } from '../database/postgres/folder.ts';
 import { readKeptErasures } from '../erasures/kept-list.ts';
 import { daysKept } from '../forget-replaced.ts';
+import { keepVapidKeys } from '../push.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { startSupabase } from '../supabase.ts';
@@ -52,6 +53,8 @@ export async function restoreOnThisMachine(
     restored = await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
     replaced = await replaceDatabase(settings.dataDir);
   }
+  // Without them nobody who is subscribed in the backup would get anything.
+  if (backup.vapidKeys) await keepVapidKeys(paths.vapidKeys, backup.vapidKeys);
   // The built pages are out of date: the next start builds the site before it serves it.
   await rm(paths.site, { recursive: true, force: true });
   console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
@@ -89,7 +92,7 @@ function sayingToEmpty(cause: unknown): never {
 export async function restoreIntoProject(
   { path, backup, passphrase }: OpenedBackup,
   project: BackupSettings,
-  erasuresPath: string,
+  { dataDir, push }: Settings,
 ): Promise<string[]> {
   const { supabaseDbUrl: url, supabaseSecretKey: secretKey } = project;
   if (!url) throw new Error('Diga em SUPABASE_DB_URL o endereço do banco de dados do projeto novo.');
@@ -104,7 +107,7 @@ export async function restoreIntoProject(
       database.runner,
       backup,
       uploadFiles,
-      await readKeptErasures(erasuresPath),
+      await readKeptErasures(dataPaths(dataDir).erasures),
     );
     console.log(
       `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${backup.header.madeAt}: todos entram com a ` +
@@ -112,8 +115,13 @@ export async function restoreIntoProject(
     );
     if (earlier) console.log(earlierPaymentsSentence(earlier));
     sayErasedAgain(erasedAgain);
+    if (backup.vapidKeys && backup.vapidKeys.publicKey !== push.keys?.publicKey) console.log(otherVapidKeys);
     return leftOut;
   } finally {
     await database.close();
   }
 }
+
+const otherVapidKeys =
+  'As chaves das notificações da cópia não são as de VAPID_PUBLIC_KEY e VAPID_PRIVATE_KEY: sem elas, quem já se inscreveu só volta a receber ' +
+  'quando abrir o site de novo (docs/operations.md, Notifications).';

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { VapidKeys } from '../../edge-functions/settings/push.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { encrypting } from './encryption.ts';
 import type { BackupLine, BackupRow } from './format.ts';
@@ -26,13 +27,20 @@ export interface BackupSummary {
   missing: number;
 }
 
+interface WriteOptions {
+  /** Encrypts the backup. */
+  passphrase?: string | undefined;
+  /** The keys for which the rows' subscriptions are. */
+  vapidKeys?: VapidKeys | undefined;
+}
+
 /** Writes a consistent snapshot of the database and Storage's files in the format of `format.ts`, encrypted if there is a passphrase. The database stays writable. */
 export async function writeBackup(
   runner: SqlRunner,
   readFile: ReadFile,
   madeAt: Date,
   out: Writable,
-  passphrase?: string,
+  { passphrase, vapidKeys }: WriteOptions = {},
 ): Promise<BackupSummary> {
   const summary: BackupSummary = { files: 0, missing: 0 };
   await runner.transaction(async (transaction) => {
@@ -42,7 +50,7 @@ export async function writeBackup(
       set local statement_timeout = 0;
       -- A user whom policies stop gets an error, not a backup without some rows.
       set local row_security = off;`);
-    const lines = Readable.from(linesOf(transaction, readFile, madeAt, summary)).map(
+    const lines = Readable.from(linesOf(transaction, readFile, madeAt, summary, vapidKeys)).map(
       (line) => `${JSON.stringify(line)}\n`,
     );
     if (passphrase) await pipeline(lines, createGzip(), encrypting(passphrase), out);
@@ -56,6 +64,7 @@ async function* linesOf(
   readFile: ReadFile,
   madeAt: Date,
   summary: BackupSummary,
+  vapidKeys: VapidKeys | undefined,
 ): AsyncGenerator<BackupLine> {
   const migrations = await migrationVersions(runner);
   yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations };
@@ -68,6 +77,7 @@ async function* linesOf(
     }
   }
   for (const sequence of await readSequences(runner)) yield { sequence };
+  if (vapidKeys) yield { vapidKeys };
   for (const listed of await listFiles(runner)) {
     const content = await readFile(listed);
     summary[content ? 'files' : 'missing'] += 1;

@@ -23,7 +23,7 @@ let hasBeenOffline = false;
 
 function sentence(): string {
   const since = shownSince();
-  return `Sem internet. Conteúdo de ${formatInstant(since.toISOString())}, às ${parishTimeOf(since)}.`;
+  return `Sem internet. Conteúdo de ${formatInstant(since.toISOString())}, ${parishTimeOf(since)}.`;
 }
 
 /** What needs the network has an attribute with the sentence that says so. */
@@ -33,7 +33,8 @@ function explain(action: HTMLElement): void {
   const note = document.createElement('p');
   note.className = 'needs-network';
   note.setAttribute('role', 'status');
-  action.after(note);
+  if (action instanceof HTMLFormElement) action.append(note);
+  else action.after(note);
   note.textContent = action.dataset.needsNetwork ?? '';
 }
 

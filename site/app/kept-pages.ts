@@ -26,7 +26,9 @@ async function keptPages(): Promise<{ path: string; title: string }[]> {
   const found = paths.map(async ({ pathname, search }) => {
     const response = search === '' ? await content.match(pathname) : undefined;
     if (pathname === offlinePage || !response?.headers.get('Content-Type')?.startsWith('text/html')) return [];
-    const [title = ''] = new DOMParser().parseFromString(await response.text(), 'text/html').title.split(' | ');
+    // Only the title: the styles of a whole page are against this page's policy.
+    const [head = ''] = /<title>[^<]*/.exec(await response.text()) ?? [];
+    const [title = ''] = new DOMParser().parseFromString(head, 'text/html').title.split(' | ');
     return [{ path: pathname, title: pathname === '/' ? 'Início' : title }];
   });
   const rank = ({ path }: { path: string }) => {

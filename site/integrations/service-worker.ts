@@ -10,19 +10,22 @@ const sources = new URL('../worker/', import.meta.url);
 const sourceOf = (name: string) => fileURLToPath(new URL(name, sources));
 
 /** While this file is there, builds have a worker that removes itself (docs/operations.md). */
-export const offSwitch = sourceOf('off');
+const offSwitch = sourceOf('off');
 
 /** Writes `/sw.js` once the pages are built (docs/decisions/0050). */
 export const serviceWorker = (): AstroIntegration => ({
   name: 'service-worker',
   hooks: {
     'astro:build:done': async ({ dir }) => {
-      const root = fileURLToPath(dir);
-      const script = existsSync(offSwitch) ? readFileSync(sourceOf('off.js'), 'utf8') : await workerScript(root);
-      writeFileSync(join(root, 'sw.js'), script);
+      await writeWorker(fileURLToPath(dir), existsSync(offSwitch));
     },
   },
 });
+
+/** Writes the worker, or the one that removes it, into a finished build. */
+export async function writeWorker(root: string, isOff: boolean): Promise<void> {
+  writeFileSync(join(root, 'sw.js'), isOff ? readFileSync(sourceOf('off.js'), 'utf8') : await workerScript(root));
+}
 
 /** The worker for a finished build. It is the same for builds of the same code, whatever their content. */
 async function workerScript(root: string): Promise<string> {

@@ -1,6 +1,6 @@
 /* The service worker of the whole site, `/sw.js` (docs/decisions/0050). */
 import { answers } from './answers.ts';
-import { keep } from './content.ts';
+import { isWhole, keep } from './content.ts';
 import { forgetOlderFiles, keepFiles } from './files.ts';
 import { offlinePage } from './fixed-pages.ts';
 import { listenToPush } from './push.ts';
@@ -30,7 +30,9 @@ worker.addEventListener('message', (event) => {
 listenToPush();
 
 async function keepOfflinePage(): Promise<void> {
-  await keep(offlinePage, await fetch(offlinePage, { credentials: 'omit', cache: 'no-cache' }));
+  const response = await fetch(offlinePage, { credentials: 'omit', cache: 'no-cache' });
+  if (!isWhole(response)) throw new Error(`${offlinePage}: ${response.status}`);
+  await keep(offlinePage, response);
 }
 
 async function takeOver(): Promise<void> {

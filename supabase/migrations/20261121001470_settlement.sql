@@ -3,7 +3,7 @@
 -- payment is entered once.
 --
 -- Custom errors:
---   PT404  the instalment, donation or charge does not exist
+--   PT404  the instalment, donation or charge does not exist, or is not shown to the caller
 --   PT409  hint other_content: the reference is that of another donation
 --   PT409  hint already_paid: an instalment is paid; the detail is JSON
 --   PT409  hint charged: an instalment has a charge whose state is to be asked first; the detail is its id
@@ -106,8 +106,9 @@ $$;
 
 -- A charge for instalments of one payer, good for some minutes: the one that is there while it is good for a minute more, else a new one.
 -- Where an instalment has another open charge, that one's state is to be asked first. `is_new` of the answer tells whether the provider
--- may not know it yet; `title` says what it is for and names nobody.
-create function public.begin_instalments_charge(parcelas uuid[], minutes integer) returns jsonb
+-- may not know it yet; `title` says what it is for and names nobody. Who asks without being staff finds nothing of an inactive payer, as in
+-- the public lookup.
+create function public.begin_instalments_charge(parcelas uuid[], minutes integer, of_inactive boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -125,7 +126,8 @@ begin
   into payer
   from public.parcelas as parcela
     join public.carnes as carne on carne.id = parcela.carne_id
-    join public.dizimistas as person on person.id = carne.dizimista_id and person.erased_at is null
+    join public.dizimistas as person
+      on person.id = carne.dizimista_id and person.erased_at is null and (person.dizimista_ativo or of_inactive)
   where parcela.id = any (wanted);
   if payer is null then
     raise exception using errcode = 'PT404', message = 'an instalment does not exist, or is another payer''s';

@@ -129,6 +129,16 @@ describe('a charge for instalments', () => {
     await sql(`update public.dizimistas set erased_at = now()`);
     expect((await begin(3)).status).toBe(404);
   });
+
+  test('of an inactive payer’s instalment is refused as an unknown one, unless staff ask', async () => {
+    await sql(`update public.dizimistas set dizimista_ativo = false`);
+    const unknown = await service('begin_instalments_charge', { parcelas: [unknownId], minutes: 60 });
+    expect(await begin(3)).toEqual(unknown);
+    await payByHand(1);
+    expect(await begin(1)).toEqual(unknown);
+    const byStaff = { parcelas: [months[2]], minutes: 60, of_inactive: true };
+    expect((await service('begin_instalments_charge', byStaff)).status).toBe(200);
+  });
 });
 
 describe('a payment that the provider tells of', () => {

@@ -84,10 +84,11 @@ let refusal: string | undefined;
 let broken: string | undefined;
 /** Whether there is a payment provider, what it answers for a charge, and then of its state; null for no answer. */
 let provider: boolean;
+let isSandbox: boolean;
 let chargeRefusal: string | undefined;
 let told: (string | null)[];
 /** The instalments once the charge is paid. */
-const settled = instalments.map((one) =>
+const settled: Parcela[] = instalments.map((one) =>
   one.mes === 3 ? { ...one, pago: true, data_pagamento: '2026-11-25', forma_pagamento: 'pix' } : one,
 );
 
@@ -99,6 +100,7 @@ beforeEach(() => {
   refusal = undefined;
   broken = undefined;
   provider = false;
+  isSandbox = false;
   chargeRefusal = undefined;
   told = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
@@ -108,7 +110,7 @@ beforeEach(() => {
     if (path === '/api/health')
       return Response.json({
         success: true,
-        data: { status: 'ok', mercadopago_configured: provider, payments_sandbox: false },
+        data: { status: 'ok', mercadopago_configured: provider, payments_sandbox: isSandbox },
       });
     if (path.endsWith('/pix-status')) {
       const status = told.shift();
@@ -416,6 +418,7 @@ describe('the PIX code', () => {
       expect(screen.getByRole('button', { name: 'QR Pix: Janeiro' }).elements()).toEqual([]);
       const box = dialog('Pagamento via Pix');
       if (theme === 'light') {
+        expect(box.getByText(/^Demonstração/).elements()).toEqual([]);
         await expect.element(box.getByText('Aguardando pagamento...')).toBeVisible();
         await expect.element(box.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
         await expect.element(box.getByLabelText('Pix copia e cola')).toHaveValue(charge.qrCodeText);
@@ -447,6 +450,19 @@ describe('the PIX code', () => {
     await vi.waitFor(() =>
       expect(sent).toEqual([{ method: 'POST', path: '/parcelas/pix', body: { parcelas: [id('b3'), id('b4')] } }]),
     );
+  });
+
+  it.each(['light', 'dark'] as const)('of the demonstration says so beside the code: %s', async (theme) => {
+    provider = true;
+    isSandbox = true;
+    await render(rosa, theme);
+    await button('QR Pix: Março').click();
+    const box = dialog('Pagamento via Pix');
+    await expect.element(box.getByText(/^Demonstração: nenhum dinheiro é movimentado\./)).toBeVisible();
+    await expect
+      .element(box.getByRole('link', { name: 'Pagar na demonstração' }))
+      .toHaveAttribute('href', '/pagamentos-da-demonstracao');
+    await expectNoAxeViolations();
   });
 
   it('that can’t be made is tried again, and one that is over is made anew', async () => {

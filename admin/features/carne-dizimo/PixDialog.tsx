@@ -1,9 +1,11 @@
 import { Button, CopyButton, Loader } from '@mantine/core';
 import { useId } from 'react';
 import { chargeSentences, type Parcela } from '#contract/carne-dizimo.ts';
+import { sandboxPath, sandboxSentence } from '#contract/payments-sandbox.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
+import { useSandbox } from '../../lib/provider.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
@@ -20,6 +22,7 @@ interface PixDialogProps {
 export function PixDialog({ ano, parcelas, onClose }: PixDialogProps) {
   const { charge, state } = usePixCharge(parcelas);
   const { data, error } = charge;
+  const isSandbox = useSandbox();
   const textId = useId();
   return (
     <PanelModal opened onClose={onClose} title="Pagamento via Pix" size={480} fullScreen={usePhone()}>
@@ -39,6 +42,14 @@ export function PixDialog({ ano, parcelas, onClose }: PixDialogProps) {
       )}
       {state === 'waiting' && data && (
         <div className={styles.pix}>
+          {isSandbox && (
+            <p className={styles.sandbox}>
+              {sandboxSentence}{' '}
+              <a href={sandboxPath} target="_blank" rel="noopener">
+                Pagar na demonstração
+              </a>
+            </p>
+          )}
           <img src={data.qrCodeImageUrl} alt="Código QR do Pix" width={240} height={240} />
           <p>O código vale até {dateAndTime(data.expires_at)}.</p>
           <div className={styles.pixText}>

@@ -1,4 +1,4 @@
-import { type Donation, donationReversalFields } from '#contract/donations.ts';
+import { centsLeftOf, type Donation, donationReversalFields } from '#contract/donations.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
@@ -16,12 +16,13 @@ const form = defineForm({
 /** Undoes a donation's payment, with the reason. */
 export function DonationUndoForm({ donation, onClose }: { donation: Donation; onClose: () => void }) {
   const save = useDonationUndoing(donation);
+  const left = shownMoney(centsLeftOf(donation) ?? storedCents(donation.amount));
   return (
     <CallForm
       title="Estornar doação"
       definition={form}
       first={formValuesOf(donationReversalFields, undefined)}
-      notice={`A doação de ${shownMoney(storedCents(donation.amount))} deixa de contar, e o caixa ganha o lançamento contrário. O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.`}
+      notice={`${donation.refunded > 0 ? 'O que resta da doação, ' : 'A doação de '}${left}${donation.refunded > 0 ? ',' : ''} deixa de contar, e o caixa ganha o lançamento contrário. O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.`}
       save={save}
       saveLabel="Estornar"
       onDone={onClose}

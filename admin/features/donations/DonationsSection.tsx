@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { donationReport } from '#contract/donation-report.ts';
-import { chargeStatuses, type Donation, donationFilters, donationNoun, donations } from '#contract/donations.ts';
+import {
+  centsLeftOf,
+  type Donation,
+  donationFilters,
+  donationNoun,
+  donationStateOf,
+  donations,
+} from '#contract/donations.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { api, download } from '../../lib/api.ts';
@@ -23,6 +30,12 @@ const collection: PanelCollection<Donation> = {
   nameOf: ({ amount, created_at }) => `doação de ${shownMoney(storedCents(amount))}, ${dateAndTime(created_at)}`,
 };
 
+/** 'Ficam R$ 6,50', where a part went back. */
+function leftSentence(donation: Donation): string | undefined {
+  const left = donation.refunded > 0 ? centsLeftOf(donation) : undefined;
+  return left === undefined ? undefined : `Ficam ${shownMoney(left)}`;
+}
+
 const columns: Column<Donation>[] = [
   {
     header: 'Descrição',
@@ -31,11 +44,16 @@ const columns: Column<Donation>[] = [
       <LeadCell title={description ?? 'Sem descrição'} text={provider_id && `Nº ${provider_id} no Mercado Pago`} />
     ),
   },
-  { header: 'Valor', width: '10rem', isAmount: true, cell: ({ amount }) => shownMoney(storedCents(amount)) },
+  {
+    header: 'Valor',
+    width: '10rem',
+    isAmount: true,
+    cell: (donation) => <LeadCell title={shownMoney(storedCents(donation.amount))} text={leftSentence(donation)} />,
+  },
   {
     header: 'Situação',
     width: '9rem',
-    cell: ({ status }) => <StatusBadge on={status === 'approved'} label={chargeStatuses[status]} />,
+    cell: (donation) => <StatusBadge on={donation.status === 'approved'} label={donationStateOf(donation)} />,
   },
   { header: 'Data', width: '9rem', cell: ({ created_at }) => dateAndTime(created_at) },
 ];

@@ -83,6 +83,8 @@ describe.skipIf(!dataDir)('the built site', () => {
       ['/build.json', 'no-cache', null],
       ['/rss.xml', 'no-cache', null],
       ['/calendario.ics', 'no-cache', null],
+      ['/sw.js', 'no-cache', null],
+      ['/manifest.webmanifest', 'no-cache', null],
     ])('says of %s how to keep it and what it may do', async (path, caching, opener) => {
       const { headers } = await get(path);
       expect(headers.get('Cache-Control')).toBe(caching);
@@ -98,6 +100,14 @@ describe.skipIf(!dataDir)('the built site', () => {
 
     it('sends the calendar with its media type, so that phones subscribe', async () => {
       expect((await get('/calendario.ics')).headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    });
+
+    it.each([
+      ['/manifest.webmanifest', /^application\/manifest\+json$/],
+      ['/sw.js', /^(text|application)\/javascript/],
+      ['/icones/192.png', /^image\/png$/],
+    ])('sends %s with its media type', async (path, type) => {
+      expect((await get(path)).headers.get('Content-Type')).toMatch(type);
     });
 
     it('lets browsers cache hashed files', async () => {

@@ -6,6 +6,7 @@ import { pictureOf } from '../charges/picture.ts';
 import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
 import { instalmentChargeState, isOpenCharge } from '../charges/store.ts';
 import type { Caller } from '../http/authenticate.ts';
+import { mayCall } from '../http/authorize.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
 import { createdSentence, paidSentence, toCarne, toCharge, toHabit, toParcela, undoneSince } from './rules.ts';
 import {
@@ -41,14 +42,16 @@ async function charged(
   {
     env,
     gateways,
+    caller,
     address,
     hitLimit,
-  }: Pick<Call<typeof carneDizimo.charge>, 'env' | 'gateways' | 'address' | 'hitLimit'>,
+  }: Pick<Call<typeof carneDizimo.charge>, 'env' | 'gateways' | 'caller' | 'address' | 'hitLimit'>,
   parcelas: readonly string[],
 ): Promise<Reply<InstalmentCharge>> {
   const asking = askingOf({ env, gateways });
   await limitCharges(hitLimit, address, env.parishAddresses, chargeSentences.tooMany);
-  const charge = await askedFor(async () => await chargeInstalments(asking, parcelas), chargeSentences.failed);
+  const wanted = { parcelas, ofInactive: mayCall(carneDizimo.pay.access, caller) };
+  const charge = await askedFor(async () => await chargeInstalments(asking, wanted), chargeSentences.failed);
   return { data: toCharge(charge, pictureOf) };
 }
 

@@ -13,6 +13,7 @@ import {
   isOpenStatus,
   type Settled,
   settlePayment,
+  type Wanted,
 } from './store.ts';
 
 /** What asking the provider needs. */
@@ -35,9 +36,9 @@ export async function settle({ db, payments }: Asking, payment: ProviderPayment)
 }
 
 /** The charge for some instalments of one payer, known to the provider. */
-export async function chargeInstalments(asking: Asking, parcelas: readonly string[]): Promise<Charge> {
+export async function chargeInstalments(asking: Asking, wanted: Wanted): Promise<Charge> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const begun = await beginInstalmentsCharge(asking.db, parcelas, instalmentMinutes);
+    const begun = await beginInstalmentsCharge(asking.db, wanted, instalmentMinutes);
     if (!('otherCharge' in begun)) return await knownCharge(asking, begun);
     await endOtherCharge(asking, begun.otherCharge);
   }

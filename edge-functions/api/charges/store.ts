@@ -32,13 +32,24 @@ export interface OtherCharge {
   otherCharge: string;
 }
 
+/** Instalments of one payer that somebody wants to pay. */
+export interface Wanted {
+  parcelas: readonly string[];
+  /** Whether an inactive payer's are found too: for staff only, as in the public lookup. */
+  ofInactive: boolean;
+}
+
 /** The charge for some instalments of one payer: the one that is good still, or a new one. */
 export async function beginInstalmentsCharge(
   db: Database,
-  parcelas: readonly string[],
+  { parcelas, ofInactive }: Wanted,
   minutes: number,
 ): Promise<BegunCharge | OtherCharge> {
-  const result = await db.rpc('begin_instalments_charge', { parcelas: [...parcelas], minutes });
+  const result = await db.rpc('begin_instalments_charge', {
+    parcelas: [...parcelas],
+    minutes,
+    of_inactive: ofInactive,
+  });
   if (result.error?.hint === 'charged') return { otherCharge: result.error.details };
   // Visitors ask too: not who entered the payment, and when.
   if (result.error?.hint === 'already_paid') throw new ApiError('conflict', chargeSentences.alreadyPaid);

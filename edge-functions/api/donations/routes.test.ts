@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { donationSentences, donations } from '#contract/donations.ts';
+import { donationReport } from '#contract/donation-report.ts';
+import { donation, donationSentences, donations } from '#contract/donations.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish, withAuth } from '../testing/parish.ts';
@@ -88,6 +89,22 @@ describe('a donation', () => {
   });
 
   it.each([
+    ['paid', () => provided.sandbox.provider.pay(lastPayment()).then(() => provided.told()), 'approved'],
+    ['cancelled', () => sql("select public.close_charge(id, 'cancelled') from public.pix_charges"), 'cancelled'],
+    ['expired', () => sql("update public.pix_charges set expires_at = now() - interval '1 second'"), 'pending'],
+  ])('that is %s gives its code to nobody any more', async (_, end, status) => {
+    const external_reference = randomUUID();
+    await donate({ amount: 20, external_reference });
+    await provided.told();
+    await end();
+    const before = madeCharges().length;
+    const answer = await donate({ amount: 20, external_reference });
+    expect([answer.status, answer.body.message]).toEqual([409, donationSentences.ended]);
+    expect(await statusOf(external_reference)).toBe(status);
+    expect(madeCharges()).toHaveLength(before);
+  });
+
+  it.each([
     // With the tries that a call makes before it gives up.
     ['silent', 'silence' as const, 2],
     ['broken', 'broken' as const, 2],
@@ -164,6 +181,28 @@ describe('the office', () => {
     expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/já está estornado/)]);
     expect((await asked('raimundo', '/donations/list')).body.data).toMatchObject([{ status: 'refunded' }]);
     expect((await asked('raimundo', '/donations/stats')).body).toMatchObject({ approved_count: 0, approved_total: 0 });
+  });
+
+  it('shows what went back of a donation, and exports and sums what is left', async () => {
+    await donate({ amount: 10 });
+    const id = lastPayment();
+    await provided.sandbox.provider.pay(id);
+    await provided.told();
+    const shown = async () => donation.parse((await asked('raimundo', '/donations/list')).body.data[0]);
+    const exported = async () =>
+      donationReport
+        .toRow(await shown())
+        .slice(2)
+        .map((cell) => cell ?? '');
+    expect(await shown()).toMatchObject({ status: 'approved', refunded: 0 });
+    await provided.sandbox.provider.refund(id, 3.5);
+    await provided.told();
+    expect(await shown()).toMatchObject({ status: 'approved', amount: 10, refunded: 3.5 });
+    expect(await exported()).toMatchObject(['Devolvida em parte', expect.any(String), id, 1000, 350, 650]);
+    expect((await asked('raimundo', '/donations/stats')).body).toMatchObject({ approved_total: 6.5 });
+    await provided.sandbox.provider.refund(id);
+    await provided.told();
+    expect(await exported()).toMatchObject(['Devolvida', expect.any(String), id, 1000, 1000, '']);
   });
 
   it('has nothing to undo of a donation that was not paid', async () => {

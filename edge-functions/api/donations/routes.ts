@@ -28,6 +28,12 @@ const shown = ({ status, qr_code, expires_at, amount }: Charge) => ({
   amount: reaisOf(centsOf(amount) ?? 0),
 });
 
+/** A code that nobody can pay any more is not handed out again. */
+function refuseEnded(charge: Charge, now: Date): void {
+  if (!isOpenCharge(charge) || new Date(charge.expires_at) <= now)
+    throw new ApiError('conflict', donationSentences.ended);
+}
+
 const stats = async ({
   caller,
 }: Pick<Call<typeof donations.stats>, 'caller'>): Promise<Reply<ReturnType<typeof statsOf>>> => ({
@@ -50,10 +56,10 @@ export const donationRoutes: Routes = (on) => {
       amount: body.amount,
       description: body.description ?? defaultDescription,
     };
-    const charge = await askedFor(
-      async () => await knownCharge(asking, await beginDonation(asking.db, donation, donationMinutes)),
-      donationSentences.failed,
-    );
+    const begun = await beginDonation(asking.db, donation, donationMinutes);
+    refuseEnded(begun, gateways.now());
+    const charge = await askedFor(async () => await knownCharge(asking, begun), donationSentences.failed);
+    refuseEnded(charge, gateways.now());
     if (charge.qr_code === null) throw new ApiError('unavailable', donationSentences.failed);
     return {
       data: { ...shown(charge), qr_code: charge.qr_code, external_reference },

@@ -8,6 +8,10 @@ export function statsOf({ count, total }: { count: number; total: string }) {
   return { approved_count: count, approved_total: reaisOf(cents) };
 }
 
+/** What went back of a donation's payments, in reais. */
+export const refundedOf = (payments: readonly Pick<Row, 'amount' | 'reverses'>[]): number =>
+  reaisOf(payments.reduce((cents, { amount, reverses }) => cents + (reverses === null ? 0 : storedCents(amount)), 0));
+
 interface Row {
   id: string;
   amount: number;

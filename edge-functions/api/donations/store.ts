@@ -5,11 +5,16 @@ import type { Listed, Selection } from '../collection/rows.ts';
 import { dataOf, readPage } from '../gateways/database-answer.ts';
 import type { Database as Schema } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { paymentToUndo } from './rules.ts';
+import { paymentToUndo, refundedOf } from './rules.ts';
 
 type Whole = Schema['public']['Tables']['donations']['Row'];
 
-const columns = 'id, amount, description, status, provider_id, approved_at, created_at';
+const columns =
+  'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses)' as const;
+
+interface Stored extends Omit<Donation, 'refunded'> {
+  payments: { amount: number; reverses: string | null }[];
+}
 const filters = { declared: donationFilters, columns: { status: 'status' } } as const;
 
 /** The donations, newest first, with the caller's rights. */
@@ -17,11 +22,12 @@ export const donationRows: Listed<Whole, Donation> = {
   filters: donationFilters,
   async list({ db }, query) {
     // The client's types are too deep for the filters', as in `rowsOf`.
-    const all = () => db.from('donations').select(columns, { count: 'exact' }) as unknown as Selection<never, Donation>;
-    return await readPage(
+    const all = () => db.from('donations').select(columns, { count: 'exact' }) as unknown as Selection<never, Stored>;
+    const { rows, pagination } = await readPage(
       () => filtered(all(), filters, query).order('created_at', { ascending: false }).order('id', { ascending: true }),
       query,
     );
+    return { rows: rows.map(({ payments, ...row }) => ({ ...row, refunded: refundedOf(payments) })), pagination };
   },
 };
 

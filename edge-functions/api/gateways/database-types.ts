@@ -617,7 +617,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "begin_instalments_charge":
-{ Args: { "minutes": number,"parcelas": (string)[] }; Returns: Json
+{ Args: { "minutes": number,"of_inactive"?: boolean,"parcelas": (string)[] }; Returns: Json
                            },
 "cancel_notification":
 { Args: { "message": string }; Returns: string

@@ -1,5 +1,5 @@
 import { type Access, isSigner } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import type { Caller } from './authenticate.ts';
 
 /**
@@ -7,7 +7,15 @@ import type { Caller } from './authenticate.ts';
  * signatures were checked before. Row-level security decides again; the check here saves the query and gives the right message.
  */
 export function authorize(access: Access, caller: Caller): void {
-  if (access === 'anyone' || access === 'scheduler' || isSigner(access)) return;
-  if (caller.kind === 'visitor') throw new ApiError('token_missing');
-  if (access !== 'signed-in' && !access.includes(caller.profile.role)) throw new ApiError('forbidden');
+  const refusal = refusalOf(access, caller);
+  if (refusal) throw new ApiError(refusal);
+}
+
+/** Whether `authorize` lets the caller pass. */
+export const mayCall = (access: Access, caller: Caller): boolean => refusalOf(access, caller) === undefined;
+
+function refusalOf(access: Access, caller: Caller): ErrorCode | undefined {
+  if (access === 'anyone' || access === 'scheduler' || isSigner(access)) return undefined;
+  if (caller.kind === 'visitor') return 'token_missing';
+  return access === 'signed-in' || access.includes(caller.profile.role) ? undefined : 'forbidden';
 }

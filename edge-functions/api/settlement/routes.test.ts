@@ -142,6 +142,22 @@ describe('an instalment by PIX', () => {
   ])('that is %s is refused', async (_, id, status) => {
     expect((await send(provided.api, `/carne-dizimo/parcelas/${id}/pix`, { method: 'POST' })).status).toBe(status);
   });
+
+  it('of an inactive payer is unknown to all but those who take payments', async () => {
+    await parish().database.sql.exec('update public.dizimistas set dizimista_ativo = false');
+    const ask = async (path: string, who?: Name, body: object = {}) => {
+      const token = who && parish().token(who);
+      const options = { method: 'POST', body, ...(token && { token }) };
+      const answer = await send(provided.api, `/carne-dizimo/parcelas/${path}`, options);
+      return [answer.status, answer.body.message];
+    };
+    const unknown = [404, 'Parcela não encontrada'];
+    expect(await ask(`${unknownId}/pix`)).toEqual(unknown);
+    expect(await ask(`${months[0]}/pix`)).toEqual(unknown);
+    expect(await ask('pix', undefined, { parcelas: months })).toEqual(unknown);
+    expect(await ask(`${months[0]}/pix`, 'tereza')).toEqual(unknown);
+    expect((await ask(`${months[0]}/pix`, 'raimundo'))[0]).toBe(200);
+  });
 });
 
 describe('the webhook', () => {

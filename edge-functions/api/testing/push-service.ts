@@ -1,42 +1,175 @@
-import { randomBytes } from 'node:crypto';
-import type { PushGateway, PushMessage, PushOutcome, PushTarget } from '../gateways/push/push.ts';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { decrypted, newReceiver, type Receiver, type SubscriptionJson, subscriptionOf } from './push-subscription.ts';
+import { readToken } from './push-token.ts';
 
-/** What one address, a push service's host or all others answer; may be told later. */
-type Answer = PushOutcome | (() => PushOutcome | Promise<PushOutcome>);
+/** How the service answers a message that is right in itself. */
+export type PushAnswer =
+  | {
+      status: number;
+      /** `Retry-After`. */
+      retryAfter?: string;
+      /** Where a redirect leads. */
+      location?: string;
+      body?: string;
+      /** Milliseconds before the answer, or what it waits for. */
+      after?: number | Promise<unknown>;
+    }
+  /** The connection is cut instead, or in the middle of the body. */
+  | 'cut'
+  | 'cut in the body'
+  /** A body without an end. */
+  | 'endless';
 
-export interface PushServices {
-  gateway: PushGateway;
-  /** What was sent, in the order in which it arrived. */
-  sent: { target: PushTarget; message: PushMessage }[];
-  /** Sets the answers by endpoint or by host; without one a message is delivered. */
-  answers: Map<string, Answer>;
+/** A message that was decrypted, and answered by 201. */
+export interface Delivery {
+  payload: string;
+  topic: string;
+  /** Seconds. */
+  ttl: number;
+  urgency: string;
+  /** Whom the service may write to. */
+  subject: string;
+  at: Date;
 }
 
-/** Push services in memory, for the rules of the queue; hosts below `push.example.org` are accepted. */
-export function pushServices(): PushServices {
-  const sent: PushServices['sent'] = [];
-  const answers: PushServices['answers'] = new Map();
+export interface PushService {
+  /** Its origin, on the loopback. */
+  url: string;
+  /** A subscription for messages that are signed with this key. */
+  subscribe(applicationServerKey: string): SubscriptionJson;
+  /** From now on an endpoint is answered so, in this order, and then always by the last one; by 201 otherwise. */
+  answer(endpoint: string, ...answers: [PushAnswer, ...PushAnswer[]]): void;
+  /** What came to an endpoint, in order. */
+  delivered(endpoint: string): readonly Delivery[];
+  /** How many messages were sent to an endpoint, whatever the answer. */
+  tries(endpoint: string): number;
+  /** What was wrong with messages, which were answered by 400, 401 or 403. */
+  faults: readonly string[];
+  close(): Promise<void>;
+}
+
+interface Subscription extends Receiver {
+  applicationServerKey: string;
+  answers: PushAnswer[];
+  tries: number;
+  delivered: Delivery[];
+}
+
+/**
+ * A push service (RFC 8030) on this machine, over plain HTTP. It checks each message's token, headers and encryption by code of its own, and
+ * holds the browsers' keys besides, so that it knows what they would show.
+ */
+export async function startPushService({
+  port = 0,
+  now = () => new Date(),
+}: {
+  port?: number;
+  now?: () => Date;
+} = {}): Promise<PushService> {
+  const subscriptions = new Map<string, Subscription>();
+  const faults: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray().catch(() => []));
+    const subscription = request.method === 'POST' && subscriptions.get(request.url ?? '');
+    if (!subscription) return void response.writeHead(404).end();
+    subscription.tries += 1;
+    const read = messageIn(subscription, request.headers, body, { url, now: now() });
+    if ('fault' in read) {
+      faults.push(read.fault);
+      return void response.writeHead(read.status).end(read.fault);
+    }
+    const answer = subscription.answers.length > 1 ? subscription.answers.shift() : subscription.answers[0];
+    await give(response, answer ?? { status: 201 }, () => subscription.delivered.push(read));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const of = (endpoint: string) => {
+    const subscription = subscriptions.get(new URL(endpoint).pathname);
+    if (!subscription) throw new Error('The endpoint is not of this service.');
+    return subscription;
+  };
   return {
-    sent,
-    answers,
-    gateway: {
-      publicKey: 'the-public-key',
-      accepts: (endpoint) => /^https:\/\/([a-z0-9]+\.)?push\.example\.org\//.test(endpoint),
-      async send(target, message) {
-        sent.push({ target, message });
-        const answer = answers.get(target.endpoint) ?? answers.get(new URL(target.endpoint).hostname);
-        return (typeof answer === 'function' ? await answer() : answer) ?? { kind: 'delivered' };
-      },
+    url,
+    subscribe(applicationServerKey) {
+      const path = `/push/${randomUUID()}`;
+      const receiver = newReceiver();
+      subscriptions.set(path, { ...receiver, applicationServerKey, answers: [], tries: 0, delivered: [] });
+      return subscriptionOf(receiver, `${url}${path}`);
+    },
+    answer(endpoint, ...answers) {
+      of(endpoint).answers = answers;
+    },
+    delivered: (endpoint) => of(endpoint).delivered,
+    tries: (endpoint) => of(endpoint).tries,
+    faults,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
     },
   };
 }
 
-/** A subscription as a browser gives it, with keys of the right lengths. */
-export const browserSubscription = (endpoint: string) => ({
-  endpoint,
-  expirationTime: null,
-  keys: {
-    p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  },
-});
+function messageIn(
+  subscription: Subscription,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  { url, now }: { url: string; now: Date },
+): Delivery | { status: number; fault: string } {
+  const publicKey = subscription.applicationServerKey;
+  const token = readToken(headers.authorization, { audience: url, publicKey, now });
+  if ('fault' in token) return token;
+  const { ttl = '', topic = '', urgency = '' } = headers as Record<string, string>;
+  const bad = (fault: string) => ({ status: 400, fault });
+  if (!/^\d+$/.test(ttl)) return bad('no TTL');
+  if (!/^[\w-]{1,32}$/.test(topic)) return bad('no topic of 1 to 32 base64url characters');
+  if (!/^(very-low|low|normal|high)$/.test(urgency)) return bad('no urgency');
+  if (headers['content-encoding'] !== 'aes128gcm') return bad('the encoding is not aes128gcm');
+  try {
+    return {
+      payload: decrypted(subscription, body),
+      topic,
+      ttl: Number(ttl),
+      urgency,
+      subject: token.subject,
+      at: now,
+    };
+  } catch (error) {
+    return bad(`the message can't be read: ${(error as Error).message}`);
+  }
+}
+
+async function give(response: ServerResponse, answer: PushAnswer, deliver: () => void): Promise<void> {
+  if (answer === 'cut') return void response.destroy();
+  if (typeof answer === 'string') {
+    deliver();
+    response.writeHead(201);
+    if (answer === 'cut in the body') response.write('begun', () => response.destroy());
+    else await pipeline(Readable.from(withoutEnd()), response).catch(() => undefined);
+    return;
+  }
+  const { status, retryAfter, location, body, after } = answer;
+  if (after !== undefined) await (typeof after === 'number' ? pause(after, undefined, { ref: false }) : after);
+  if (response.destroyed) return;
+  if (status === 201) deliver();
+  response.writeHead(status, {
+    ...(retryAfter !== undefined && { 'Retry-After': retryAfter }),
+    ...(location !== undefined && { Location: location }),
+  });
+  response.end(body);
+}
+
+/** Chunks for as long as somebody reads. */
+function* withoutEnd(): Generator<Buffer> {
+  const chunk = Buffer.alloc(64 * 1024, 'a');
+  while (true) yield chunk;
+}

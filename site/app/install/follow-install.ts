@@ -1,7 +1,6 @@
 import { isStandalone, systemOf } from '../device.ts';
 import { mayInvite } from '../may-invite.ts';
 import { noteAnswer, wasAnswered } from './dismissed.ts';
-import './offer.ts';
 
 /** Milliseconds from the browser's offer, and from the load of the page on a telephone (docs/product.md, "Constants"). */
 const delays = { offer: 3000, load: 5000 } as const;

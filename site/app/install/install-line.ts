@@ -1,7 +1,6 @@
 import { hideLine, showLine } from '../line.ts';
 import { noteAnswer } from './dismissed.ts';
 import { showInstructions } from './instructions.ts';
-import './offer.ts';
 
 const name = 'install';
 

@@ -6,7 +6,7 @@ export interface InstallOffer extends Event {
 
 declare global {
   interface Window {
-    /** Kept by the layout's script (layouts/load-app.ts): browsers may make their offer before this one is loaded. */
+    /** Kept by the layout's script (layouts/AppScript.astro): browsers may make their offer before this one is loaded. */
     installOffer?: InstallOffer | undefined;
   }
   interface WindowEventMap {

@@ -138,6 +138,8 @@ export function useDonation() {
         reference: data.external_reference,
       });
     } catch (error) {
+      // The reference's donation has ended: the next one has another.
+      if (error instanceof ApiError && error.code === 'conflict') pending.current = undefined;
       // A cancelled call is silent.
       setState({ step: 'form', isBusy: false, ...(!signal.aborted && { problem: creationFailure(error) }) });
     }

@@ -1,21 +1,31 @@
+/** A subscription, as a browser made it. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
+
 export interface PushMessage {
-  /** JSON, declarative form. */ readonly payload: string /** At most 32 base64url characters: a later message with it replaces an undelivered one. */;
-  readonly topic: string /** Seconds. */;
+  /** JSON, declarative form. */
+  readonly payload: string;
+  /** At most 32 base64url characters: a later message with it replaces an undelivered one. */
+  readonly topic: string;
+  /** Seconds. */
   readonly ttl: number;
   readonly urgency: 'low' | 'normal' | 'high';
 }
+
 export type PushOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'gone' } // 404, 410: the subscription is deleted
   | { readonly kind: 'later'; readonly retryAfter: number | null } // 429, 5xx, time-out, no answer; seconds
-  | { readonly kind: 'refused'; readonly status: number }; // 400, 401, 403, redirect, ...: give this subscription up
+  | { readonly kind: 'refused'; readonly status: number }; // 400, 401, 403, redirect, ...: give this subscription up; 0: nothing could be sent to it
+
 export interface PushGateway {
-  readonly publicKey: string /** https and a host of the settings' list. */;
+  /** With which browsers subscribe, in base64url. */
+  readonly publicKey: string;
+  /** https and a host of the settings' list. */
   accepts(endpoint: string): boolean;
+  /** An outcome for whatever is wrong with the subscription or its service; a RangeError where payload or topic are too long for all. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }

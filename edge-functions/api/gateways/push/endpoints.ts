@@ -1,0 +1,29 @@
+import { isThisMachine } from '../../../settings/addresses.ts';
+
+export interface EndpointRule {
+  /** Hosts of push services: `fcm.googleapis.com`, or `*.push.apple.com` for all below it. */
+  services: readonly string[];
+  /** Whether this machine is one too, at any port and without encryption. */
+  local: boolean;
+}
+
+/** Characters. */
+const longest = 2_000;
+
+/** No empty label, as in `.push.apple.com`. */
+const hostOfNames = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/**
+ * The push service of an endpoint, as the rule lists it; undefined for an endpoint that nothing may be sent to. Endpoints come from
+ * strangers: one that is not written as URLs are normalized, as browsers write them, is refused, so that every reader sees the same host.
+ */
+export function serviceOf(endpoint: string, { services, local }: EndpointRule): string | undefined {
+  if (endpoint.length > longest || !URL.canParse(endpoint)) return undefined;
+  const { href, protocol, hostname, port, username, password, hash } = new URL(endpoint);
+  if (href !== endpoint || username || password || hash) return undefined;
+  if (local && isThisMachine(hostname) && /^https?:$/.test(protocol)) return hostname;
+  if (protocol !== 'https:' || port || !hostOfNames.test(hostname)) return undefined;
+  return services.find((service) =>
+    service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service,
+  );
+}

@@ -1,0 +1,146 @@
+import { hostsOfServices } from './addresses.ts';
+import { matching, onOrOff, quotable, quotableIf } from './kinds.ts';
+import { type Kind, optional, type Settings, withDefault } from './setting.ts';
+
+/** The push services of Chrome and most others, Firefox, Safari and Edge. */
+export const defaultPushServices: readonly string[] = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+];
+
+/** An uncompressed point of P-256, which begins with the byte 4, and a number of 32 bytes, in base64url. */
+const publicKey = /^B[\w-]{86}$/;
+const privateKey = /^[\w-]{43}$/;
+const publicSentence = 'é a chave pública, de 87 letras, algarismos, - e _';
+const privateSentence = 'é a chave secreta, de 43 letras, algarismos, - e _';
+const subjectSentence = 'é mailto: e o e-mail da paróquia, ou o endereço https do site';
+const servicesSentence = 'são domínios separados por vírgulas; * só no começo, como em *.push.apple.com';
+
+const ofHosted: Kind<never> = () => undefined;
+
+/** Whom push services write to. Never this machine, which Apple refuses. */
+const subject: Kind<string> = (given) => (isSubject(given) ? given : undefined);
+
+function isSubject(given: string): boolean {
+  if (/^mailto:[^\s@'?]+@[^\s@'?]+\.[^\s@'?]+$/.test(given)) return true;
+  if (!/^https:\/\/[^\s']+$/.test(given) || !URL.canParse(given)) return false;
+  const { hostname, username, password } = new URL(given);
+  return /\.[a-z-]/.test(hostname) && !/(^|\.)localhost$/.test(hostname) && !username && !password;
+}
+
+/** The settings of notifications. Without them a hosted project sends none; one machine makes its own keys. */
+export const push = {
+  VAPID_PUBLIC_KEY: {
+    note: [
+      'Notifications (push): the pair of keys with which push services know the parish, and whom they write to when something is wrong: mailto: and an',
+      'address, or the site. Hosted, notifications are off without VAPID_SUBJECT; with it, the first deploy adds a pair to the file. One machine makes',
+      'a pair at its first start, and writes in the name of the e-mail of `site/content/parish.json`. Keep the pair: who subscribed with another one',
+      'gets nothing until the next visit.',
+    ],
+    function: optional(matching(publicKey)),
+    deploy: optional(quotable(publicKey), publicSentence),
+    machine: optional(matching(publicKey), publicSentence),
+  },
+  VAPID_PRIVATE_KEY: {
+    secret: true,
+    function: optional(matching(privateKey)),
+    deploy: optional(quotable(privateKey), privateSentence),
+    machine: optional(matching(privateKey), privateSentence),
+  },
+  VAPID_SUBJECT: {
+    example: 'mailto:secretaria@paroquia.example',
+    function: optional(subject),
+    deploy: optional(subject, subjectSentence),
+    machine: optional(subject, subjectSentence),
+  },
+  PUSH_SERVICES: {
+    note: [
+      'Hosts of push services, to which alone notifications are sent, separated by commas; `*.` stands for all below a domain.',
+    ],
+    example: defaultPushServices.join(','),
+    function: withDefault(hostsOfServices, defaultPushServices, 'must be a list of hosts'),
+    deploy: optional(
+      quotableIf((given) => hostsOfServices(given) !== undefined),
+      servicesSentence,
+    ),
+    machine: withDefault(hostsOfServices, defaultPushServices, servicesSentence),
+  },
+  PUSH_LOCAL: {
+    note: ['One machine only, for tests: `on` sends to push services on this machine too, also without encryption.'],
+    example: 'off',
+    function: optional(ofHosted, 'exists on one machine only'),
+    deploy: optional(ofHosted, 'só existe em um computador (npm start): tire a linha'),
+    machine: withDefault(onOrOff, 'off', 'deve ser "on" ou "off"'),
+  },
+} as const satisfies Settings;
+
+/** The pair with which push services know the parish (RFC 8292), in base64url: a point of P-256 and a number. */
+export interface VapidKeys {
+  publicKey: string;
+  /** Secret. */
+  privateKey: string;
+}
+
+/** What signs messages, and where they may go. It contains a secret. */
+export interface PushSettings extends VapidKeys {
+  /** `mailto:` and an address, or an https one. */
+  subject: string;
+  /** Hosts; `*.` in front stands for all below a domain. */
+  services: readonly string[];
+  /** Whether this machine may be a push service. */
+  local: boolean;
+}
+
+/** The values of these settings, from whichever reader. */
+interface Given {
+  vapidPublicKey?: string;
+  vapidPrivateKey?: string;
+  vapidSubject?: string;
+}
+
+/** The pair; undefined if none is set. */
+export const vapidKeysOf = ({ vapidPublicKey, vapidPrivateKey }: Given): VapidKeys | undefined =>
+  vapidPublicKey && vapidPrivateKey ? { publicKey: vapidPublicKey, privateKey: vapidPrivateKey } : undefined;
+
+/** How a hosted project sends; undefined if it doesn't. Requires values without a `pushProblem`. */
+export function hostedPushOf(given: Given & { pushServices: readonly string[] }): PushSettings | undefined {
+  const keys = vapidKeysOf(given);
+  if (!keys || !given.vapidSubject) return undefined;
+  return { ...keys, subject: given.vapidSubject, services: given.pushServices, local: false };
+}
+
+interface PushProblem {
+  name: 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT';
+  must: string;
+}
+
+type IsPair = (keys: VapidKeys) => boolean;
+
+/** What is missing or wrong where keys and subject are set or none of them, as hosted. `isPair` tells whether two keys belong together. */
+export function pushProblem(given: Given, isPair: IsPair): PushProblem | undefined {
+  const ofKeys = vapidKeysProblem(given, isPair);
+  if (ofKeys) return ofKeys;
+  if (given.vapidPublicKey && !given.vapidSubject) {
+    return { name: 'VAPID_SUBJECT', must: `é preciso com as chaves das notificações: ${subjectSentence}` };
+  }
+  return given.vapidSubject && !given.vapidPublicKey
+    ? { name: 'VAPID_PUBLIC_KEY', must: 'é precisa com VAPID_SUBJECT, e VAPID_PRIVATE_KEY também' }
+    : undefined;
+}
+
+/** The same of the keys alone, where there is a subject without being set. */
+export function vapidKeysProblem(given: Given, isPair: IsPair): PushProblem | undefined {
+  const keys = vapidKeysOf(given);
+  if (keys && !isPair(keys)) {
+    return {
+      name: 'VAPID_PUBLIC_KEY',
+      must: 'deve ser a chave pública de VAPID_PRIVATE_KEY: as duas são de pares diferentes',
+    };
+  }
+  if (!given.vapidPublicKey === !given.vapidPrivateKey) return undefined;
+  return given.vapidPublicKey
+    ? { name: 'VAPID_PRIVATE_KEY', must: 'é precisa com VAPID_PUBLIC_KEY: as chaves vêm juntas' }
+    : { name: 'VAPID_PUBLIC_KEY', must: 'é precisa com VAPID_PRIVATE_KEY: as chaves vêm juntas' };
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isVapidPair, newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
+import { startPushService } from '../edge-functions/api/testing/push-service.ts';
+import parish from '../site/content/parish.json' with { type: 'json' };
+import { openPush, readVapidKeys } from './push.ts';
+import type { PushOptions } from './settings.ts';
+
+let file: string;
+beforeEach(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'push-')), 'push-keys.json');
+});
+afterEach(() => rm(join(file, '..'), { recursive: true }));
+
+const open = (settings: Partial<PushOptions> = {}) =>
+  openPush({ settings: { services: [], local: true, ...settings }, file, log: () => {}, now: () => new Date() });
+
+test('keys are made once, and are readable by the owner only', async () => {
+  const { publicKey } = await open();
+  expect((await open()).publicKey).toBe(publicKey);
+  const kept = JSON.parse(await readFile(file, 'utf8'));
+  expect([kept.publicKey, isVapidPair(kept)]).toEqual([publicKey, true]);
+  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('keys of the settings win, and none are made', async () => {
+  const keys = newVapidKeys();
+  expect((await open({ keys })).publicKey).toBe(keys.publicKey);
+  expect(await readVapidKeys(file)).toBeUndefined();
+});
+
+test.each(['', '{', '{}', JSON.stringify({ ...newVapidKeys(), publicKey: newVapidKeys().publicKey })])(
+  'damaged keys %j are refused and not replaced',
+  async (text) => {
+    await writeFile(file, text);
+    await expect(open()).rejects.toThrow(/^As chaves das notificações em .* estão danificadas/);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+test('push services are told the parish’s e-mail, or whom the settings say', async () => {
+  const service = await startPushService();
+  const subjects: unknown[] = [];
+  try {
+    for (const subject of [undefined, 'https://paroquia.example']) {
+      const gateway = await open({ ...(subject && { subject }) });
+      const { endpoint, keys } = service.subscribe(gateway.publicKey);
+      await gateway.send({ endpoint, ...keys }, { payload: '{}', topic: 'a', ttl: 60, urgency: 'low' });
+      subjects.push(...service.delivered(endpoint).map((delivery) => delivery.subject));
+    }
+  } finally {
+    await service.close();
+  }
+  expect(subjects).toEqual([`mailto:${parish.email}`, 'https://paroquia.example']);
+});

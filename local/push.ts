@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PushGateway } from '../edge-functions/api/gateways/push/push.ts';
+import { isVapidPair, newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
+import { webPush } from '../edge-functions/api/gateways/push/web-push.ts';
+import { email } from '../edge-functions/settings/kinds.ts';
+import type { VapidKeys } from '../edge-functions/settings/push.ts';
+import { writeAtomically } from './atomic-file.ts';
+import { type PushOptions, projectRoot } from './settings.ts';
+
+interface OpenPushOptions {
+  settings: PushOptions;
+  /** The keys that the first start makes, in the data folder. */
+  file: string;
+  log: (entry: object) => void;
+  now: () => Date;
+}
+
+/** Notifications of one machine: with its own keys, in the name of the parish's e-mail, where the settings don't say others. */
+export async function openPush({ settings, file, log, now }: OpenPushOptions): Promise<PushGateway> {
+  const { keys, subject, services, local } = settings;
+  return webPush({
+    settings: {
+      ...(keys ?? (await loadVapidKeys(file))),
+      subject: subject ?? `mailto:${await parishEmail()}`,
+      services,
+      local,
+    },
+    fetch,
+    log,
+    now,
+  });
+}
+
+async function loadVapidKeys(file: string): Promise<VapidKeys> {
+  const kept = await readVapidKeys(file);
+  if (kept) return kept;
+  const made = newVapidKeys();
+  await keepVapidKeys(file, made);
+  return made;
+}
+
+/** The keys in the file; undefined before there are any. Throws a sentence for the operator when the file is damaged: other keys would lose every subscription. */
+export async function readVapidKeys(file: string): Promise<VapidKeys | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : parseVapidKeys(text, file);
+}
+
+function parseVapidKeys(text: string, file: string): VapidKeys {
+  const damaged = () =>
+    new Error(`As chaves das notificações em ${file} estão danificadas. Restaure o arquivo a partir de uma cópia.`);
+  let keys: Partial<VapidKeys>;
+  try {
+    keys = JSON.parse(text) as Partial<VapidKeys>;
+  } catch {
+    // Not the parser's message: it quotes the text.
+    throw damaged();
+  }
+  const { publicKey, privateKey } = keys;
+  if (typeof publicKey !== 'string' || typeof privateKey !== 'string' || !isVapidPair({ publicKey, privateKey })) {
+    throw damaged();
+  }
+  return { publicKey, privateKey };
+}
+
+/** Readable by the owner only. */
+export const keepVapidKeys = (file: string, { publicKey, privateKey }: VapidKeys): Promise<void> =>
+  writeAtomically(file, `${JSON.stringify({ publicKey, privateKey }, null, 2)}\n`);
+
+const parishFile = join(projectRoot, 'site', 'content', 'parish.json');
+
+async function parishEmail(): Promise<string> {
+  const { email: given } = JSON.parse(await readFile(parishFile, 'utf8')) as { email?: unknown };
+  const address = typeof given === 'string' ? email(given) : undefined;
+  if (address) return address;
+  throw new Error('Em site/content/parish.json, "email" deve ser o e-mail da paróquia; ou diga-o em VAPID_SUBJECT.');
+}
