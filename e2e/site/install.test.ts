@@ -24,7 +24,11 @@ async function openAt(path: string, { userAgent, isInstalled, ...visit }: At = {
   await noteShifts(page);
   const devTools = await page.context().newCDPSession(page);
   if (userAgent) await devTools.send('Emulation.setUserAgentOverride', { userAgent });
-  if (isInstalled) await devTools.send('Emulation.setEmulatedMedia', { features: [standalone] });
+  if (isInstalled) {
+    // What is emulated before the first page of a site comes too late for its scripts.
+    await page.goto('/robots.txt');
+    await devTools.send('Emulation.setEmulatedMedia', { features: [standalone] });
+  }
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.locator('.app-entries[data-ready]').waitFor();
   return page;
