@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage, type Visit } from '../actors.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
 import { noteShifts, shiftOf } from './note-shifts.ts';
+import { asInstalled } from './push-stand-in.ts';
 
 const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Instalar o aplicativo' });
@@ -24,17 +25,11 @@ async function openAt(path: string, { userAgent, isInstalled, ...visit }: At = {
   await noteShifts(page);
   const devTools = await page.context().newCDPSession(page);
   if (userAgent) await devTools.send('Emulation.setUserAgentOverride', { userAgent });
-  if (isInstalled) {
-    // What is emulated before the first page of a site comes too late for its scripts.
-    await page.goto('/robots.txt');
-    await devTools.send('Emulation.setEmulatedMedia', { features: [standalone] });
-  }
+  if (isInstalled) await asInstalled(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.locator('.app-entries[data-ready]').waitFor();
   return page;
 }
-
-const standalone = { name: 'display-mode', value: 'standalone' };
 
 /** Offers the installation as Chromium does where it has a window, and answers whether the browser's own bar was kept away. */
 const offer = (page: Page) =>

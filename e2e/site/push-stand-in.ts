@@ -15,12 +15,31 @@ export function madeSubscription(): StandIn {
   };
 }
 
+export type Permission = 'granted' | 'denied' | 'default';
+
+/** Answers the permission from now on, as readers give and withdraw it in the browser's settings. */
+export const permit = (page: Page, permission: Permission): Promise<void> =>
+  page.evaluate((given) => localStorage.setItem('test-permission', given), permission);
+
+/** Lets pages find themselves in the installed app. */
+export const asInstalled = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+
 /**
- * Lets the page subscribe: without the network, Chromium's own call never settles. `made` are the subscriptions that the push service gives,
- * one after another. Everything else, the permission too, is the browser's.
+ * Lets the page subscribe: without a window, Chromium refuses every permission, and without the network its own call never settles. `made`
+ * are the subscriptions that the push service gives, one after another; a reader who is asked gives the permission unless it was denied.
  */
 export const withPushService = (page: Page, made: readonly StandIn[]): Promise<unknown> =>
   page.addInitScript((subscriptions) => {
+    const permission = () => localStorage.getItem('test-permission') ?? 'default';
+    Object.defineProperty(Notification, 'permission', { get: permission });
+    Notification.requestPermission = async () => {
+      if (permission() === 'default') localStorage.setItem('test-permission', 'granted');
+      return permission() as NotificationPermission;
+    };
     const key = 'test-push-service';
     const state = (): { next: number; current?: number; key?: string } =>
       JSON.parse(localStorage.getItem(key) ?? '{"next":0}');

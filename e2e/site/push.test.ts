@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request, Worker } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
-import { madeSubscription, withPushService } from './push-stand-in.ts';
+import { asInstalled, madeSubscription, permit, withPushService } from './push-stand-in.ts';
 
 const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notificações' });
@@ -15,17 +15,11 @@ const record = (page: Page) =>
 const hour = 3_600_000;
 const key = (await (await fetch(`${baseUrl}/api/notifications/key`)).json()).data.key as string;
 
-/** The permission as readers give and withdraw it; `prompt` is a browser that was never asked. */
-async function permit(page: Page, setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Browser.setPermission', { permission: { name: 'notifications' }, setting, origin: baseUrl });
-}
-
-/** A page with the worker, at a browser that was never asked, unless it is told otherwise. */
+/** A page with the worker, at a browser that was never asked. */
 async function openReady(made = [madeSubscription()], visit: Visit = {}): Promise<Page> {
   const page = await openPage({ withWorker: true, ...visit });
   await withPushService(page, made);
-  await permit(page, 'prompt');
+  await page.goto('/robots.txt');
   return page;
 }
 
@@ -38,22 +32,10 @@ async function openContact(page: Page): Promise<void> {
 const sent = (page: Page, call: 'subscribe' | 'unsubscribe'): Promise<Request> =>
   page.waitForRequest((request) => request.url().endsWith(`/api/notifications/${call}`));
 
-/** Answers as the reader does whom the browser asks. */
-const whenAsked = async (page: Page, setting: 'granted' | 'denied') => {
-  await page.exposeFunction('answerAsked', () => permit(page, setting));
-  await page.addInitScript(() => {
-    Notification.requestPermission = async () => {
-      await (window as unknown as { answerAsked: () => Promise<void> }).answerAsked();
-      return Notification.permission;
-    };
-  });
-};
-
 describe('the reader', () => {
   it('subscribes in the footer’s entry, finds the topics again, changes them, and leaves', async () => {
     const [first, second] = [madeSubscription(), madeSubscription()];
     const page = await openReady([first, second]);
-    await whenAsked(page, 'granted');
     await openContact(page);
     await footerEntry(page).click();
     for (const topic of ['Notícias', 'Avisos', 'Doação', 'Geral'])
@@ -148,10 +130,7 @@ describe('the reader', () => {
 
   it('of the installed app is invited, until they answer', async () => {
     const page = await openReady();
-    await whenAsked(page, 'granted');
-    await page.goto('/robots.txt');
-    const features = [{ name: 'display-mode', value: 'standalone' }];
-    await (await page.context().newCDPSession(page)).send('Emulation.setEmulatedMedia', { features });
+    await asInstalled(page);
     await openContact(page);
     await line(page).getByText('Receba os avisos da paróquia neste aparelho.').waitFor();
     await expectAccessible(page);
@@ -235,8 +214,8 @@ describe('the worker', () => {
       expect.objectContaining({
         title: 'Novena <b>hoje</b>',
         body: 'Às 20h',
-        icon: `${baseUrl}/icones/192.png`,
-        badge: `${baseUrl}/icones/72.png`,
+        icon: '/icones/192.png',
+        badge: '/icones/72.png',
       }),
     ]);
     await touch(worker);
@@ -261,7 +240,7 @@ describe('the worker', () => {
   it('shows the sample title for whatever it cannot read', async () => {
     const { deliver, worker } = await openWorker();
     for (const text of ['', 'oi', '{"web_push":8030}', message({ title: '' })]) await deliver(text);
-    expect((await notices(worker)).map(({ title }) => title)).toEqual(Array(4).fill('Boletim Paroquial'));
+    expect(await notices(worker)).toEqual(Array(4).fill(expect.objectContaining({ title: 'Boletim Paroquial' })));
   });
 
   it('subscribes anew when the browser changes the subscription, and says which one it replaces', async () => {
@@ -296,7 +275,7 @@ async function openWorker(): Promise<OpenWorker> {
   await openContact(page);
   const worker = await workerOf(page.context());
   let shown = 0;
-  await worker.evaluate(countShown);
+  await worker.evaluate(keepNotices);
   return {
     page,
     worker,
@@ -317,31 +296,31 @@ interface Scope {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(address: string): Promise<null> };
   shown: number;
+  notices: Notice[];
 }
 
-/** In the worker: counts the notices that were shown. */
-function countShown(): void {
+interface Notice extends NotificationOptions {
+  title: string;
+  close(): void;
+}
+
+/** In the worker: keeps the notices, by their tags, since Chromium without a window shows none. */
+function keepNotices(): void {
   const scope = globalThis as unknown as Scope;
-  const show = scope.registration.showNotification.bind(scope.registration);
   scope.shown = 0;
-  scope.registration.showNotification = async (title, options) => {
-    await show(title, options);
+  scope.notices = [];
+  scope.registration.showNotification = async (title, { tag, ...options } = {}) => {
     scope.shown += 1;
+    const others = scope.notices.filter((other) => !tag || other.tag !== tag);
+    const notice = { title, tag, ...options, close: () => scope.notices.splice(scope.notices.indexOf(notice), 1) };
+    scope.notices = [...others, notice] as Notice[];
   };
 }
 
-interface Shown {
-  title: string;
-  body: string;
-  icon: string;
-  badge: string;
-}
-
-const notices = (worker: Worker): Promise<Shown[]> =>
-  worker.evaluate(async () => {
-    const shown = await (globalThis as unknown as Scope).registration.getNotifications();
-    return shown.map(({ title, body, icon, badge }) => ({ title, body, icon, badge }));
-  });
+const notices = (worker: Worker): Promise<object[]> =>
+  worker.evaluate(() =>
+    (globalThis as unknown as Scope).notices.map(({ title, body, icon, badge }) => ({ title, body, icon, badge })),
+  );
 
 /**
  * Touches the last notice as the system does, which no command of DevTools can, and answers the addresses of new windows: browsers open
@@ -349,13 +328,13 @@ const notices = (worker: Worker): Promise<Shown[]> =>
  */
 const touch = (worker: Worker): Promise<string[]> =>
   worker.evaluate(async () => {
-    const { registration, clients } = globalThis as unknown as Scope;
+    const { clients, notices: shown } = globalThis as unknown as Scope;
     const opened: string[] = [];
     clients.openWindow = async (address) => {
       opened.push(address);
       return null;
     };
-    const notification = (await registration.getNotifications()).at(-1);
+    const notification = shown.at(-1);
     const work: Promise<unknown>[] = [];
     const event = Object.assign(new Event('notificationclick'), {
       notification,
