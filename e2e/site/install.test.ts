@@ -27,7 +27,7 @@ async function openAt(path: string, { userAgent, isInstalled, ...visit }: At = {
   if (userAgent) await devTools.send('Emulation.setUserAgentOverride', { userAgent });
   if (isInstalled) await asInstalled(page);
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.locator('.app-entries[data-ready]').waitFor();
+  await page.locator('[data-app] button').last().waitFor({ state: 'attached' });
   return page;
 }
 

@@ -25,7 +25,7 @@ async function openReady(made = [madeSubscription()], visit: Visit = {}): Promis
 
 async function openContact(page: Page): Promise<void> {
   await page.goto('/contato');
-  await page.locator('.app-entries[data-ready]').waitFor();
+  await page.locator('[data-app] button').last().waitFor({ state: 'attached' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
@@ -150,7 +150,7 @@ describe('the reader', () => {
     const page = await openPage();
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
     await page.goto('/contato');
-    await page.locator('.app-entries[data-ready]').waitFor();
+    await page.locator('[data-app] button').last().waitFor({ state: 'attached' });
     expect(await footerEntry(page).count()).toBe(0);
   });
 });
@@ -261,8 +261,11 @@ interface OpenWorker {
   deliver(data: string): Promise<void>;
 }
 
+/** The stand-in for the permission reads a storage that an empty window has not. */
+const blank = /Failed to read the 'localStorage' property/;
+
 async function openWorker(): Promise<OpenWorker> {
-  const page = await openReady();
+  const page = await openReady([], { expectedErrors: blank });
   await permit(page, 'granted');
   const devTools = await page.context().newCDPSession(page);
   const registrations: string[] = [];

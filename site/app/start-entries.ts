@@ -1,8 +1,26 @@
-import { entry, showEntries } from './entries.ts';
+import { created } from '../ui/created.ts';
+import { addStyles } from '../ui/late-styles.ts';
+import stylesheet from './app-entries.css?url';
+import { canPush, isStandalone } from './device.ts';
+import { readRecord } from './push/record.ts';
 
-export function startEntries(): void {
-  showEntries();
-  entry('install')?.addEventListener('click', async () => (await import('./install/install-line.ts')).install());
-  entry('push')?.addEventListener('click', async () => (await import('./push/push-dialog.ts')).showPushDialog());
-  addEventListener('appinstalled', () => entry('install')?.setAttribute('hidden', ''));
+/** Fills the place at the page's end (AppEntries.astro), which a page may not have. */
+export async function startEntries(): Promise<void> {
+  const place = document.querySelector('[data-app]');
+  if (!place) return;
+  const install = created('button', { type: 'button', hidden: isStandalone() }, 'Instalar o aplicativo');
+  const push = created('button', { type: 'button', hidden: !canPush() });
+  const update = () => {
+    push.textContent = readRecord().endpoint ? 'Notificações' : 'Ativar Notificações';
+  };
+  install.addEventListener('click', async () => (await import('./install/install-line.ts')).install());
+  push.addEventListener('click', async () => (await import('./push/push-dialog.ts')).showPushDialog());
+  addEventListener('appinstalled', () => {
+    install.hidden = true;
+  });
+  // The dialog and the line may have subscribed, or left.
+  document.addEventListener('pushchange', update);
+  update();
+  await addStyles(stylesheet);
+  place.append(install, push);
 }

@@ -1,6 +1,5 @@
 import { created } from '../../ui/created.ts';
 import { showAppDialog } from '../app-dialog.ts';
-import { showEntries } from '../entries.ts';
 import { readRecord } from './record.ts';
 import { PushFailure } from './sentences.ts';
 import { askPermission, leave, serverKey, subscribe } from './subscription.ts';
@@ -34,7 +33,6 @@ export function showPushDialog(): void {
     state.textContent = isOn() ? words.on : words.off;
     main.textContent = isOn() ? 'Salvar assuntos' : 'Ativar Notificações';
     stop.hidden = !isOn();
-    showEntries();
   };
   let isAtWork = false;
   /** Runs one thing at a time, and says how it ended. */

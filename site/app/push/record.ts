@@ -23,10 +23,12 @@ export function readRecord(): PushRecord {
   }
 }
 
+/** Tells the page by the event `pushchange`. */
 export function saveRecord(record: PushRecord): void {
   try {
     localStorage.setItem(key, JSON.stringify(record));
   } catch {
     // On a full device the browser's own subscription still says that there is one.
   }
+  document.dispatchEvent(new Event('pushchange'));
 }
