@@ -1,6 +1,7 @@
 import { isStandalone, systemOf } from '../device.ts';
 import { mayInvite } from '../may-invite.ts';
 import { noteAnswer, wasAnswered } from './dismissed.ts';
+import { keepOffer } from './offer.ts';
 
 /** Milliseconds from the browser's offer, and from the load of the page on a telephone (docs/product.md, "Constants"). */
 const delays = { offer: 3000, load: 5000 } as const;
@@ -11,9 +12,11 @@ export function followInstall(): void {
     noteAnswer();
     import('./install-line.ts').then(({ hideInstallLine }) => hideInstallLine());
   });
+  addEventListener('beforeinstallprompt', (offer) => {
+    keepOffer(offer);
+    inviteAfter(delays.offer, offer.timeStamp);
+  });
   if (isStandalone() || wasAnswered()) return;
-  if (window.installOffer) inviteAfter(delays.offer, window.installOffer.timeStamp);
-  else addEventListener('beforeinstallprompt', ({ timeStamp }) => inviteAfter(delays.offer, timeStamp), { once: true });
   if (systemOf(navigator) === 'other') return;
   if (document.readyState === 'complete') inviteAfter(delays.load, loadTime());
   else addEventListener('load', ({ timeStamp }) => inviteAfter(delays.load, timeStamp), { once: true });

@@ -1,6 +1,7 @@
 import { hideLine, showLine } from '../line.ts';
 import { noteAnswer } from './dismissed.ts';
 import { showInstructions } from './instructions.ts';
+import { takeOffer } from './offer.ts';
 
 const name = 'install';
 
@@ -13,9 +14,7 @@ export const showInstallLine = (): Promise<void> =>
 export function install(): void {
   noteAnswer();
   hideInstallLine();
-  const { installOffer } = window;
-  // Its dialog opens only once.
-  window.installOffer = undefined;
-  if (installOffer) installOffer.prompt().catch(showInstructions);
+  const offer = takeOffer();
+  if (offer) offer.prompt().catch(showInstructions);
   else showInstructions();
 }

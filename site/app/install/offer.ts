@@ -5,12 +5,23 @@ export interface InstallOffer extends Event {
 }
 
 declare global {
-  interface Window {
-    /** Kept by the layout's script (layouts/AppScript.astro): browsers may make their offer before this one is loaded. */
-    installOffer?: InstallOffer | undefined;
-  }
   interface WindowEventMap {
     beforeinstallprompt: InstallOffer;
     appinstalled: Event;
   }
+}
+
+let kept: InstallOffer | undefined;
+
+/** Keeps the offer until the reader wants it, and the browser's own bar away: the site invites by itself. */
+export function keepOffer(offer: InstallOffer): void {
+  offer.preventDefault();
+  kept = offer;
+}
+
+/** The offer, once, since its dialog opens only once. */
+export function takeOffer(): InstallOffer | undefined {
+  const offer = kept;
+  kept = undefined;
+  return offer;
 }
