@@ -66,7 +66,7 @@ export default defineConfig({
     // stay files, which are cached for all pages.
     build: {
       cssTarget: ['chrome90', 'safari15'],
-      assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 2048,
+      assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 2304,
     },
     // As modules, workers load their parts when they need them.
     worker: { format: 'es' },

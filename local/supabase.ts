@@ -106,7 +106,11 @@ export async function startSupabase(
       throw error;
     }
   };
-  const auth = authFront({ runner: database.runner, forward: withIssuer(forward, keys.jwtSecret) });
+  const auth = authFront({
+    runner: database.runner,
+    secretKey: keys.secretKey,
+    forward: withIssuer(forward, keys.jwtSecret),
+  });
   const files = objectFiles(storageFolder);
   await files.tidy();
   const storage = storageFront(database, files);

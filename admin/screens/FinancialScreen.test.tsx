@@ -41,14 +41,14 @@ const donation: Donation = {
 };
 
 let provider: boolean;
-let given: Donation;
+let given: Donation[];
 let matters: Open;
 let sent: { path: string; body: unknown }[];
 let broken: string | undefined;
 
 beforeEach(() => {
   provider = true;
-  given = donation;
+  given = [donation];
   matters = {
     cases: [unknown, twice],
     stuck: [stuck],
@@ -78,7 +78,7 @@ beforeEach(() => {
     if (path === '/donations/stats')
       return Response.json({ success: true, data: { approved_count: 2, approved_total: 1350.5 } });
     if (path === '/financial/summary') return Response.json({ success: true, data: { months: [], categories: [] } });
-    const data = path === '/donations/list' ? (search.includes('status=refunded') ? [] : [given]) : ([] as unknown[]);
+    const data = path === '/donations/list' ? (search.includes('status=refunded') ? [] : given) : ([] as unknown[]);
     const stats = { totalIncome: 0, totalExpense: 0, balance: 0 };
     return Response.json({
       success: true,
@@ -121,6 +121,7 @@ describe('the cash book', () => {
   it('stands alone without a provider, unless something waits', async () => {
     provider = false;
     matters = { ...matters, cases: [], stuck: [] };
+    given = [];
     await render();
     await expect.element(screen.getByText('Entradas')).toBeVisible();
     expect(screen.getByRole('tab').elements()).toEqual([]);
@@ -129,8 +130,19 @@ describe('the cash book', () => {
 
   it('keeps the conciliation in reach while something waits, also without a provider', async () => {
     provider = false;
+    given = [];
     await render();
     await expect.element(tab('Conciliação')).toBeVisible();
+  });
+
+  it('keeps past donations in reach, with their card, where the provider is gone', async () => {
+    provider = false;
+    matters = { ...matters, cases: [], stuck: [] };
+    await render();
+    await expect.element(screen.getByText('R$ 1.350,50')).toBeVisible();
+    await expect.element(tab('Conciliação')).toBeVisible();
+    await tab('Doações').click();
+    await expect.element(screen.getByText('Nº 128400000777 no Mercado Pago')).toBeVisible();
   });
 
   it('stays in reach when the provider’s state can’t be asked', async () => {
@@ -158,7 +170,7 @@ describe('the donations', () => {
   });
 
   it('of which a part went back say how much, and what is left', async () => {
-    given = { ...donation, refunded: 250.5 };
+    given = [{ ...donation, refunded: 250.5 }];
     await render();
     await tab('Doações').click();
     await expect.element(screen.getByText('Devolvida em parte')).toBeVisible();

@@ -4,6 +4,7 @@ import { financial } from '#contract/financial.ts';
 import { settlement } from '#contract/settlement.ts';
 import { ApprovedDonations } from '../features/donations/ApprovedDonations.tsx';
 import { DonationsSection } from '../features/donations/DonationsSection.tsx';
+import { useHasDonations } from '../features/donations/donations.queries.ts';
 import { FinancialSection } from '../features/financial/FinancialSection.tsx';
 import { waitingSentence } from '../features/settlement/matters.ts';
 import { SettlementSection } from '../features/settlement/SettlementSection.tsx';
@@ -22,15 +23,19 @@ const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
 const withDonations = tabsOf(() => <FinancialSection figures={<ApprovedDonations />} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
 
-/** The cash book; with a payment provider, or while something of one waits, also its donations and what doesn't match. */
+/** The cash book; with a payment provider, or where something of one is kept or waits, also its donations and what doesn't match. */
 export default function FinancialScreen() {
   const provider = useProvider();
-  const matters = useOpenMatters(provider.data === false);
+  const isWithout = provider.data === false;
+  const matters = useOpenMatters(isWithout);
+  const past = useHasDonations(isWithout);
   const tab = useHistoryEntry('tab');
   // Tabs that came later would begin the cash book anew.
-  if (provider.isPending || (provider.data === false && matters.isPending)) return <p role="status">Carregando...</p>;
+  if (provider.isPending || (isWithout && (matters.isPending || past.isPending)))
+    return <p role="status">Carregando...</p>;
   const waits = matters.data !== undefined && waitingSentence(matters.data) !== undefined;
-  const tabs = provider.data ? withDonations : withoutProvider;
+  const isKept = past.data ?? past.isError;
+  const tabs = provider.data || isKept ? withDonations : withoutProvider;
   return (
     <>
       {provider.isError && (
@@ -41,7 +46,7 @@ export default function FinancialScreen() {
           </Button>
         </p>
       )}
-      <SectionTabs label="Financeiro" tabs={provider.data || waits || tab ? tabs : tabs.slice(0, 1)} />
+      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || tab ? tabs : tabs.slice(0, 1)} />
     </>
   );
 }

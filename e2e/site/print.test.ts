@@ -114,6 +114,13 @@ it.each(['/avisos', '/links'])('%s is printed so without script too', async (pat
   await inInkOnWhite(page);
 });
 
+it('of a payer’s booklets the closed ones are printed with their months too', async () => {
+  const { page, sheets } = await printed('/dizimo/2');
+  const closed = await page.locator('details.booklet:not([open])').count();
+  expect(closed).toBeGreaterThan(0);
+  expect(sheets.join(' ').match(/Dezembro/g)).toHaveLength(closed + 1);
+});
+
 it('an announcement, the donation page and a payer’s sheet are one sheet each', async () => {
   const [item] = await activeAnnouncements();
   for (const path of [`/aviso/${item?.id}`, '/doacao', '/dizimo/imprimir#2']) {

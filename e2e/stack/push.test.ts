@@ -70,7 +70,7 @@ describe.each([
       { kind: 'later', retryAfter: 60 },
       { kind: 'refused', status: 307 },
       { kind: 'later', retryAfter: null },
-      { kind: 'refused', status: 0 },
+      { kind: 'gone' },
     ]);
     expect(service.delivered(read)).toMatchObject([{ payload, topic: 'aviso', ttl: 60, urgency: 'high' }]);
     expect(service.faults).toEqual([]);

@@ -137,6 +137,14 @@ describe('a loop from one address', () => {
     api.setNow(undefined);
   });
 
+  it('of calls that are limited by path is limited too, far above what a church’s network needs', async () => {
+    const { api } = limited();
+    const headers = { 'x-test-address': '192.0.2.4' };
+    const ask = async () => (await send(api, `/donations/status/${crypto.randomUUID()}`, { headers })).status;
+    const statuses = await Promise.all(Array.from({ length: 52 }, ask));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
   it('is not limited for a year when the clock was a year ahead', async () => {
     const { api } = limited();
     const ask = async () => (await send(api, cheap, { headers: { 'x-test-address': '192.0.2.3' } })).status;

@@ -18,7 +18,7 @@ import { jobsKey, send, startApi, type TestApi } from './testing/api.ts';
 import { unknownId } from './testing/database.ts';
 import { openParish } from './testing/parish.ts';
 import { webpOf } from './testing/pictures.ts';
-import { browserSubscription, pushServices } from './testing/push-service.ts';
+import { browserSubscription, pushServices } from './testing/push-in-memory.ts';
 import { hanging, type Service, startService } from './testing/service.ts';
 
 /** The provider is asked after the database. */

@@ -52,7 +52,7 @@ export interface Endpoint<
   versioned?: boolean;
   /**
    * How visitors' calls are limited, if not by their address: `path`, by the path, which nobody guesses, as two hundred donors may share
-   * one address; `handler`, by the handler itself.
+   * one address, which has a much higher limit for all paths together; `handler`, by the handler itself.
    */
   limitedBy?: 'path' | 'handler';
   /** The answer is the same for every visitor and may be cached for a second. */

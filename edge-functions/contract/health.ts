@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lastBackup } from './backups.ts';
 import { endpoint } from './endpoint.ts';
+import { providerState } from './settlement.ts';
 import { siteBuildStatus } from './site-build.ts';
 
 const serviceHealth = z.object({
@@ -18,6 +19,8 @@ const serviceHealth = z.object({
       site: siteBuildStatus,
       lateJobs: z.int(),
       lastBackupAt: lastBackup.shape.madeAt,
+      /** What the payment provider told last, and since when the oldest notice waits. */
+      payments: providerState,
       /** Bytes of all files, and their quota. */
       storage: z.object({ used: z.int(), quota: z.int() }),
     }),

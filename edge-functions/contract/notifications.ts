@@ -9,7 +9,7 @@ import { defineFilters } from './filters/filter.ts';
 import { oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { counted, feminine } from './noun.ts';
-import { author, calendarInstant, instant, type Role, uuid } from './primitives.ts';
+import { author, calendarInstant, instant, onlyText, type Role, uuid } from './primitives.ts';
 
 /** The labels of a message's types, which are the topics that readers choose from. */
 export const topics = { geral: 'Geral', noticias: 'Notícias', avisos: 'Avisos', doacao: 'Doação' } as const;
@@ -54,6 +54,7 @@ export const notificationSentences = {
   endsBefore: 'O fim da validade deve ser depois do envio.',
   notSaved: 'Erro ao salvar inscrição. Tente novamente.',
   tooMany: 'Muitas inscrições foram feitas há pouco desta rede. Aguarde um pouco e tente de novo.',
+  notKey: 'O campo "chave p256dh" não é uma chave de navegador.',
   notAccepted: 'O serviço de notificações deste navegador não é aceito.',
 } as const;
 
@@ -84,7 +85,7 @@ export const notificationFields = defineFields({
   body: prose({ label: 'mensagem', max: 1000, rows: 4, sentences }),
 });
 
-const page = labelled(z.string().check(z.trim(), z.maxLength(500)), 'endereço');
+const page = labelled(z.string().check(z.trim(), onlyText, z.maxLength(500)), 'endereço');
 
 export const notification = recordOf(notificationFields, {
   id: uuid,
@@ -117,7 +118,7 @@ export const notificationFilters = defineFilters({
 });
 
 /** The address at a push service, by which anyone can send to a browser: it is a secret. */
-const pushEndpoint = labelled(z.string().check(z.minLength(1), z.maxLength(2000)), 'endereço da inscrição');
+const pushEndpoint = labelled(z.string().check(onlyText, z.minLength(1), z.maxLength(2000)), 'endereço da inscrição');
 
 /** In base64url without padding: a point of P-256 (65 bytes that begin with 4), and 16 bytes. */
 const keys = z.object({

@@ -48,7 +48,8 @@ export const writtenTime = z.pipe(
   z.transform((written) => written.slice(0, 5)),
 );
 
-const onlyText = z.refine<string>(isText, 'tem caracteres que não são texto');
+/** No control characters, lone surrogates or noncharacters. */
+export const onlyText = z.refine<string>(isText, 'tem caracteres que não são texto');
 
 const required = (stored: typeof asText, max: number) =>
   z.string().check(z.overwrite(stored), onlyText, z.minLength(1), z.maxLength(max));

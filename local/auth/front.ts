@@ -1,7 +1,6 @@
 import { authAddressLimit } from '../../edge-functions/api/auth/rules.ts';
 import { clientAddress } from '../../edge-functions/api/http/client-address.ts';
 import { isTemporary } from '../database/postgrest-errors.ts';
-import type { SqlRunner } from '../database/sql-runner.ts';
 import { withBody } from '../request-body.ts';
 import { authAdmin } from './admin.ts';
 import { endSessions } from './admin-users.ts';
@@ -11,10 +10,9 @@ import { verification } from './links.ts';
 import { changeOwnPassword, holderOf, notActive, passwordChange } from './own-account.ts';
 import { comparePasswordWithDummyHash } from './passwords.ts';
 import { AuthError, authErrorResponse, authJson, unavailable, validationFailed } from './responses.ts';
-import { hitLimit } from './throttle.ts';
+import { type Counting, hitLimit } from './throttle.ts';
 
-interface AuthFrontOptions {
-  runner: SqlRunner;
+interface AuthFrontOptions extends Counting {
   /** Sends a request to the embedded Auth server. */
   forward: (request: Request) => Promise<Response>;
 }
@@ -30,7 +28,7 @@ export type AuthFront = (request: Request, holder: KeyHolder, from: 'network' | 
  * validated bodies, gives no tokens to inactive accounts, requires the current password to change it, and takes as long for an
  * unknown e-mail as for a wrong password.
  */
-export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): AuthFront {
+export function authFront({ runner, secretKey, forward: forwardTo }: AuthFrontOptions): AuthFront {
   const admin = authAdmin(runner);
 
   /** 503, because the official client ends the session on a 500 and retries a 503. */
@@ -82,7 +80,7 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
     if (grant === 'refresh_token') return await refresh(request, body);
     if (grant !== 'password') throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     if (from === 'network') throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
-    if (address) await hitLimit(runner, authAddressLimit, address);
+    if (address) await hitLimit({ runner, secretKey }, authAddressLimit, address);
     return await signIn(request, body);
   }
 
@@ -121,7 +119,7 @@ export function authFront({ runner, forward: forwardTo }: AuthFrontOptions): Aut
     const known = await forward(new Request(request.url, { headers: withoutBody(request.headers) }));
     if (!known.ok) return known;
     const { id } = (await known.json()) as { id: string };
-    return authJson(200, await changeOwnPassword(runner, holderOf(request, id), change));
+    return authJson(200, await changeOwnPassword({ runner, secretKey }, holderOf(request, id), change));
   }
 }
 

@@ -1,12 +1,11 @@
 import bcrypt from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { ownPasswordLimit } from '../../edge-functions/api/auth/rules.ts';
-import type { SqlRunner } from '../database/sql-runner.ts';
 import { type AuthUser, endSessions, findUser } from './admin-users.ts';
 import { type AuthBody, textField } from './body.ts';
 import { assertAcceptablePassword, hashPassword } from './passwords.ts';
 import { AuthError, validationFailed } from './responses.ts';
-import { hitLimit } from './throttle.ts';
+import { type Counting, hitLimit } from './throttle.ts';
 
 /** The account that is changed, and the session that changes it. */
 export interface SignedIn {
@@ -40,10 +39,11 @@ export function passwordChange(body: AuthBody): PasswordChange {
 
 /** Changes a person's own password, given the current one, and ends their other sessions. Attempts are rate-limited. */
 export async function changeOwnPassword(
-  runner: SqlRunner,
+  counting: Counting,
   { id, session }: SignedIn,
   { password, present }: PasswordChange,
 ): Promise<AuthUser> {
+  const { runner } = counting;
   const [account] = await runner.query<{ hash: string | null; isActive: boolean }>(
     'select encrypted_password as hash, private.is_active(id) as "isActive" from auth.users where id = $1',
     [id],
@@ -52,7 +52,7 @@ export async function changeOwnPassword(
   if (!present) {
     throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
   }
-  await hitLimit(runner, ownPasswordLimit, id);
+  await hitLimit(counting, ownPasswordLimit, id);
   if (!account.hash || !(await bcrypt.compare(present, account.hash))) throw wrongPassword();
   if (password === present) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');

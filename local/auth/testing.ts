@@ -26,6 +26,7 @@ export async function startAuth(): Promise<TestAuth> {
   const keyOf = { visitor: publishableKey, server: secretKey };
   const front = authFront({
     runner: database.sql,
+    secretKey,
     forward: (request) => database.fetch(request),
   });
   return {

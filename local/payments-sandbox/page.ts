@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { centsOf, reaisOf, shownMoney, typedCents } from '#contract/money.ts';
-import { readLimited } from '../request-body.ts';
+import { BodyTooLarge, readLimited } from '../request-body.ts';
 import type { CallFault, ProviderServer } from './http.ts';
 import { type NoticeFault, type Notices, noticeFaults } from './notices.ts';
 import { type Provider, Refusal } from './provider.ts';
@@ -107,11 +107,13 @@ const formLimit = 4_096;
 
 /** Does what a form of the page asks, and shows the page again. */
 export async function actionOf(request: Request, parts: Parts): Promise<Response> {
-  const form = new URLSearchParams((await readLimited(request, formLimit)).toString());
-  const id = form.get('id') ?? '';
+  let id: string;
   try {
+    const form = new URLSearchParams((await readLimited(request, formLimit)).toString());
+    id = form.get('id') ?? '';
     await perform(form.get('action'), id, form, parts);
   } catch (error) {
+    if (error instanceof BodyTooLarge) return new Response(null, { status: 413 });
     if (!(error instanceof Refusal)) throw error;
     return sandboxPage(parts.provider, null, 'Isso não é possível: confira o valor e a situação.');
   }

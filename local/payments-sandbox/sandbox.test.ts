@@ -169,6 +169,7 @@ describe('the page', () => {
     await post({ action: 'expire', id: String(expired.id) });
     expect([paid, contested, expired].map(({ id }) => statusOf(id))).toEqual(['refunded', 'charged_back', 'cancelled']);
     expect((await post({ action: 'pay', id: String(expired.id) }))?.status).toBe(400);
+    expect((await post({ action: 'pay', id: 'x'.repeat(100_000) }))?.status).toBe(413);
   });
 
   test('subscribes to a plan', async () => {

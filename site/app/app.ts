@@ -1,4 +1,4 @@
-/* What makes the site an app: its worker, and what is said when the network is gone. Loaded after the first paint of every page. */
+/* What makes the site an app: its worker, and what is said when the network is gone; and the styles for print. Loaded after the first paint of every page. */
 import { followFields } from '../lib/busy.ts';
 import { isKept } from '../lib/kept.ts';
 import { followInstall } from './install/follow-install.ts';
@@ -7,6 +7,7 @@ import { startEntries } from './start-entries.ts';
 
 const started = 'serviceWorker' in navigator && import.meta.env.PROD;
 
+addPrintStyles();
 followFields();
 if (started) start(navigator.serviceWorker);
 if (isKept()) showConnection();
@@ -14,6 +15,12 @@ addEventListener('offline', showConnection);
 addEventListener('online', showConnection);
 startEntries();
 followInstall();
+
+/** Takes them out of the element for readers without script. */
+function addPrintStyles(): void {
+  const styles = document.querySelector('head noscript');
+  if (styles) styles.outerHTML = styles.textContent ?? '';
+}
 
 function showConnection(): void {
   import('./connection.ts').then(({ showConnection: show }) => show(), ignore);

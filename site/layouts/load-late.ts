@@ -1,12 +1,11 @@
-// Loads scripts and styles after the first paint, which they would delay.
+// Loads scripts after the first paint, which they would delay.
+import app from '../app/app.ts?worker&url';
 import { afterPaint } from '../lib/after-paint.ts';
 import { showLoadFailure } from '../lib/load-failure.ts';
 
 afterPaint().then(async () => {
-  // The element for readers without script.
-  const printStyles = document.querySelector('head noscript') as HTMLElement;
-  printStyles.outerHTML = printStyles.textContent ?? '';
-
+  // Without it the page works.
+  import(/* @vite-ignore */ app).catch(() => {});
   const script = document.querySelector<HTMLElement>('[data-script]')?.dataset.script;
   if (!script) return;
   try {

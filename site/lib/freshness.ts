@@ -1,6 +1,5 @@
 import type { SiteTable } from '#contract/concepts.ts';
 import type { SiteChanges } from '#contract/site-build.ts';
-import { isKept } from './kept.ts';
 import { publicTimeout } from './public-timeout.ts';
 
 /** The data with which a part of a static page checks whether it is out of date. */
@@ -37,7 +36,7 @@ export async function isOutOfDate({
     // A smaller version belongs to another database: a restored or a new one.
     return data.version < version || tables.some((table) => (data.changes[table] ?? 0) > version);
   } catch {
-    return !isKept();
+    return navigator.onLine;
   }
 }
 

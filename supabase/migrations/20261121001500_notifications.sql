@@ -444,7 +444,7 @@ grant execute on function private.settled to service_role;
 -- meanwhile belongs to another caller and is left alone.
 --
 -- The service itself waits when it took nothing of what at least three asked for: one address that always fails must not stop the others.
--- It is halted when nearly all of at least twenty answers about a message are refusals; what it refused then stays subscribed.
+-- It is halted when nearly all of at least five answers about a message are refusals; what it refused then stays subscribed.
 create function public.settle_deliveries(service text, results jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -521,7 +521,7 @@ begin
     is_halted := exists (
       select from private.push_answers as told
       where told.host = service and told.notification_id in (select notification_id from private.settled(settled))
-        and told.answered >= 20 and told.refused >= 0.95 * told.answered
+        and told.answered >= 5 and told.refused >= 0.95 * told.answered
     );
   end if;
 

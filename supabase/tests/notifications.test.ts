@@ -250,8 +250,9 @@ describe('a push service', () => {
   });
 
   test.each([
-    [19, 0, false],
-    [20, 0, true],
+    [4, 0, false],
+    [5, 0, true],
+    [6, 1, false],
     [19, 1, true],
     [18, 2, false],
     [95, 5, true],

@@ -11,6 +11,15 @@ export const useDonationStats = () =>
     queryFn: async ({ signal }) => (await api(donations.stats, { signal })).data,
   });
 
+/** Whether there are donations, also from a provider that is no longer there. */
+export const useHasDonations = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['donations', 'any'],
+    queryFn: async ({ signal }) =>
+      (await api(donations.list, { query: { page: 1, limit: 1 }, signal })).data.length > 0,
+    enabled,
+  });
+
 /** Undoes what is left of a donation's payment. */
 export function useDonationUndoing({ id }: Donation) {
   const idOf = useCallId();

@@ -1,4 +1,5 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { hmac, toHex } from '../http/keyed-hash.ts';
 
 /** A device on which people have signed in. Its token gives no rights, only a rate limit of its own for sign-in attempts. */
 interface Device {
@@ -65,10 +66,3 @@ export function devices(secret: string) {
 
 const deviceOf = ({ jti, accounts }: JWTPayload & { accounts?: string[] }): Device | undefined =>
   jti === undefined ? undefined : { id: jti, accounts: accounts ?? [] };
-
-async function hmac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)));
-}
-
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

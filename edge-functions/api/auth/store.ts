@@ -11,7 +11,7 @@ import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { staffAccounts } from '../gateways/staff-accounts.ts';
 import { activeProfile } from '../http/authenticate.ts';
 import type { Call } from '../http/call.ts';
-import { sha256 } from '../http/rate-limit.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 import { deliverMails } from '../outbox/deliver.ts';
 import { queueLinkMail } from '../outbox/store.ts';
 import { endOf, type GivenFactor, verifiedFactor } from './second-factor.ts';
@@ -25,7 +25,7 @@ export async function signIn(
   credentials: Credentials,
   { address, passFactor }: SignInDetails,
 ): Promise<Omit<Session, 'device'>> {
-  const from = address ?? (await standInAddress(credentials.email));
+  const from = address ?? (await standInAddress(env.secretKey, credentials.email));
   const { data, error } = await databases.signIn(credentials, from);
   if (error) throw refusalOf(error);
   if (!data.session) throw new ApiError('unavailable');
@@ -48,8 +48,8 @@ interface SignInDetails {
 /**
  * Where a visitor's address is unknown, Auth counts attempts by account: each gets an address of an unrouted range (fd00::/8).
  */
-async function standInAddress(email: string): Promise<string> {
-  const hash = await sha256(email);
+async function standInAddress(secretKey: string, email: string): Promise<string> {
+  const hash = await keyedHash(secretKey, email);
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::`;
 }
 

@@ -143,6 +143,16 @@ describe('a donation', () => {
     expect((await from('192.0.2.10')).status).toBe(200);
   });
 
+  it('has a limit for unknown references from one address, which doesn’t hold for known ones', async () => {
+    const { external_reference } = (await donate({ amount: 5 })).body.data;
+    const headers = { 'x-test-address': '192.0.2.40' };
+    const ask = async (id: string) => (await send(provided.api, `/donations/status/${id}`, { headers })).status;
+    const tried = await Promise.all(Array.from({ length: 65 }, () => ask(randomUUID())));
+    expect(tried.filter((status) => status === 404)).toHaveLength(60);
+    expect(tried.filter((status) => status === 429)).toHaveLength(5);
+    expect(await ask(external_reference)).toBe(200);
+  });
+
   it('is unknown by a reference that nobody has', async () => {
     expect((await send(provided.api, `/donations/status/${unknownId}`)).status).toBe(404);
     expect((await send(provided.api, '/donations/status/..%2Fadmin')).status).toBe(400);

@@ -15,11 +15,18 @@ import { beginDonation, type Charge, donationState, isOpenCharge } from '../char
 import { type ReportSource, reporting } from '../collection/reports.ts';
 import { listing } from '../collection/routes.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
+import { isInParish } from '../http/client-address.ts';
+import type { Limit } from '../http/rate-limit.ts';
 import { statsOf } from './rules.ts';
 import { approvedDonations, donationRows, undoDonation } from './store.ts';
 
 /** Minutes for which a donation's charge is good. */
 const donationMinutes = 60;
+
+/** Unknown references that an address may ask for. */
+const misses: Limit = { name: 'donation:miss', max: 60, windowSeconds: 600 };
+/** The church's own network, on a Sunday. */
+const parishMisses: Limit = { ...misses, max: 600 };
 
 const shown = ({ status, qr_code, expires_at, amount }: Charge) => ({
   status,
@@ -67,10 +74,14 @@ export const donationRoutes: Routes = (on) => {
     };
   });
 
-  on(donations.status, async ({ params, env, gateways }) => {
+  on(donations.status, async ({ params, env, gateways, address, hitLimit }) => {
     const asking = askingOf({ env, gateways });
     const donation = await donationState(asking.db, params.id);
-    if (!donation) throw new ApiError('not_found', 'Doação não encontrada');
+    if (!donation) {
+      // Donors ask for what they have; only who tries references asks for many that nobody has.
+      await hitLimit(isInParish(address, env.parishAddresses) ? parishMisses : misses, address ?? 'unknown');
+      throw new ApiError('not_found', 'Doação não encontrada');
+    }
     if (isOpenCharge(donation)) afterwards(gateways, refresh(asking, donation, gateways.now()));
     return { data: { ...shown(donation), description: donation.description } };
   });

@@ -22,7 +22,22 @@ it('shows everybody the state, and administrators the details', async () => {
     lateJobs: 0,
     lastBackupAt: null,
     storage: { used: 0, quota: storageQuota },
+    payments: { last_event_at: null, waiting_since: null, waiting: 0 },
   });
+});
+
+it('shows administrators what the payment provider told last, and since when the oldest notice waits', async () => {
+  const { database, token } = parish();
+  await database.sql.exec(`insert into private.provider_events (topic, provider_id, received_at, done_at) values
+    ('payment', '1', '2026-11-24T10:00:00Z', now()), ('payment', '2', '2026-11-24T11:00:00Z', null),
+    ('payment', '3', '2026-11-24T12:00:00Z', null)`);
+  const { details } = health.check.answer.parse((await check(token('lucia'))).data);
+  expect(details?.payments).toEqual({
+    last_event_at: '2026-11-24T12:00:00+00:00',
+    waiting_since: '2026-11-24T11:00:00+00:00',
+    waiting: 2,
+  });
+  await database.sql.exec('truncate private.provider_events');
 });
 
 it('shows administrators how much of the quota for files is used, public and private together', async () => {

@@ -3,7 +3,7 @@ import { storageQuota } from '#contract/files.ts';
 import { type Health, health, healthSentences } from '#contract/health.ts';
 import { defaultTimeouts } from '../gateways/outward/timeouts.ts';
 import type { Call, Routes } from '../http/call.ts';
-import { askAuth, readLastBackup, readLateness, readStoredBytes } from './store.ts';
+import { askAuth, readLastBackup, readLateness, readProviderState, readStoredBytes } from './store.ts';
 
 export const healthRoutes: Routes = (on) => {
   on(health.check, async (call) => {
@@ -29,6 +29,7 @@ export const healthRoutes: Routes = (on) => {
             lateJobs,
             storage: { used: await readStoredBytes(caller.db), quota: storageQuota },
             lastBackupAt: await readLastBackup(caller.db),
+            payments: await readProviderState(caller.db),
           },
         }),
       },

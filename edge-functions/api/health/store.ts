@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import type { providerState } from '#contract/settlement.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { OutwardRefusal } from '../gateways/outward/refusal.ts';
+
+type ProviderState = z.input<typeof providerState>;
 
 const lateness = z.object({ lateJobs: z.int(), isSiteLate: z.boolean() });
 
@@ -28,6 +31,10 @@ export const readStoredBytes = async (db: Database): Promise<number> => dataOf(a
 export async function readLastBackup(db: Database): Promise<string | null> {
   return dataOf(await db.from('last_backup').select('made_at').maybeSingle())?.made_at ?? null;
 }
+
+/** When the payment provider last told something, and since when the oldest event waits; for administrators and financial staff. */
+export const readProviderState = async (db: Database): Promise<ProviderState> =>
+  dataOf(await db.rpc('provider_state')) as unknown as ProviderState;
 
 /** Throws unless Auth's health check succeeds before the signal aborts. */
 export async function askAuth(

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
+import { keyedHash } from './keyed-hash.ts';
 
 export interface Limit {
   /** Key prefix, for example `login:account`. */
@@ -12,7 +13,7 @@ export interface Limit {
 
 /**
  * Counts a hit in the database, against a limit shared by all instances. Throws 429 with the seconds to wait.
- * The subject (an e-mail, an address) is hashed, so that the database stores no personal data.
+ * The subject (an e-mail, an address) is hashed with the server's secret, so that the database stores no personal data.
  */
 export type HitLimit = (limit: Limit, subject: string) => Promise<void>;
 
@@ -21,17 +22,11 @@ export function rateLimiter(env: Env, supabaseFetch: typeof fetch): HitLimit {
   return async ({ name, max, windowSeconds }, subject) => {
     const wait = dataOf(
       await db.rpc('hit_rate_limit', {
-        key: `${name}:${await sha256(subject)}`,
+        key: `${name}:${await keyedHash(env.secretKey, subject)}`,
         max_hits: max,
         window_seconds: windowSeconds,
       }),
     ) as number;
     if (wait > 0) throw new ApiError('rate_limited', undefined, { retryAfter: wait });
   };
-}
-
-/** In hexadecimal digits. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -19,6 +19,9 @@ import { readSigned } from './signed.ts';
 import { tokenVerifier } from './verify-token.ts';
 import { visitorCache } from './visitor-cache.ts';
 
+/** How many times an address's calls it may make of endpoints that are limited by path: two hundred donors who ask every two seconds make five. */
+const callersBehindAnAddress = 10;
+
 /** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, clean, handle, clean, respond. */
 export function responder(env: Env, gateways: Gateways) {
   const databases = callerDatabases(env, gateways);
@@ -26,6 +29,7 @@ export function responder(env: Env, gateways: Gateways) {
   const authenticate = authenticator(tokenVerifier(env, gateways.supabaseFetch), databases);
   const asScheduler = schedulerAuthenticator(env, databases);
   const limitAnonymous = anonymousLimit(env.anonymousCallsPerMinute, gateways.now);
+  const limitShared = anonymousLimit(env.anonymousCallsPerMinute * callersBehindAnAddress, gateways.now);
   const addressOf = clientAddresses(env.clientAddressHeader, gateways.log);
   const cache = visitorCache(gateways.now);
 
@@ -57,7 +61,9 @@ export function responder(env: Env, gateways: Gateways) {
       const authorization = c.req.header('Authorization');
       const signer = isSigner(endpoint.access) ? endpoint.access : undefined;
       if ((!authorization || signer) && address && endpoint.limitedBy !== 'handler') {
-        limitAnonymous(endpoint.limitedBy === 'path' ? new URL(c.req.url).pathname : address);
+        const isByPath = endpoint.limitedBy === 'path';
+        limitAnonymous(isByPath ? new URL(c.req.url).pathname : address);
+        if (isByPath) limitShared(address);
       }
       const signed = signer && (await readSigned(c, signer, gateways));
       const caller = await callerOf(endpoint, authorization, address);

@@ -1,3 +1,4 @@
+import { describeError } from '../gateways/describe-error.ts';
 import type { PushGateway, PushMessage, PushOutcome, PushTarget } from '../gateways/push/push.ts';
 import type { JobContext } from '../http/job.ts';
 import { pushMessage, type Tally, wantsRest } from './rules.ts';
@@ -19,33 +20,40 @@ export type DeliveryContext = Pick<JobContext, 'db' | 'gateways' | 'env'> & { pu
  * due, or where the schedule can be rung, for one batch, which fits into the CPU time of a hosted request. Returns `more` when more is due.
  */
 export async function deliver(context: DeliveryContext): Promise<'more' | undefined> {
-  const { now, afterAnswer } = context.gateways;
+  const { now, afterAnswer, log } = context.gateways;
   const ends = now().getTime() + runTime;
   const lanes = new Map<string, Promise<void>>();
-  while (now().getTime() < ends) {
+  let failure: unknown;
+  while (now().getTime() < ends && failure === undefined) {
     const { rows, messages, rings } = await claimDeliveries(context.db, [...lanes.keys()]);
     const written = new Map(messages.map((shown) => [shown.id, pushMessage(shown, context.env.siteUrl)]));
     for (const [host, deliveries] of Map.groupBy(rows, (row) => row.host)) {
       lanes.set(
         host,
-        workLane(context, host, deliveries, written).finally(() => lanes.delete(host)),
+        workLane(context, host, deliveries, written)
+          .catch((error: unknown) => {
+            failure ??= error;
+            log({ level: 'error', event: 'push_lane_failed', service: host, ...describeError(error) });
+          })
+          .finally(() => lanes.delete(host)),
       );
     }
     if (rings) {
       const all = Promise.all(lanes.values());
       await atMost(slowTime, all);
-      if (lanes.size > 0) afterAnswer(all);
-      else await all;
+      afterAnswer(all);
+      if (failure !== undefined) throw failure;
       return rows.length === batchSize ? 'more' : undefined;
     }
     if (lanes.size === 0) return undefined;
     await Promise.race(lanes.values());
   }
   await Promise.all(lanes.values());
+  if (failure !== undefined) throw failure;
   return 'more';
 }
 
-/** Waits for some work, but not longer than so many milliseconds. Its failure is the caller's. */
+/** Waits for some work, but not longer than so many milliseconds. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const time = new Promise<void>((resolve) => {
@@ -70,7 +78,10 @@ async function workLane(
       const delivery = waiting.shift();
       const message = delivery && messages.get(delivery.message);
       if (!delivery || !message) return;
-      const outcome = await attempt(push, delivery, message);
+      const outcome = await attempt(push, delivery, message).catch((error: unknown): PushOutcome => {
+        log({ level: 'error', event: 'push_broke', service: host, error: describeError(error).error });
+        return { kind: 'later', retryAfter: null };
+      });
       tally[outcome.kind] += 1;
       results.push(resultOf(delivery, outcome.kind, outcome.kind === 'later' ? outcome.retryAfter : null));
     }
@@ -90,5 +101,5 @@ const resultOf = ({ id, attempt }: Delivery, result: Settled['result'], retryAft
 
 /** The list of push services may have become shorter since the browser subscribed. */
 async function attempt(push: PushGateway, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-  return push.accepts(target.endpoint) ? await push.send(target, message) : { kind: 'refused', status: 0 };
+  return push.accepts(target.endpoint) ? await push.send(target, message) : { kind: 'gone' };
 }

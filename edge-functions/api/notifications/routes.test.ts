@@ -3,7 +3,7 @@ import { notifications, notificationSentences as sentences, type Topic } from '#
 import { send, startApi, type TestApi } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish, withAuth } from '../testing/parish.ts';
-import { browserSubscription, pushServices } from '../testing/push-service.ts';
+import { browserSubscription, pushServices } from '../testing/push-in-memory.ts';
 
 const parish = openParish();
 const services = pushServices();
@@ -88,7 +88,8 @@ describe('a browser', () => {
     ['a key', { ...a, keys: { p256dh: keys.p256dh } }],
     ['a short p256dh', { ...a, keys: { ...keys, p256dh: keys.p256dh.slice(1) } }],
     ['a long p256dh', { ...a, keys: { ...keys, p256dh: `${keys.p256dh}A` } }],
-    ['a p256dh that is no point', { ...a, keys: { ...keys, p256dh: `C${keys.p256dh.slice(1)}` } }],
+    ['a p256dh that is no point of the curve', { ...a, keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } }],
+    ['a p256dh of another form', { ...a, keys: { ...keys, p256dh: `C${keys.p256dh.slice(1)}` } }],
     ['a short auth', { ...a, keys: { ...keys, auth: keys.auth.slice(1) } }],
     ['a long auth', { ...a, keys: { ...keys, auth: `${keys.auth}A` } }],
     ['an endpoint over 2,000 characters', { ...a, endpoint: `https://push.example.org/${'a'.repeat(1976)}` }],

@@ -5,6 +5,7 @@ import { listing } from '../collection/routes.ts';
 import type { Env } from '../env.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { isPublicKey } from '../gateways/push/p256.ts';
 import type { PushGateway } from '../gateways/push/push.ts';
 import { memberOf } from '../http/authenticate.ts';
 import type { Call, Routes } from '../http/call.ts';
@@ -38,6 +39,7 @@ export const notificationRoutes: Routes = (on) => {
 
   on(notifications.subscribe, async ({ body, env, gateways, address, hitLimit }) => {
     if (!pushOf(gateways).accepts(body.endpoint)) throw new ApiError('invalid_input', sentences.notAccepted);
+    if (!isPublicKey(body.keys.p256dh)) throw new ApiError('invalid_input', sentences.notKey);
     const db = queueDatabase(env, gateways.supabaseFetch);
     const subscription = subscriptionOf(body);
     // A browser tells its subscription at each start: a known one is not counted.

@@ -4,7 +4,11 @@ import { type TestDatabase, testEnv } from './database.ts';
 
 /** A test database with Auth as the stack provides it to the API, including the admin API. */
 export function withAuth(database: TestDatabase): TestDatabase {
-  const front = authFront({ runner: database.sql, forward: (request) => database.fetch(request) });
+  const front = authFront({
+    runner: database.sql,
+    secretKey: testEnv.secretKey,
+    forward: (request) => database.fetch(request),
+  });
   return {
     ...database,
     async fetch(input, init) {

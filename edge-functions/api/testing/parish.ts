@@ -3,7 +3,7 @@ import { holderOfKey } from '../../../local/auth/api-keys.ts';
 import { authFront } from '../../../local/auth/front.ts';
 import type { Env } from '../env.ts';
 import { startApi, type TestApi } from './api.ts';
-import { people, startDatabase, type TestDatabase } from './database.ts';
+import { people, startDatabase, type TestDatabase, testEnv } from './database.ts';
 import type { Person } from './staff.ts';
 import type { TokenDetails } from './token.ts';
 
@@ -18,7 +18,11 @@ export interface Parish {
 
 /** Auth as the stack serves it to the API, with its admin API; REST and Storage are the database's own. */
 export function withAuth(database: TestDatabase): typeof fetch {
-  const front = authFront({ runner: database.sql, forward: (request) => database.fetch(request) });
+  const front = authFront({
+    runner: database.sql,
+    secretKey: testEnv.secretKey,
+    forward: (request) => database.fetch(request),
+  });
   return async (input, init) => {
     const request = new Request(input, init);
     if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return await database.fetch(request);

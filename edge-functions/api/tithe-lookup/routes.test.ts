@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { titheLookup } from '#contract/tithe-lookup.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 import { send, startApi, type TestApi } from '../testing/api.ts';
+import { testEnv } from '../testing/database.ts';
 import { openParish } from '../testing/parish.ts';
 
 const parish = openParish();
@@ -87,6 +90,8 @@ describe('an address', () => {
     expect((await lookUp(61, '192.0.2.8')).status).toBe(404);
     const [row] = await parish().database.sql.query<{ caller: string }>('select caller from private.tithe_lookups');
     expect(row?.caller).toMatch(/^[0-9a-f]{64}$/);
+    // Whoever has the table alone can't try all addresses.
+    expect(row?.caller).not.toBe(createHash('sha256').update('192.0.2.7').digest('hex'));
   });
 
   it('of IPv6 is its network of 64 bits', async () => {
@@ -100,7 +105,8 @@ describe('an address', () => {
     ['2001:db8:5:6::1', '2001:db8:5:6:7::8'],
   ])('of the parish, %s, gets six hundred', async (own, address) => {
     const api = startApi(parish().database, { parishAddresses: ['198.51.100.1', own] });
-    await sql(`select public.lookup_tithe(n + 1000, encode(sha256('${own.replace(/::1$/, '::')}'), 'hex'), 600)
+    const caller = await keyedHash(testEnv.secretKey, own.replace(/::1$/, '::'));
+    await sql(`select public.lookup_tithe(n + 1000, '${caller}', 600)
       from generate_series(1, 598) as n`);
     expect(await statuses([1, 2, 3, 4], address, api)).toEqual({ 200: 1, 404: 1, 429: 2 });
   });

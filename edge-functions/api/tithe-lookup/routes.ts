@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { titheLookup, waitSentence } from '#contract/tithe-lookup.ts';
 import type { Routes } from '../http/call.ts';
-import { sha256 } from '../http/rate-limit.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 import { allowanceOf } from './rules.ts';
 import { lookUp } from './store.ts';
 
@@ -12,7 +12,7 @@ export const titheLookupRoutes: Routes = (on) => {
     const { wait, found } = await lookUp(env, gateways.supabaseFetch, {
       ordinal: params.ordinal,
       // Callers without an address share one allowance, because without any the numbers could be walked through.
-      caller: await sha256(address ?? 'unknown'),
+      caller: await keyedHash(env.secretKey, address ?? 'unknown'),
       allowance: allowanceOf(address, env.parishAddresses),
     });
     if (wait > 0) throw new ApiError('rate_limited', waitSentence(wait), { retryAfter: wait });

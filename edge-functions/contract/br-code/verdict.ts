@@ -12,17 +12,56 @@ export interface Receiving {
   hasProvider: boolean;
 }
 
+/** The worst first: somebody may pay any of several codes. */
+const byDanger = ['not-ours', 'broken', 'unknown', 'ours'] as const satisfies readonly Verdict[];
+
+/** Whose the codes of a text are, which may be a whole message: of several, the verdict on the most dangerous. */
+export function verdictOn(written: string, receiving: Receiving): Verdict {
+  const verdicts = codesIn(written).map((code) => verdictOnCode(code, receiving));
+  return byDanger.find((verdict) => verdicts.includes(verdict)) ?? 'no-code';
+}
+
 /**
  * Whose a code is, by its key alone: names and texts in a code are free. Dynamic codes have an address instead of a key, and a code
  * that names other ways to pay may pay somebody else.
  */
-export function verdictOn(written: string, { key, hasProvider }: Receiving): Verdict {
-  const code = parseBrCode(withoutBreaks(written));
+function verdictOnCode(text: string, { key, hasProvider }: Receiving): Verdict {
+  const code = parseBrCode(text);
   if ('fault' in code) return code.fault === 'no-code' ? 'no-code' : 'broken';
   if (code.key === undefined) return 'unknown';
   if (pixKey(code.key) === pixKey(key)) return code.hasOthers ? 'unknown' : 'ours';
   return hasProvider ? 'unknown' : 'not-ours';
 }
 
-/** Messages break long lines. A code's own spaces stay. */
-const withoutBreaks = (written: string): string => written.replace(/[\r\n\t]+/g, '').trim();
+const beginning = '000201';
+
+/** The codes of a message, which may break them into lines. A code's own spaces stay; what is no whole code is all that follows. */
+function codesIn(written: string): string[] {
+  const lines = written.trim().split(/[\r\n\t]+/);
+  const text = lines.join('');
+  const breaks = new Set<number>();
+  lines.reduce((at, line) => {
+    breaks.add(at + line.length);
+    return at + line.length;
+  }, 0);
+  const codes: string[] = [];
+  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at)) {
+    const end = endOfCode(text, at);
+    const isWhole = end !== undefined && (breaks.has(end) || !/[\p{L}\d]/u.test(text.charAt(end)));
+    codes.push(text.slice(at, isWhole ? end : undefined));
+    if (!isWhole) break;
+    at = end;
+  }
+  return codes;
+}
+
+/** Where the code that begins there ends: after its checksum, field 63. Undefined for half a code. */
+function endOfCode(text: string, start: number): number | undefined {
+  for (let at = start; ; ) {
+    const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? [];
+    if (length === undefined) return undefined;
+    at += 4 + Number(length);
+    if (at > text.length) return undefined;
+    if (id === '63') return at;
+  }
+}

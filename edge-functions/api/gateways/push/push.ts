@@ -17,9 +17,9 @@ export interface PushMessage {
 
 export type PushOutcome =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'gone' } // 404, 410: the subscription is deleted
+  | { readonly kind: 'gone' } // 404, 410, or an address that nothing can be sent to: the subscription is deleted
   | { readonly kind: 'later'; readonly retryAfter: number | null } // 429, 5xx, time-out, no answer; seconds
-  | { readonly kind: 'refused'; readonly status: number }; // 400, 401, 403, redirect, ...: give this subscription up; 0: nothing could be sent to it
+  | { readonly kind: 'refused'; readonly status: number }; // 400, 401, 403, redirect, ...: give this subscription up
 
 export interface PushGateway {
   /** With which browsers subscribe, in base64url. */

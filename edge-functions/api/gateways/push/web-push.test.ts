@@ -177,7 +177,7 @@ describe('a subscription to which nothing can be sent is given up, without an ex
     ['an address of no push service', (given) => ({ ...given, endpoint: 'https://push.example/a' })],
   ])('%s', async (_, change) => {
     const before = service.faults.length;
-    expect(await gateway.send(change(right()), message)).toEqual({ kind: 'refused', status: 0 });
+    expect(await gateway.send(change(right()), message)).toEqual({ kind: 'gone' });
     expect(service.faults).toHaveLength(before);
   });
 
@@ -185,7 +185,7 @@ describe('a subscription to which nothing can be sent is given up, without an ex
     const given = right();
     const { accepts, send } = gatewayWith({ local: false });
     expect(accepts(given.endpoint)).toBe(false);
-    expect(await send(given, message)).toEqual({ kind: 'refused', status: 0 });
+    expect(await send(given, message)).toEqual({ kind: 'gone' });
     expect(service.tries(given.endpoint)).toBe(0);
   });
 

@@ -70,7 +70,7 @@ export function webPush({ settings, fetch: send, log, now, timeout = defaultTime
 }
 
 /** For a subscription to which nothing can be sent. */
-const notSent: PushOutcome = { kind: 'refused', status: 0 };
+const notSent: PushOutcome = { kind: 'gone' };
 
 function refuseForAll({ payload, topic }: PushMessage): void {
   if (Buffer.byteLength(payload) > longestPayload) throw new RangeError('The payload is too long.');

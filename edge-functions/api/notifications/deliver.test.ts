@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PushOutcome } from '../gateways/push/push.ts';
+import { jobsKey, send, startApi } from '../testing/api.ts';
+import { openParish, withAuth } from '../testing/parish.ts';
+import { pushServices } from '../testing/push-in-memory.ts';
+
+const parish = openParish();
+const services = pushServices();
+const startPushing = () => {
+  const { database } = parish();
+  return startApi({ ...database, fetch: withAuth(database) }, {}, { push: services.gateway });
+};
+const sql = <Row extends Record<string, unknown>>(text: string) => parish().database.sql.query<Row>(text);
+
+beforeEach(async () => {
+  services.sent.splice(0);
+  services.answers.clear();
+  await sql('truncate public.push_subscriptions, public.notifications, private.push_services, public.jobs cascade');
+});
+
+const one = 'one.push.example.org';
+const two = 'two.push.example.org';
+const subscribe = (host: string, count: number) =>
+  sql(`insert into public.push_subscriptions (endpoint, p256dh, auth)
+    select 'https://${host}/' || place, 'B${'A'.repeat(86)}', '${'a'.repeat(22)}' from generate_series(1, ${count}) as place`);
+/** A message that is due, to which nothing has been done yet. */
+const queue = () => sql(`insert into public.notifications (title, body) values ('Festa', 'Hoje')`);
+const message = async () =>
+  (await sql('select state, total, delivered, failed, gone, waiting from public.notifications'))[0];
+const runJob = async (api = startPushing()) => {
+  await sql('update public.jobs set due_at = now()');
+  const { body } = await send(api, '/jobs/run', { method: 'POST', token: jobsKey });
+  await api.settled();
+  return body.data.find(({ name }: { name: string }) => name === 'push-delivery')?.outcome;
+};
+const times = () => {
+  const counted = Map.groupBy(services.sent, ({ target }) => target.endpoint);
+  return [...counted.values()].map(({ length }) => length);
+};
+const later: PushOutcome = { kind: 'later', retryAfter: null };
+
+describe('the job', () => {
+  it('sends what is due to all of its services, in several batches, once', async () => {
+    await subscribe(one, 700);
+    await subscribe(two, 50);
+    await queue();
+    expect(await runJob()).toBe('done');
+    expect(await message()).toMatchObject({ state: 'sent', total: 750, delivered: 750, waiting: 0 });
+    expect(times()).toEqual(Array(750).fill(1));
+    await runJob();
+    expect(services.sent).toHaveLength(750);
+  });
+
+  it('has nothing sent twice by workers that run together', async () => {
+    await subscribe(one, 900);
+    await queue();
+    const { database } = parish();
+    const { deliver } = await import('./deliver.ts');
+    const { queueDatabase } = await import('./store.ts');
+    const env = { ...database.env, siteUrl: 'https://paroquia.example' } as never;
+    const work = () =>
+      deliver({
+        db: queueDatabase(env, database.fetch),
+        env,
+        push: services.gateway,
+        gateways: { now: () => new Date(), log: () => {}, afterAnswer: () => {} } as never,
+      });
+    await Promise.all([work(), work(), work(), work()]);
+    await work();
+    expect(times()).toEqual(Array(900).fill(1));
+    expect(await message()).toMatchObject({ state: 'sent', delivered: 900 });
+  });
+
+  it('lets a slow service hold up nobody else', async () => {
+    await subscribe(one, 600);
+    await subscribe(two, 40);
+    await queue();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    services.answers.set(two, () => promise.then(() => ({ kind: 'delivered' })));
+    const job = runJob();
+    await expect.poll(message, { timeout: 10_000 }).toMatchObject({ delivered: 600, waiting: 40 });
+    resolve();
+    await job;
+    expect(await message()).toMatchObject({ state: 'sent', delivered: 640 });
+  });
+
+  it('leaves a service alone that takes nothing, after few tries, and the others go on', async () => {
+    await subscribe(one, 100);
+    await subscribe(two, 100);
+    await queue();
+    services.answers.set(two, later);
+    await runJob();
+    expect(await message()).toMatchObject({ state: 'sending', delivered: 100, waiting: 100 });
+    // Those that were on their way when the third one failed.
+    expect(services.sent.filter(({ target }) => target.endpoint.includes(two)).length).toBeLessThanOrEqual(27);
+    await runJob();
+    expect(services.sent.length).toBeLessThanOrEqual(127);
+    services.answers.clear();
+    await sql('update private.push_services set waits_until = now()');
+    await sql('update private.notification_recipients set due_at = now()');
+    await runJob();
+    expect(await message()).toMatchObject({ state: 'sent', delivered: 200, waiting: 0 });
+  });
+
+  it('loses nothing with a worker that dies, and repeats with the same tag and topic', async () => {
+    await subscribe(one, 60);
+    await queue();
+    // A worker that claimed, sent and never wrote what came of it.
+    await sql('select public.claim_deliveries(40, 60, array[]::text[])');
+    await runJob();
+    expect(await message()).toMatchObject({ state: 'sending', delivered: 20, waiting: 40 });
+    await sql(`update private.notification_recipients set claimed_until = claimed_until - interval '61 seconds'`);
+    await runJob();
+    expect(await message()).toMatchObject({ state: 'sent', delivered: 60 });
+    expect(new Set(services.sent.map((each) => each.message.topic)).size).toBe(1);
+  });
+
+  it('halts a service that refuses everything, keeps who is subscribed there, and tells staff', async () => {
+    await subscribe(one, 200);
+    await subscribe(two, 30);
+    await queue();
+    services.answers.set(one, { kind: 'refused', status: 403 });
+    await runJob();
+    expect(await message()).toMatchObject({ state: 'sending', delivered: 30 });
+    expect(services.sent.filter(({ target }) => target.endpoint.includes(one)).length).toBeLessThanOrEqual(45);
+    expect(await sql('select count(*)::int as n from public.push_subscriptions')).toEqual([{ n: 230 }]);
+    const { body } = await send(startPushing(), '/notifications/status', { token: parish().token('tereza') });
+    expect(body.data.halted).toEqual([one]);
+  });
+
+  it('gives up addresses that the settings accept no more, without sending', async () => {
+    await sql(`insert into public.push_subscriptions (endpoint, p256dh, auth)
+      values ('https://foreign.example.com/a', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}')`);
+    await queue();
+    await runJob();
+    expect(services.sent).toEqual([]);
+    expect(await message()).toMatchObject({ state: 'sent', failed: 0, gone: 1 });
+    expect(await sql('select from public.push_subscriptions')).toEqual([]);
+  });
+
+  it('puts off an address on which sending breaks, and goes on with the others', async () => {
+    await subscribe(one, 50);
+    await queue();
+    services.answers.set(`https://${one}/7`, () => {
+      throw new TypeError('a secret of the endpoint');
+    });
+    const api = startPushing();
+    expect(await runJob(api)).toBe('done');
+    expect(await message()).toMatchObject({ state: 'sending', delivered: 49, waiting: 1 });
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'push_broke', service: one, error: 'TypeError' }));
+    expect(JSON.stringify(api.log)).not.toContain('secret');
+  });
+
+  it('leaves what is scheduled alone where push is not configured', async () => {
+    await queue();
+    expect(await runJob(startApi(parish().database))).toBe('done');
+    expect(await message()).toMatchObject({ state: 'scheduled' });
+  });
+});
+
+describe('where the schedule can be rung', () => {
+  it('a run is one batch, and rings for the next only while more waits', async () => {
+    await subscribe(one, 650);
+    await queue();
+    // What only hosted projects have, `pg_cron` and `pg_net`.
+    await sql('create table private.rung (at timestamptz); alter table private.rung enable row level security');
+    const ringing = (can: boolean, call: string) => `
+      create or replace function private.can_ring_jobs() returns boolean language sql stable set search_path = '' as 'select ${can}';
+      create or replace function private.call_jobs() returns void language plpgsql set search_path = '' as $$ begin ${call} end $$;`;
+    await parish().database.sql.exec(ringing(true, 'insert into private.rung values (now());'));
+    try {
+      const sizes: number[] = [];
+      for (let run = 0; run < 3; run += 1) {
+        const before = services.sent.length;
+        await runJob();
+        sizes.push(services.sent.length - before);
+      }
+      expect(sizes).toEqual([300, 300, 50]);
+      expect(await sql('select count(*)::int as n from private.rung')).toEqual([{ n: 2 }]);
+      expect(await message()).toMatchObject({ state: 'sent', delivered: 650 });
+    } finally {
+      await parish().database.sql.exec(`drop table private.rung; ${ringing(false, '')}`);
+    }
+  });
+});

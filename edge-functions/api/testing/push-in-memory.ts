@@ -1,0 +1,35 @@
+import type { PushGateway, PushMessage, PushOutcome, PushTarget } from '../gateways/push/push.ts';
+import { newReceiver, subscriptionOf } from './push-subscription.ts';
+
+/** What one address, a push service's host or all others answer; may be told later. */
+type Answer = PushOutcome | (() => PushOutcome | Promise<PushOutcome>);
+
+export interface PushServices {
+  gateway: PushGateway;
+  /** What was sent, in the order in which it arrived. */
+  sent: { target: PushTarget; message: PushMessage }[];
+  /** Sets the answers by endpoint or by host; without one a message is delivered. */
+  answers: Map<string, Answer>;
+}
+
+/** Push services in memory, for the rules of the queue; hosts below `push.example.org` are accepted. */
+export function pushServices(): PushServices {
+  const sent: PushServices['sent'] = [];
+  const answers: PushServices['answers'] = new Map();
+  return {
+    sent,
+    answers,
+    gateway: {
+      publicKey: 'the-public-key',
+      accepts: (endpoint) => /^https:\/\/([a-z0-9]+\.)?push\.example\.org\//.test(endpoint),
+      async send(target, message) {
+        sent.push({ target, message });
+        const answer = answers.get(target.endpoint) ?? answers.get(new URL(target.endpoint).hostname);
+        return (typeof answer === 'function' ? await answer() : answer) ?? { kind: 'delivered' };
+      },
+    },
+  };
+}
+
+/** A subscription as a browser gives it. */
+export const browserSubscription = (endpoint: string) => subscriptionOf(newReceiver(), endpoint);
