@@ -4,9 +4,10 @@ import stylesheet from './app-entries.css?url';
 import { canPush, isStandalone } from './device.ts';
 import { readRecord } from './push/record.ts';
 
-/** Fills the place at the page's end (AppEntries.astro), which a page may not have. */
+/** Shows the app's entries at the page's end: in a place of their own, or before the footer's last line. A page may have neither. */
 export async function startEntries(): Promise<void> {
-  const place = document.querySelector('[data-app]');
+  const end = document.querySelector('.footer__end');
+  const place = end ? created('p', { className: 'wrap' }) : document.querySelector<HTMLElement>('[data-app]');
   if (!place) return;
   const install = created('button', { type: 'button', hidden: isStandalone() }, 'Instalar o aplicativo');
   const push = created('button', { type: 'button', hidden: !canPush() });
@@ -22,5 +23,7 @@ export async function startEntries(): Promise<void> {
   document.addEventListener('pushchange', update);
   update();
   await addStyles(stylesheet);
+  place.dataset.app = '';
   place.append(install, push);
+  end?.before(place);
 }
