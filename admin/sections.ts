@@ -15,6 +15,7 @@ import { parishInfo } from '#contract/parish-info.ts';
 import type { Role } from '#contract/primitives.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
+import { IconBellRinging } from '#icons/IconBellRinging.ts';
 import { IconCake } from '#icons/IconCake.ts';
 import { IconCalendarEvent } from '#icons/IconCalendarEvent.ts';
 import { IconCandle } from '#icons/IconCandle.ts';
@@ -97,6 +98,14 @@ export const sections: readonly Section[] = [
     Icon: IconCalendarEvent,
     needs: events.create,
     Screen: lazyAgain(() => import('./features/events/EventsSection.tsx')),
+  },
+  {
+    id: 'notificacoes',
+    label: 'Notificações',
+    Icon: IconBellRinging,
+    // All members of staff find it; it tells those who may not send that it isn't for them.
+    needs: news.create,
+    Screen: lazyAgain(() => import('./features/notifications/NotificationsSection.tsx')),
   },
   {
     id: 'birthdays',

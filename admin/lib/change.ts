@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { useRef } from 'react';
 import type { Answer } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
-import { notify } from './notices.tsx';
+import { type NoticeOffer, notify } from './notices.tsx';
 import { expectNewSite } from './site-change.ts';
 
 export interface Change<Input, Result> {
@@ -17,6 +17,8 @@ export interface Change<Input, Result> {
   publicAddress?: (result: Result) => string | undefined;
   /** A sentence about who sees what was saved, for the notification. */
   stateOf?: (result: Result) => string | undefined;
+  /** What the notification offers to do next. */
+  offerOf?: (result: Result, input: Input) => NoticeOffer | undefined;
 }
 
 export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Error, Input> & {
@@ -37,12 +39,13 @@ export function useChange<Input, Result>(change: Change<Input, Result>): ChangeR
   const mutation = useMutation<Answer<Result>, Error, Input>({
     mutationFn: change.call,
     meta: { busy: change.busy },
-    onSuccess: async ({ data, message, siteChanged: site = false }) => {
+    onSuccess: async ({ data, message, siteChanged: site = false }, input) => {
       if (site) expectNewSite(client);
       notify(message ?? 'Pronto!', {
         site,
         address: change.publicAddress?.(data),
         state: change.stateOf?.(data),
+        offer: change.offerOf?.(data, input),
       });
       await refresh();
     },

@@ -16,12 +16,23 @@ export interface HistoryEntry {
   memory: string;
   /** The row whose form is still to be opened; empty for none. */
   row: string;
+  /** What the section's form begins with, by field, until it has begun. */
+  form: Params;
 }
 
 /** Parameters of a list's query. */
 export type Params = Readonly<Record<string, string>>;
 
-const beginning: HistoryEntry = { section: 'overview', tab: '', page: 1, sort: '', filters: {}, memory: '', row: '' };
+const beginning: HistoryEntry = {
+  section: 'overview',
+  tab: '',
+  page: 1,
+  sort: '',
+  filters: {},
+  memory: '',
+  row: '',
+  form: {},
+};
 const changed = 'panel:history-entry';
 
 export function useHistoryEntry<Field extends keyof HistoryEntry>(field: Field): HistoryEntry[Field] {
@@ -137,6 +148,7 @@ const isKept: { [Field in keyof HistoryEntry]: (value: unknown) => value is Hist
   filters: isParams,
   memory: isText,
   row: isText,
+  form: isParams,
 };
 
 function watch(notify: () => void): () => void {

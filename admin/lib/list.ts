@@ -10,16 +10,19 @@ export interface List<Row> {
 /**
  * Reads a list. The previous page's rows stay visible while the next page loads.
  * `key` begins with the concept, so that a change to it refreshes all its lists. `failure` is 'Erro ao carregar notícias'.
+ * `reloadAfter` says in how many milliseconds the shown rows are read again by themselves; undefined for never.
  */
 export function useRead<Row>(
   key: readonly unknown[],
   read: (signal: AbortSignal) => Promise<Answer<Row[]>>,
   failure: string,
+  reloadAfter?: (rows: readonly Row[]) => number | undefined,
 ): List<Row> {
   const query = useQuery<Answer<Row[]>>({
     queryKey: key,
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data && reloadAfter?.(data.data)) ?? false,
   });
   return { query, failure };
 }

@@ -18,6 +18,8 @@ export interface PlaceInPanel {
   row?: string;
   /** What it shows where it narrows its rows: the calendar's day. */
   filters?: Params;
+  /** What its form begins with, by field. */
+  form?: Params;
 }
 
 export const openPlace = (place: PlaceInPanel): void => openEntry(place);

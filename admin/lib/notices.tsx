@@ -1,5 +1,12 @@
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useLayoutEffect } from 'react';
+
+/** What may follow what was done, as a button of its notice. */
+export interface NoticeOffer {
+  label: string;
+  onClick: () => void;
+}
 
 interface NoticeDetails {
   /** Who sees what was saved: 'Está publicada.' */
@@ -8,9 +15,12 @@ interface NoticeDetails {
   site?: boolean;
   /** Where they will see it. */
   address?: string | undefined;
+  offer?: NoticeOffer | undefined;
 }
 
+/** Milliseconds; who is offered something needs time to decide. */
 const shownFor = 6_000;
+const shownWithOffer = 30_000;
 
 /** Open dialogs, whose fields and buttons a notice would cover. */
 let dialogs = 0;
@@ -54,10 +64,10 @@ function showWaiting(): void {
   waiting = undefined;
 }
 
-function show(message: string, { state, site = false, address }: NoticeDetails): void {
+function show(message: string, { state, site = false, address, offer }: NoticeDetails): void {
   notifications.show({
     title: message,
-    message: (state || site) && (
+    message: (state || site || offer) && (
       <>
         {state} {site && 'O site está sendo atualizado.'}{' '}
         {site && address && (
@@ -65,9 +75,21 @@ function show(message: string, { state, site = false, address }: NoticeDetails):
             Ver no site
           </a>
         )}
+        {offer && (
+          <Button
+            className="notice-offer"
+            size="xs"
+            onClick={() => {
+              hideNotices();
+              offer.onClick();
+            }}
+          >
+            {offer.label}
+          </Button>
+        )}
       </>
     ),
-    autoClose: shownFor,
+    autoClose: offer ? shownWithOffer : shownFor,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   });

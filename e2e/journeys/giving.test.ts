@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
 import { baseUrl } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { openSection } from '../panel/panel.ts';
@@ -27,6 +28,38 @@ async function expectToFit(page: Page): Promise<void> {
     await expectNoAxeViolations(page);
   }
 }
+
+it('a plan is made, somebody subscribes, and the subscription is cancelled', async () => {
+  const page = await openSection('mercadopago', { at, signedInAs: 'financial', width: 1280 });
+  await page.getByRole('button', { name: 'Novo Plano' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^Nome do plano/).fill('Amigos da matriz');
+  await form.getByRole('button', { name: 'Criar plano' }).click();
+  const plan = page.getByRole('table', { name: 'Planos' }).getByRole('row', { name: /Amigos da matriz/ });
+  await plan.waitFor();
+  await expectNoAxeViolations(page);
+
+  const payer = await page.context().newPage();
+  await payer.goto(new URL(sandboxPath, at).href);
+  await payer
+    .getByRole('article')
+    .filter({ hasText: 'Amigos da matriz' })
+    .getByRole('link', { name: 'Assinar' })
+    .click();
+  await payer.getByLabel('E-mail de quem assina').fill('rosa@paroquia.test');
+  await payer.getByRole('button', { name: 'Assinar' }).click();
+  const subscribed = payer.getByRole('article').filter({ hasText: 'Ativa: rosa@paroquia.test' });
+  await subscribed.waitFor();
+
+  await page.reload();
+  const subscriber = page.getByRole('table', { name: 'Assinaturas' }).getByRole('row', { name: /rosa@paroquia\.test/ });
+  await subscriber.getByRole('button', { name: /^Ações/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancelar assinatura' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await subscriber.getByText('Cancelada').waitFor();
+  await payer.reload();
+  await payer.getByText('Cancelada: rosa@paroquia.test').waitFor();
+});
 
 it('staff see the donations and what doesn’t match on each width', async () => {
   const page = await openSection('financial', { at, signedInAs: 'financial' });

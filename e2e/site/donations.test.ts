@@ -91,7 +91,7 @@ describe('the check of a code', () => {
     expect(asked).toEqual([]);
   });
 
-  it('can’t tell another’s from the provider’s', async () => {
+  it('can’t tell another’s from the provider’s while nobody tells the provider’s keys', async () => {
     const { page } = await openGiving({ withProvider: true });
     await page.getByLabel('Cole o código PIX').fill(foreign);
     await page.getByRole('button', { name: 'Conferir' }).click();

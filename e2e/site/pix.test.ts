@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
 import { carneDizimo } from '../../edge-functions/contract/carne-dizimo.ts';
 import { parishDayOf } from '../../edge-functions/contract/parish-day.ts';
 import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
@@ -39,6 +40,14 @@ async function payLast(page: Page, amount: RegExp): Promise<void> {
   await tab.close();
 }
 
+/** What the check of codes says of one. */
+async function verdictOn(page: Page, code: string): Promise<string | null> {
+  const check = page.locator('.check');
+  await check.getByLabel('Cole o código PIX').fill(code);
+  await check.getByRole('button', { name: 'Conferir' }).click();
+  return await check.getByRole('status').locator('strong').textContent();
+}
+
 it('a donor chooses an amount, reloads while waiting, pays and is thanked', async () => {
   const page = await openPage({ at, width: 360 });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -67,6 +76,9 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   await page.getByText('Chave PIX copiada para a área de transferência!').waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(/^000201.*540520\.00/);
+  expect(await verdictOn(page, code)).toBe('É da paróquia');
+  const foreign = buildBrCode({ key: 'golpe@mau.example', name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
+  expect(await verdictOn(page, foreign)).toBe('Não é da paróquia: não pague');
   await expectNoAxeViolations(page);
 
   await page.reload();

@@ -178,6 +178,7 @@ describe('who may import whom', () => {
       'edge-functions/api/gateways/auth-calls.ts',
       'edge-functions/api/gateways/caller-db.ts',
       'edge-functions/api/gateways/privileged-db.ts',
+      'edge-functions/api/http/keyed-hash.ts',
     ]);
   });
 

@@ -151,6 +151,8 @@ export const chargeSentences = {
   alreadyPaid: 'Parcela já está paga',
   cannotAsk: 'Não foi possível verificar o status do pagamento. Tente novamente em instantes.',
   failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
+  replaced:
+    'Outro código foi gerado para esta parcela ao mesmo tempo, e este não vale mais. Se precisar, gere de novo.',
   tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
 } as const;
 

@@ -61,10 +61,10 @@ const all = [
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
   {
     name: 'notifications',
+    menuId: 'notificacoes',
     without: {
       seed: 'a demonstration has no browser to send to',
       site: 'to come: the footer’s invitation',
-      admin: 'to come: the section',
     },
   },
   { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },

@@ -29,6 +29,10 @@ export type ChargeStatus = keyof typeof chargeStatuses;
 
 export const chargeStatus = z.enum(Object.keys(chargeStatuses) as [ChargeStatus, ...ChargeStatus[]]);
 
+/** What people call a donation's states: its charge's, and that staff undid what was entered, by which no money moves. */
+export const donationStatuses = { ...chargeStatuses, undone: 'Estornada' } as const;
+export type DonationStatus = keyof typeof donationStatuses;
+
 /** Amounts in reais from which a donor chooses. */
 export const donationPresets = [5, 10, 20, 50, 100] as const;
 
@@ -65,7 +69,7 @@ export const donation = z.object({
   /** What of it went back, in reais. */
   refunded: z.number(),
   description: z.nullable(z.string()),
-  status: chargeStatus,
+  status: z.enum(Object.keys(donationStatuses) as [DonationStatus, ...DonationStatus[]]),
   /** The provider's number of the payment. */
   provider_id: z.nullable(z.string()),
   approved_at: z.nullable(instant),
@@ -75,7 +79,7 @@ export type Donation = z.output<typeof donation>;
 
 /** What people call a donation's state; one of which a part went back is paid still. */
 export const donationStateOf = ({ status, refunded }: Pick<Donation, 'status' | 'refunded'>): string =>
-  status === 'approved' && refunded > 0 ? 'Devolvida em parte' : chargeStatuses[status];
+  status === 'approved' && refunded > 0 ? 'Devolvida em parte' : donationStatuses[status];
 
 /** The cents that are left of a paid donation; undefined for one that isn't. */
 export const centsLeftOf = ({ status, amount, refunded }: Pick<Donation, 'status' | 'amount' | 'refunded'>) =>
@@ -84,7 +88,7 @@ export const centsLeftOf = ({ status, amount, refunded }: Pick<Donation, 'status
 export const donationNoun = feminine('doação', 'doações');
 
 export const donationFilters = defineFilters({
-  status: oneOf({ label: 'situação', options: chargeStatuses, all: 'Todas as situações' }),
+  status: oneOf({ label: 'situação', options: donationStatuses, all: 'Todas as situações' }),
 });
 
 const readers = ['financial', 'admin'] as const satisfies readonly Role[];
@@ -138,6 +142,14 @@ export const donations = {
     summary: 'A situação de uma doação, pela referência de quem doa',
     params: z.object({ id: uuid }),
     answer: z.extend(shownCharge, { description: z.nullable(z.string()) }),
+  }),
+  pixKeys: endpoint({
+    method: 'GET',
+    path: '/donations/pix-keys',
+    access: 'anyone',
+    shared: true,
+    summary: 'As chaves PIX do provedor de pagamentos, como estão nos códigos que ele fez para a paróquia',
+    answer: z.array(z.string()),
   }),
   list: rows.list('As doações pelo provedor de pagamentos, da última à primeira', {
     below: '/list',

@@ -11,7 +11,7 @@ export interface Counting {
 
 /** Counts a hit with the API's limits and counters. Throws Auth's 429 with the seconds to wait. */
 export async function hitLimit({ runner, secretKey }: Counting, limit: Limit, subject: string): Promise<void> {
-  const key = `${limit.name}:${await keyedHash(secretKey, subject)}`;
+  const key = `${limit.name}:${await keyedHash({ secretKey }, subject)}`;
   const [row] = await runner.query<{ wait: number }>('select public.hit_rate_limit($1, $2, $3) as wait', [
     key,
     limit.max,

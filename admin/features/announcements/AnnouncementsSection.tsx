@@ -12,6 +12,7 @@ import { unbuiltAddress } from '../../../site/lib/unbuilt-address.ts';
 import { weekLine } from '../../../site/lib/week.ts';
 import { plainText } from '../../../site/rich-text/plain-text.ts';
 import { api } from '../../lib/api.ts';
+import { proposal } from '../../lib/proposals.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
@@ -40,6 +41,7 @@ const announcementCollection: PanelCollection<Announcement> = {
   nameOf: ({ title }) => title,
   addressOf: (item) => (isShown(item) ? address(item) : undefined),
   stateOf: (item) => sentences[stateOf(item)],
+  proposalOf: (item) => proposal('avisos', item.title, plainText(item.content), address(item)),
 };
 
 const columns: Column<Announcement>[] = [

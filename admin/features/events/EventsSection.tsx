@@ -10,6 +10,7 @@ import { EventMonth } from './EventMonth.tsx';
 import { EventReports } from './EventReports.tsx';
 import { FoundEvents } from './FoundEvents.tsx';
 import { eventForm, parishEvents } from './parish-events.tsx';
+import { useReminderAction } from './reminder.ts';
 import { useShownDays } from './shown-days.ts';
 
 /** The parish's calendar: a month of events, or the events that a search finds in any month. */
@@ -20,7 +21,8 @@ export default function EventsSection() {
   const searchField = useRef<HTMLInputElement>(null);
   const [dateOfNew, setDateOfNew] = useState<string>();
   const form = useMemo(() => eventForm(dateOfNew), [dateOfNew]);
-  const editor = useRowEditor(parishEvents, form);
+  const actions = useReminderAction(shown.today);
+  const editor = useRowEditor(parishEvents, form, { ...(actions && { actions }) });
   const lastAnnounced = useRef<string>(undefined);
 
   const { create } = editor;

@@ -7,15 +7,18 @@ import { defineForm } from '../../ui/form/form-definition.ts';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 
+/** The page of an event's month. */
+export function addressOf({ date }: ParishEvent): string {
+  const { year, month } = monthOf(date);
+  return `/calendario?ano=${year}&mes=${month}`;
+}
+
 export const parishEvents: PanelCollection<ParishEvent> = {
   concept: 'events',
   noun: eventNoun,
   calls: events,
   nameOf: ({ title }) => title,
-  addressOf: ({ date }) => {
-    const { year, month } = monthOf(date);
-    return `/calendario?ano=${year}&mes=${month}`;
-  },
+  addressOf,
   failures: { load: 'Erro ao carregar eventos.', save: 'Erro ao salvar evento.', remove: 'Erro ao excluir evento.' },
 };
 

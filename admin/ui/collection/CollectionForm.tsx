@@ -62,13 +62,19 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     kept.drop();
     onClose();
   };
-  /** `over` is the version of the row that is there, when it is not the one that the form began with. */
-  const submit = (written: Values, over?: string) => {
+  /** `over` is the version of the row that is there, with the values `stored`, when it is not the one that the form began with. */
+  const submit = (written: Values, over?: string, stored = opened) => {
     const asNew = over === undefined && creates;
     setSent(written);
     setCreates(asNew);
     save.mutate(
-      { values: written, expectedVersion: over ?? begun.expectedVersion, id, creates: asNew },
+      {
+        values: written,
+        expectedVersion: over ?? begun.expectedVersion,
+        id,
+        creates: asNew,
+        publishes: publishes(written, stored),
+      },
       {
         onSuccess: close,
         onError: async (error) => {
@@ -80,11 +86,16 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
           if (!now) return;
           const current = valuesBeside(definition, now, written);
           const isKnown = [opened, written, sent].some((known) => known && sameValues(current, known));
-          if (isKnown) submit(written, error.conflict.changedAt);
+          if (isKnown) submit(written, error.conflict.changedAt, current);
           else setOther({ conflict: error.conflict, values: current });
         },
       },
     );
+  };
+
+  const publishes = (written: Values, stored: Values): boolean => {
+    const { isVisible } = definition.visibility ?? {};
+    return isVisible !== undefined && isVisible(written) && (isNew || !isVisible(stored));
   };
 
   /** Whether what visitors see may be taken from their sight, if these values would do it. */
@@ -130,7 +141,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
             setOther(undefined);
             form.setValues(chosen);
             setRevision(revision + 1);
-            submit(chosen, other.conflict.changedAt);
+            submit(chosen, other.conflict.changedAt, other.values);
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { callable } from '../../lib/can.ts';
 import { useChange } from '../../lib/change.ts';
 import { type List, useRead } from '../../lib/list.ts';
+import { type Proposal, useProposals } from '../../lib/proposals.ts';
 import { useUser } from '../../lib/user.ts';
 import type { OrderPosition } from '../order/order.ts';
 
@@ -47,6 +48,10 @@ export interface PanelCollection<Row extends Item> {
   addressOf?: (row: Row) => string | undefined;
   /** A sentence about who sees a row, for the notice that it was saved. */
   stateOf?: (row: Row) => string;
+  /** The message to subscribers that is offered once visitors see a row. */
+  proposalOf?: (row: Row) => Proposal;
+  /** In how many milliseconds rows that change by themselves are read again; undefined for never. */
+  reloadAfter?: (rows: readonly Row[]) => number | undefined;
   /** A warning to add to the question before a row is deleted. */
   warningOf?: (row: Row) => string;
   /** What is said of a failure, where the documents have other sentences than those about the noun. */
@@ -72,7 +77,7 @@ type ListQuery = Readonly<Record<string, string | number>>;
 
 /** One page of the rows; with `unpaged`, all of them, page by page. */
 export function useRows<Row extends Item>(
-  { concept, calls, noun, failures }: PanelCollection<Row>,
+  { concept, calls, noun, failures, reloadAfter }: PanelCollection<Row>,
   query: ListQuery,
   unpaged = false,
 ): List<Row> {
@@ -83,6 +88,7 @@ export function useRows<Row extends Item>(
     [concept, list.path, { ...query, unpaged }],
     read,
     failures?.load ?? sentencesAbout(noun).failedToLoad,
+    reloadAfter,
   );
 }
 
@@ -103,12 +109,15 @@ export interface Saved<Values> {
   values: Values;
   /** The version of the row that they replace. */
   expectedVersion?: string | undefined;
+  /** Whether visitors see it from now on, and did not before. */
+  publishes: boolean;
 }
 
 /** Creates or changes a row. */
 export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, creates: boolean) {
-  const { calls, noun, addressOf, stateOf, failures } = collection;
+  const { calls, noun, addressOf, stateOf, proposalOf, failures } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
+  const propose = useProposals(proposalOf !== undefined);
   return useChange<Saved<Values>, Row>({
     call: ({ id, values: body, expectedVersion, creates: isNew }) =>
       isNew
@@ -119,6 +128,7 @@ export function useSave<Row extends Item, Values>(collection: PanelCollection<Ro
     refreshes: refreshesOf(collection),
     publicAddress: (saved) => addressOf?.(saved),
     stateOf: (saved) => stateOf?.(saved),
+    offerOf: (saved, { publishes }) => (publishes && proposalOf ? propose?.(proposalOf(saved)) : undefined),
   });
 }
 

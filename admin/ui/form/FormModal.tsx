@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
-import type { FormErrors } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { connectionSentence } from '../../../site/lib/error-sentence.ts';
-import type { ChangeResult } from '../../lib/change.ts';
-import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './FormModal.module.css';
+import { Failure, firstOf, focusFirstError, type Refusable, Refusals, sentencesOf } from './form-problems.tsx';
 import type { RecordForm } from './record-form.ts';
-import { keepRoomForFields, reveal } from './room-for-fields.ts';
+import { keepRoomForFields } from './room-for-fields.ts';
 
 interface FormModalProps<V extends Record<string, unknown>> {
   /** 'Nova Notícia', 'Editar Notícia'. */
@@ -21,7 +18,7 @@ interface FormModalProps<V extends Record<string, unknown>> {
   /** Whether it has unsaved changes, about which closing asks. */
   unsaved: boolean;
   /** The mutation that `onSubmit` calls; the modal shows its failure. */
-  save: Pick<ChangeResult<unknown, unknown>, 'isPending' | 'isError' | 'error' | 'failure'>;
+  save: Refusable & { isPending: boolean };
   /** The save button's label. */
   saveLabel?: string | undefined;
   /** Advice for failures that the modal doesn't know. */
@@ -66,7 +63,6 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
   };
   const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);
   const refusals = sentencesOf(form.errors);
-  const failed = save.isError && !endsSession(save.error);
 
   return (
     <PanelModal
@@ -92,12 +88,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
           ) : (
             <Refusals sentences={firstOf(refusals, 3)} />
           )}
-          {failed && refusals.length === 0 && (
-            <p className={styles.failure} role="alert">
-              <strong>{sentenceOfFailure(save.error, save.failure)}</strong>
-              {wayOut ?? connectionSentence(save.error)} O que você escreveu continua aqui.
-            </p>
-          )}
+          {refusals.length === 0 && <Failure save={save} wayOut={wayOut} />}
           <div className={styles.footer}>{footer}</div>
           <Button variant="default" onClick={close}>
             Cancelar
@@ -107,41 +98,4 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       </form>
     </PanelModal>
   );
-}
-
-interface RefusalsProps {
-  sentences: readonly string[];
-  /** Whether another alert has announced them. */
-  said?: boolean;
-}
-
-function Refusals({ sentences, said = false }: RefusalsProps) {
-  if (sentences.length === 0) return null;
-  return (
-    <p className={styles.failure} role={said ? undefined : 'alert'}>
-      {sentences.map((sentence) => (
-        <span key={sentence}>{sentence}</span>
-      ))}
-    </p>
-  );
-}
-
-/** The fields' errors, each sentence once. */
-const sentencesOf = (errors: FormErrors): string[] => [...new Set(Object.values(errors).map(String))];
-
-/** As many as there is space for beside 'Salvar'. */
-function firstOf(sentences: readonly string[], most: number): readonly string[] {
-  const more = sentences.length - most;
-  return more > 0 ? [...sentences.slice(0, most), `E mais ${more}.`] : sentences;
-}
-
-function focusFirstError(_errors: unknown, _values: unknown, event: { currentTarget?: unknown } | undefined): void {
-  const form = event?.currentTarget;
-  if (!(form instanceof HTMLFormElement)) return;
-  // The fields get their errors in the next render.
-  requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.focus();
-    if (field) reveal(field);
-  });
 }

@@ -25,7 +25,7 @@ export async function signIn(
   credentials: Credentials,
   { address, passFactor }: SignInDetails,
 ): Promise<Omit<Session, 'device'>> {
-  const from = address ?? (await standInAddress(env.secretKey, credentials.email));
+  const from = address ?? (await standInAddress(env, credentials.email));
   const { data, error } = await databases.signIn(credentials, from);
   if (error) throw refusalOf(error);
   if (!data.session) throw new ApiError('unavailable');
@@ -48,8 +48,8 @@ interface SignInDetails {
 /**
  * Where a visitor's address is unknown, Auth counts attempts by account: each gets an address of an unrouted range (fd00::/8).
  */
-async function standInAddress(secretKey: string, email: string): Promise<string> {
-  const hash = await keyedHash(secretKey, email);
+async function standInAddress(env: Env, email: string): Promise<string> {
+  const hash = await keyedHash(env, email);
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::`;
 }
 

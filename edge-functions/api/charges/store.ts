@@ -67,12 +67,12 @@ export interface NewDonation {
 export const beginDonation = async (db: Database, donation: NewDonation, minutes: number): Promise<BegunCharge> =>
   dataOf(await db.rpc('begin_donation', { ...donation, minutes })) as unknown as BegunCharge;
 
-export async function chargeState(
-  db: Database,
-  charge: string,
-): Promise<(Charge & { is_unwanted: boolean }) | undefined> {
+/** `is_unwanted`: nobody is to pay it any more. */
+export type ChargeState = Charge & { is_unwanted: boolean };
+
+export async function chargeState(db: Database, charge: string): Promise<ChargeState | undefined> {
   const state = dataOf(await db.rpc('charge_state', { charge }));
-  return (state ?? undefined) as (Charge & { is_unwanted: boolean }) | undefined;
+  return (state ?? undefined) as ChargeState | undefined;
 }
 
 /** A charge of an instalment, the last one unless one is named: without an id where none was asked for. Undefined for an unknown instalment. */
@@ -93,9 +93,27 @@ export async function donationState(
   return (state ?? undefined) as (Charge & { description: string | null }) | undefined;
 }
 
-/** Ends an open charge that the provider refused, cancelled, or never knew. */
-export async function closeCharge(db: Database, charge: string, status: 'rejected' | 'cancelled'): Promise<void> {
-  dataOf(await db.rpc('close_charge', { charge, status }));
+/** The provider's newest codes of which it was not heard that they are refused. */
+export async function newestCodes(db: Database, most: number): Promise<string[]> {
+  const rows = dataOf(
+    await db
+      .from('pix_charges')
+      .select('qr_code')
+      .not('qr_code', 'is', null)
+      .neq('status', 'rejected')
+      .order('created_at', { ascending: false })
+      .limit(most),
+  );
+  return rows.flatMap(({ qr_code }) => qr_code ?? []);
+}
+
+/** Ends an open charge that the provider refused, cancelled, or never knew, unless its payment became known since it was read. */
+export async function closeCharge(
+  db: Database,
+  { id, provider_id }: Pick<Charge, 'id' | 'provider_id'>,
+  status: 'rejected' | 'cancelled',
+): Promise<void> {
+  dataOf(await db.rpc('close_charge', { charge: id, status, ...(provider_id !== null && { seen: provider_id }) }));
 }
 
 /** Ends what is open a day after it expired, where there is no provider to ask any more. */
@@ -140,6 +158,7 @@ const told = (payment: ProviderPayment) => ({
   expires_at: payment.expiresAt,
   approved_at: payment.approvedAt,
   fee: payment.fee,
+  method: payment.method,
   refunds: payment.refunds.map((refund) => ({ ...refund })),
 });
 

@@ -11,17 +11,20 @@ import { reportFilters } from '#contract/filters/chosen.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { knownCharge, refresh } from '../charges/ask.ts';
 import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
-import { beginDonation, type Charge, donationState, isOpenCharge } from '../charges/store.ts';
+import { beginDonation, type Charge, donationState, isOpenCharge, newestCodes } from '../charges/store.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
 import { listing } from '../collection/routes.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
 import { isInParish } from '../http/client-address.ts';
 import type { Limit } from '../http/rate-limit.ts';
-import { statsOf } from './rules.ts';
+import { keysIn, statsOf } from './rules.ts';
 import { approvedDonations, donationRows, undoDonation } from './store.ts';
 
 /** Minutes for which a donation's charge is good. */
 const donationMinutes = 60;
+
+/** The provider makes codes with one key, or for a while with two, when the parish has changed it. */
+const codesWithKeys = 50;
 
 /** Unknown references that an address may ask for. */
 const misses: Limit = { name: 'donation:miss', max: 60, windowSeconds: 600 };
@@ -73,6 +76,10 @@ export const donationRoutes: Routes = (on) => {
       message: donationSentences.made,
     };
   });
+
+  on(donations.pixKeys, async ({ env, gateways }) => ({
+    data: keysIn(await newestCodes(askingOf({ env, gateways }).db, codesWithKeys)),
+  }));
 
   on(donations.status, async ({ params, env, gateways, address, hitLimit }) => {
     const asking = askingOf({ env, gateways });

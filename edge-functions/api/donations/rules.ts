@@ -1,3 +1,4 @@
+import { parseBrCode } from '#contract/br-code/parse.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
 
@@ -6,6 +7,15 @@ export function statsOf({ count, total }: { count: number; total: string }) {
   const cents = centsOf(total);
   if (cents === undefined) throw new ApiError('sum_too_large');
   return { approved_count: count, approved_total: reaisOf(cents) };
+}
+
+/** The keys to which codes of the provider pay; dynamic codes show none. */
+export function keysIn(codes: readonly string[]): string[] {
+  const keys = codes.map((text) => {
+    const code = parseBrCode(text);
+    return 'fault' in code ? undefined : code.key;
+  });
+  return [...new Set(keys)].filter((key) => key !== undefined);
 }
 
 /** What went back of a donation's payments, in reais. */

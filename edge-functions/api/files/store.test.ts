@@ -160,7 +160,7 @@ describe('a file is refused by its content, and nothing is stored', () => {
 
   it('above sixty in ten minutes by one person', async () => {
     await sql().query(`select public.hit_rate_limit('media:' || $1, 60, 600) from generate_series(1, 60)`, [
-      await keyedHash(testEnv.secretKey, parish().person('lucia').id),
+      await keyedHash(testEnv, parish().person('lucia').id),
     ]);
     expect((await store(pdf(), 'lucia')).body.code).toBe('rate_limited');
   });

@@ -1,3 +1,5 @@
+import type { Env } from '../env.ts';
+
 /** HMAC-SHA-256. */
 export async function hmac(secret: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -11,6 +13,6 @@ export const toHex = (bytes: Uint8Array): string =>
  * What stands in a table in place of an address or an e-mail: 64 hexadecimal digits. Keyed by the server's secret, because all 2^32
  * addresses of IPv4 can be tried on a plain hash.
  */
-export async function keyedHash(secret: string, text: string): Promise<string> {
-  return toHex(await hmac(await hmac(new TextEncoder().encode(secret), 'who is counted'), text));
+export async function keyedHash({ secretKey }: Pick<Env, 'secretKey'>, text: string): Promise<string> {
+  return toHex(await hmac(await hmac(new TextEncoder().encode(secretKey), 'who is counted'), text));
 }

@@ -22,7 +22,7 @@ export function rateLimiter(env: Env, supabaseFetch: typeof fetch): HitLimit {
   return async ({ name, max, windowSeconds }, subject) => {
     const wait = dataOf(
       await db.rpc('hit_rate_limit', {
-        key: `${name}:${await keyedHash(env.secretKey, subject)}`,
+        key: `${name}:${await keyedHash(env, subject)}`,
         max_hits: max,
         window_seconds: windowSeconds,
       }),

@@ -244,7 +244,7 @@ it('above the quota of all files nothing new is stored; a photo that exists stil
 it('is limited to sixty in ten minutes for each person', async () => {
   const file = await webpOf({ shade: 5 });
   await sql().query(`select public.hit_rate_limit('media:' || $1, 60, 600) from generate_series(1, 59)`, [
-    await keyedHash(testEnv.secretKey, parish().person('lucia').id),
+    await keyedHash(testEnv, parish().person('lucia').id),
   ]);
   expect((await upload('', { who: 'lucia' })).status).toBe(400);
   const { status, headers, body } = await upload(file, { who: 'lucia' });

@@ -53,11 +53,26 @@ export async function resolveCase({ db }: Caller, of_case: string, note: string)
   found(await db.rpc('resolve_case', { of_case, note }));
 }
 
+const missing = 'Este caso não existe mais.';
+
+/** The provider's number of the payment that a case is about. Throws 404 for an unknown case. */
+export async function paymentOfCase({ db }: Caller, of_case: string): Promise<string> {
+  const [known] = dataOf(await db.from('reconciliation_cases').select('provider_id').eq('id', of_case));
+  if (!known) throw new ApiError('not_found', missing);
+  return known.provider_id;
+}
+
+/** Enters what the provider told just now. Throws 409 with a sentence where there is nothing to enter. */
 export async function enterUnknownPayment({ db }: Caller, of_case: string): Promise<void> {
-  found(await db.rpc('enter_unknown_payment', { of_case }));
+  const result = await db.rpc('enter_unknown_payment', { of_case });
+  if (result.error?.hint === 'resolved')
+    throw new ApiError('conflict', `Nada foi registrado: este caso já está resolvido (“${result.error.details}”).`);
+  if (result.error?.hint === 'not_asked')
+    throw new ApiError('conflict', 'Nada foi registrado: o Mercado Pago não confirma mais este pagamento.');
+  found(result);
 }
 
 function found(result: Parameters<typeof dataOf>[0]): void {
-  if (result.error?.code === 'PT404') throw new ApiError('not_found', 'Este caso não existe mais.');
+  if (result.error?.code === 'PT404') throw new ApiError('not_found', missing);
   dataOf(result);
 }

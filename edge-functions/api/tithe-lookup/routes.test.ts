@@ -105,7 +105,7 @@ describe('an address', () => {
     ['2001:db8:5:6::1', '2001:db8:5:6:7::8'],
   ])('of the parish, %s, gets six hundred', async (own, address) => {
     const api = startApi(parish().database, { parishAddresses: ['198.51.100.1', own] });
-    const caller = await keyedHash(testEnv.secretKey, own.replace(/::1$/, '::'));
+    const caller = await keyedHash(testEnv, own.replace(/::1$/, '::'));
     await sql(`select public.lookup_tithe(n + 1000, '${caller}', 600)
       from generate_series(1, 598) as n`);
     expect(await statuses([1, 2, 3, 4], address, api)).toEqual({ 200: 1, 404: 1, 429: 2 });

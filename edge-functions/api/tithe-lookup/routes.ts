@@ -12,7 +12,7 @@ export const titheLookupRoutes: Routes = (on) => {
     const { wait, found } = await lookUp(env, gateways.supabaseFetch, {
       ordinal: params.ordinal,
       // Callers without an address share one allowance, because without any the numbers could be walked through.
-      caller: await keyedHash(env.secretKey, address ?? 'unknown'),
+      caller: await keyedHash(env, address ?? 'unknown'),
       allowance: allowanceOf(address, env.parishAddresses),
     });
     if (wait > 0) throw new ApiError('rate_limited', waitSentence(wait), { retryAfter: wait });

@@ -3,17 +3,18 @@ import { buildBrCode } from './build.ts';
 import { checksum } from './checksum.ts';
 import { type Receiving, type Verdict, verdictOn } from './verdict.ts';
 
-const parish: Receiving = { key: 'pix@paroquia.example', hasProvider: false };
+const key = 'pix@paroquia.example';
+const parish: Receiving = { keys: [key], mayHaveOthers: false };
 const code = (key: string, name = 'Paroquia') => buildBrCode({ key, name, city: 'Fortaleza' });
 const signed = (text: string) => text + checksum(text);
 const dynamic = signed(
   '00020101021226360014br.gov.bcb.pix2514pix.example/ab5204000053039865802BR5908Paroquia6009Fortaleza62070503***6304',
 );
-const ours = code(parish.key);
+const ours = code(key);
 
 it.each<[what: string, text: string, verdict: Verdict]>([
   ['the parish’s code', ours, 'ours'],
-  ['the same under another name', code(parish.key, 'Outro nome'), 'ours'],
+  ['the same under another name', code(key, 'Outro nome'), 'ours'],
   ['the same in a message of several lines', ` ${ours.slice(0, 40)}\n${ours.slice(40)}\r\n`, 'ours'],
   ['the same in a longer message', `Pague aqui: ${ours}. Obrigado!`, 'ours'],
   ['the same on a line of a message', `Pague aqui:\n${ours}\nObrigado!`, 'ours'],
@@ -31,22 +32,24 @@ it.each<[what: string, text: string, verdict: Verdict]>([
   ['a code with two names', signed(ours.slice(0, -8).concat('5905Outro6304')), 'broken'],
   ['half a code', ours.slice(0, 60), 'broken'],
   ['10 kB that begin like a code', ours.padEnd(10_000, '0'), 'broken'],
-  ['a key alone', parish.key, 'no-code'],
+  ['a key alone', key, 'no-code'],
   ['nothing', '', 'no-code'],
 ])('%s: %3$s', (_, text, verdict) => {
   expect(verdictOn(text, parish)).toBe(verdict);
 });
 
 it('a key in another spelling is the same key', () => {
-  const upper = signed(ours.slice(0, -4).replace(parish.key, parish.key.toUpperCase()));
+  const upper = signed(ours.slice(0, -4).replace(key, key.toUpperCase()));
   expect(verdictOn(upper, parish)).toBe('ours');
 });
 
-it('where a provider makes codes too, an unknown key can’t be told', () => {
-  const receiving = { ...parish, hasProvider: true };
-  expect(verdictOn(code('provider@pay.example'), receiving)).toBe('unknown');
-  expect(verdictOn(ours, receiving)).toBe('ours');
-  expect(verdictOn(`${ours.slice(0, -4)}0000`, receiving)).toBe('broken');
+it('a provider’s key is the parish’s once it is known; until then another key can’t be told', () => {
+  const providers = code('provider@pay.example');
+  expect(verdictOn(providers, { ...parish, mayHaveOthers: true })).toBe('unsure');
+  expect(verdictOn(ours, { ...parish, mayHaveOthers: true })).toBe('ours');
+  const known = { keys: [key, 'provider@pay.example'], mayHaveOthers: false };
+  expect(verdictOn(providers, known)).toBe('ours');
+  expect(verdictOn(code('golpe@mau.example'), known)).toBe('not-ours');
 });
 
 function withSubscription(): string {

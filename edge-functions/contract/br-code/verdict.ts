@@ -1,19 +1,22 @@
 import { parseBrCode } from './parse.ts';
 import { pixKey } from './pix-key.ts';
 
-/** Who receives money paid with a code. `broken`: a code that banks should refuse; `no-code`: no PIX code at all. */
-export type Verdict = 'ours' | 'not-ours' | 'unknown' | 'broken' | 'no-code';
+/**
+ * Who receives money paid with a code. `unknown`: it has no key; `unsure`: not all keys of the parish are known; `broken`: a code that banks
+ * should refuse; `no-code`: no PIX code at all.
+ */
+export type Verdict = 'ours' | 'not-ours' | 'unknown' | 'unsure' | 'broken' | 'no-code';
 
 /** How the parish receives PIX. */
 export interface Receiving {
-  /** The parish's key. */
-  key: string;
-  /** Whether a payment provider makes codes for the parish too: with a key of its own, which isn't known. */
-  hasProvider: boolean;
+  /** The parish's keys, its payment provider's too. */
+  keys: readonly string[];
+  /** Whether it may have others, such as a provider's from which no code came so far. */
+  mayHaveOthers: boolean;
 }
 
 /** The worst first: somebody may pay any of several codes. */
-const byDanger = ['not-ours', 'broken', 'unknown', 'ours'] as const satisfies readonly Verdict[];
+const byDanger = ['not-ours', 'broken', 'unsure', 'unknown', 'ours'] as const satisfies readonly Verdict[];
 
 /** Whose the codes of a text are, which may be a whole message: of several, the verdict on the most dangerous. */
 export function verdictOn(written: string, receiving: Receiving): Verdict {
@@ -25,12 +28,13 @@ export function verdictOn(written: string, receiving: Receiving): Verdict {
  * Whose a code is, by its key alone: names and texts in a code are free. Dynamic codes have an address instead of a key, and a code
  * that names other ways to pay may pay somebody else.
  */
-function verdictOnCode(text: string, { key, hasProvider }: Receiving): Verdict {
+function verdictOnCode(text: string, { keys, mayHaveOthers }: Receiving): Verdict {
   const code = parseBrCode(text);
   if ('fault' in code) return code.fault === 'no-code' ? 'no-code' : 'broken';
   if (code.key === undefined) return 'unknown';
-  if (pixKey(code.key) === pixKey(key)) return code.hasOthers ? 'unknown' : 'ours';
-  return hasProvider ? 'unknown' : 'not-ours';
+  const key = pixKey(code.key);
+  if (keys.some((ours) => pixKey(ours) === key)) return code.hasOthers ? 'unknown' : 'ours';
+  return mayHaveOthers ? 'unsure' : 'not-ours';
 }
 
 const beginning = '000201';

@@ -1,4 +1,4 @@
-import { type Verdict, verdictOn } from '#contract/br-code/verdict.ts';
+import { type Receiving, type Verdict, verdictOn } from '#contract/br-code/verdict.ts';
 import type { Reading } from './picture-reader.ts';
 
 /** The verdict, and what to do. */
@@ -8,6 +8,10 @@ const answers = {
   unknown: [
     'Não dá para saber: confira o nome que o banco mostra',
     'A chave deste código não está à vista. Se o banco mostrar outro nome, não pague.',
+  ],
+  unsure: [
+    'Não dá para saber: confira o nome que o banco mostra',
+    'A chave não é a do cartaz da paróquia, mas pode ser a dos códigos feitos neste site. Se o banco mostrar outro nome, não pague.',
   ],
   broken: ['Este código tem erros: não pague', 'Ele está incompleto ou foi alterado. Copie-o de novo, inteiro.'],
   'no-code': ['Isto não é um código PIX', 'Um código PIX copia e cola começa por 000201. Copie-o inteiro.'],
@@ -29,13 +33,14 @@ const failures = {
 
 /** Milliseconds; a telephone needs one or two seconds. */
 const timeout = 20_000;
+/** Milliseconds for which an answer waits for the provider's keys. */
+const keysTimeout = 5_000;
 
 const box = document.querySelector<HTMLElement>('[data-check]') as HTMLElement;
 const form = box.querySelector('form') as HTMLFormElement;
 const code = form.elements.namedItem('code') as HTMLTextAreaElement;
 const picture = form.elements.namedItem('picture') as HTMLInputElement;
 const status = box.querySelector('[role=status]') as HTMLElement;
-const receiving = { key: box.dataset.check ?? '', hasProvider: 'provider' in box.dataset };
 /** The last question; an answer to an earlier one is dropped. */
 let asked = 0;
 
@@ -62,15 +67,27 @@ picture.addEventListener('change', async () => {
 });
 for (const control of form.elements) (control as HTMLButtonElement).disabled = false;
 
-function judge(text: string): void {
-  const verdict = verdictOn(text, receiving);
-  show(verdict, answers[verdict]);
+async function judge(text: string): Promise<void> {
+  const question = asked;
+  const verdict = verdictOn(text, await receiving());
+  if (question === asked) show(verdict, answers[verdict]);
+}
+
+/** How the parish receives PIX. With a payment provider its keys are asked for, which tells nobody what is checked. */
+async function receiving(): Promise<Receiving> {
+  const { check: own = '', provider, providerKeys = '' } = box.dataset;
+  const hasProvider = provider !== undefined || box.closest('[data-variant="configured"]') !== null;
+  if (!hasProvider) return { keys: [own], mayHaveOthers: false };
+  const keys = await fetch(providerKeys, { signal: AbortSignal.timeout?.(keysTimeout) })
+    .then(async (response): Promise<string[]> => (response.ok ? (await response.json()).data : []))
+    .catch(() => []);
+  return { keys: [own, ...keys], mayHaveOthers: keys.length === 0 };
 }
 
 /** The same code twice is one; so is the only PIX code among others, such as a poster's link. */
 function judgePicture(found: readonly string[]): void {
   const codes = [...new Set(found)];
-  const pix = codes.filter((text) => verdictOn(text, receiving) !== 'no-code');
+  const pix = codes.filter((text) => verdictOn(text, { keys: [], mayHaveOthers: true }) !== 'no-code');
   const [only, another] = pix.length > 0 ? pix : codes;
   if (only === undefined) show('failure', failures['no-code']);
   else if (another !== undefined) show('failure', failures.several);

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { topicNames, topics } from '#contract/notifications.ts';
+import styles from './Notifications.module.css';
+import type { useStatus } from './notifications.queries.ts';
+
+/** How many are subscribed, to anything and to each topic, and which push services refuse the site's key. */
+export function Audience({ status }: { status: ReturnType<typeof useStatus> }) {
+  const { data, isError, isFetching, refetch } = status;
+  const halted = data?.halted ?? [];
+  return (
+    <>
+      {isError && (
+        <p className={styles.failure} role="alert">
+          Erro ao carregar o número de inscritos.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => isFetching || void refetch()}>
+            Tentar novamente
+          </Button>
+        </p>
+      )}
+      <dl className={styles.audience}>
+        <div className={styles.total}>
+          <dt>Usuários inscritos</dt>
+          <dd>{shown(data?.total)}</dd>
+        </div>
+        {topicNames.map((topic) => (
+          <div key={topic}>
+            <dt>{topics[topic]}</dt>
+            <dd>{shown(data?.topics[topic])}</dd>
+          </div>
+        ))}
+      </dl>
+      {halted.length > 0 && (
+        <p className={styles.failure} role="alert">
+          O serviço {halted.join(', ')} recusa a chave deste site, e por ele nada é enviado por enquanto. Avise quem
+          cuida do sistema.
+        </p>
+      )}
+    </>
+  );
+}
+
+const shown = (count: number | undefined) => count?.toLocaleString('pt-BR') ?? '…';

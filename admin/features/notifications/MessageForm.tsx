@@ -1,0 +1,167 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { notificationSentences, notifications, topics } from '#contract/notifications.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import type { DraftScope } from '../../lib/drafts.ts';
+import { Allowed } from '../../ui/Allowed.tsx';
+import { sameValues } from '../../ui/collection/conflict.ts';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Failure, focusFirstError, Refusals, sentencesOf } from '../../ui/form/form-problems.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { losingChanges, useUnsaved } from '../../ui/unsaved.ts';
+import { lengthNote } from './length-note.ts';
+import { emptyMessage, type MessageValues, pageOf, questionBefore, refusalsOf, sentMessage } from './message.ts';
+import styles from './Notifications.module.css';
+import { useSend, type useStatus } from './notifications.queries.ts';
+import { PhonePreview } from './PhonePreview.tsx';
+import { TestButton } from './TestButton.tsx';
+
+interface MessageFormProps {
+  /** The key of its draft, and what it begins with. */
+  begun: { id: string; isNew: true; opened: MessageValues };
+  first: MessageValues;
+  /** Whose drafts are kept. */
+  drafts: DraftScope | undefined;
+  audience: ReturnType<typeof useStatus>['data'];
+  /** Whether the site can't send notifications. */
+  isOff: boolean;
+}
+
+const types = Object.entries(topics).map(([value, label]) => ({ value, label }));
+
+/** Writes a message to subscribers and sends it, at once or at a time. What is written is kept on the device until then. */
+export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFormProps) {
+  const id = useId();
+  const { confirm, alert } = useDialogs();
+  const form = useRecordForm<MessageValues>((written) => refusalsOf(written, new Date(), location.origin), first);
+  const values = form.getValues();
+  const unsaved = !sameValues(values, begun.opened);
+  const { full } = useDraft(drafts, begun, values, unsaved);
+  useUnsaved(unsaved);
+  const send = useSend();
+  const [round, setRound] = useState(0);
+  const asking = useRef(false);
+  const { type, title, body, isScheduled } = values;
+  const isGeneral = type === 'geral';
+  const refusals = sentencesOf(form.errors);
+  const action = isScheduled ? 'Programar Notificação' : 'Enviar Notificação';
+
+  const clear = () => {
+    form.setValues(emptyMessage);
+    form.clearErrors();
+    send.reset();
+  };
+  const isSure = async (written: MessageValues): Promise<boolean> => {
+    // A second Enter may come before the dialog, and while the message is on its way.
+    if (asking.current || send.isPending) return false;
+    const count = audience?.topics[written.type];
+    if (count === 0 && !written.isScheduled) {
+      alert({ type: 'info', title: 'Enviar Notificação', text: notificationSentences.nobody });
+      return false;
+    }
+    asking.current = true;
+    const sure = await confirm(questionBefore(written, count));
+    asking.current = false;
+    return sure;
+  };
+  const submit = form.onSubmit(async (written) => {
+    if (!(await isSure(written))) return;
+    const done = () => {
+      clear();
+      setRound(round + 1);
+    };
+    send.mutate({ body: sentMessage(written), round }, { onSuccess: done });
+  }, focusFirstError);
+
+  return (
+    <div className={styles.desk}>
+      <form className={styles.form} onSubmit={submit} noValidate aria-labelledby={id}>
+        <h2 id={id} className={styles.heading}>
+          Nova notificação
+        </h2>
+        <fieldset className={styles.fields} disabled={isOff}>
+          <NativeSelect label="Tipo" data={types} {...form.getInputProps('type')} value={type} />
+          <TextInput
+            label="Título"
+            required
+            description={lengthNote('title', title)}
+            inputWrapperOrder={inputOrder}
+            {...form.getInputProps('title')}
+          />
+          <Textarea
+            label="Mensagem"
+            required
+            autosize
+            minRows={4}
+            description={lengthNote('body', body)}
+            inputWrapperOrder={inputOrder}
+            {...form.getInputProps('body')}
+          />
+          <TextInput
+            label="URL de destino"
+            inputMode="url"
+            description={
+              isGeneral
+                ? 'Uma página do site da paróquia, que se abre ao tocar.'
+                : `É a página do tipo ${topics[type]}.`
+            }
+            inputWrapperOrder={inputOrder}
+            readOnly={!isGeneral}
+            classNames={{ input: styles.page }}
+            {...form.getInputProps('url')}
+            value={pageOf(values)}
+          />
+          <Checkbox
+            label="Programar envio"
+            {...form.getInputProps('isScheduled', { type: 'checkbox' })}
+            checked={isScheduled}
+          />
+          {isScheduled && (
+            <div className={styles.when}>
+              <DateField label="Dia" required min={parishDayOf(new Date())} {...form.getInputProps('day')} />
+              <TextInput
+                type="time"
+                label="Hora"
+                description="No horário da paróquia."
+                inputWrapperOrder={inputOrder}
+                required
+                {...form.getInputProps('time')}
+              />
+            </div>
+          )}
+        </fieldset>
+        <Refusals sentences={refusals} />
+        {refusals.length === 0 && <Failure save={send} />}
+        {full && (
+          <p role="status">Este aparelho não tem espaço para guardar o que você escreve: envie antes de sair.</p>
+        )}
+        <div className={styles.actions}>
+          <Allowed calls={notifications.test}>
+            <TestButton disabled={isOff} />
+          </Allowed>
+          <Button
+            variant="default"
+            disabled={isOff}
+            onClick={async () => {
+              if (
+                !unsaved ||
+                (await confirm(losingChanges('O que você escreveu ainda não foi enviado e será perdido.')))
+              )
+                clear();
+            }}
+          >
+            Limpar
+          </Button>
+          <Button type="submit" disabled={isOff}>
+            {send.isPending ? 'Enviando...' : action}
+          </Button>
+        </div>
+      </form>
+      <PhonePreview message={values} />
+    </div>
+  );
+}
+
+const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

@@ -1,0 +1,150 @@
+import { complaintAbout } from '#contract/messages.ts';
+import {
+  type Notification,
+  notificationFields,
+  notificationSentences,
+  notifications,
+  ownPage,
+  pageOfTopic,
+  type Topic,
+  topics,
+} from '#contract/notifications.ts';
+import { counted } from '#contract/noun.ts';
+import { parishInstant } from '#contract/parish-day.ts';
+import { dateAndTime } from '../../lib/dates.ts';
+import type { Params } from '../../lib/history-entry.ts';
+import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { valuesOfDraft } from '../../ui/form/draft.ts';
+import { fieldErrors } from '../../ui/form/record-form.ts';
+
+/** What a sender writes. */
+export interface MessageValues extends Record<string, unknown> {
+  type: Topic;
+  title: string;
+  body: string;
+  /** The page that a general message opens. */
+  url: string;
+  /** The page that was proposed for messages of a type, where one was. */
+  proposedType: string;
+  proposedUrl: string;
+  isScheduled: boolean;
+  /** The day and time of a scheduled one, in the parish: `YYYY-MM-DD`, `HH:MM`. */
+  day: string | null;
+  time: string;
+}
+
+export const emptyMessage: MessageValues = {
+  type: 'geral',
+  title: '',
+  body: '',
+  url: pageOfTopic.geral,
+  proposedType: '',
+  proposedUrl: '',
+  isScheduled: false,
+  day: null,
+  time: '',
+};
+
+const isTopic = (written: unknown): written is Topic => typeof written === 'string' && Object.hasOwn(topics, written);
+
+/** Values that were kept on the device, or proposed by another section. */
+export function messageOf(kept: Readonly<Record<string, unknown>>): MessageValues {
+  const values = valuesOfDraft(kept, emptyMessage);
+  return { ...values, type: isTopic(values.type) ? values.type : emptyMessage.type };
+}
+
+/** The message that another section proposes; undefined for none. */
+export function proposedMessage({ type, title = '', body = '', url = '' }: Params): MessageValues | undefined {
+  if (!isTopic(type)) return undefined;
+  return messageOf({ type, title, body, ...(type === 'geral' ? { url } : { proposedType: type, proposedUrl: url }) });
+}
+
+/** The page that the message opens: the sender's own for a general one, else the proposed one or that of the type. */
+export function pageOf({ type, url, proposedType, proposedUrl }: MessageValues): string {
+  if (type === 'geral') return url;
+  return proposedType === type ? proposedUrl : pageOfTopic[type];
+}
+
+/** The instant at which a scheduled message goes; undefined for one that goes at once, and until it is known. */
+export const sendingTime = ({ isScheduled, day, time }: MessageValues): Date | undefined =>
+  isScheduled && day && time ? parishInstant(`${day}T${time}`) : undefined;
+
+/** The body of the call. */
+export function sentMessage(values: MessageValues) {
+  const { type, title, body } = values;
+  const at = sendingTime(values);
+  return {
+    type,
+    title,
+    body,
+    url: pageOf(values).trim() || pageOfTopic[type],
+    ...(at && { send_at: at.toISOString() }),
+  };
+}
+
+/** Milliseconds for which a message may be scheduled ahead. */
+const farthest = 365 * 86_400_000;
+
+/** What is wrong with a message at `now`, by field; `origin` is the site's. */
+export function refusalsOf(values: MessageValues, now: Date, origin: string): Record<string, string> {
+  const { type, url, isScheduled, day, time } = values;
+  const { send_at: _, ...written } = sentMessage(values);
+  const page = url.trim();
+  const isForeign = type === 'geral' && page !== '' && ownPage(page, origin) === undefined;
+  return {
+    ...(notifications.send.body && fieldErrors(notifications.send.body, written, notificationFields)),
+    ...(isForeign && { url: notificationSentences.foreignPage }),
+    ...(isScheduled && !day && { day: complaintAbout('dia', 'é obrigatório') }),
+    ...(isScheduled && !time && { time: complaintAbout('hora', 'é obrigatório') }),
+    ...refusalOfTime(sendingTime(values), now),
+  };
+}
+
+function refusalOfTime(at: Date | undefined, now: Date): Record<string, string> {
+  if (!at) return {};
+  if (at <= now) return { time: notificationSentences.past };
+  return at.getTime() - now.getTime() > farthest ? { day: notificationSentences.far } : {};
+}
+
+export const users = { one: 'usuário', many: 'usuários' };
+
+/** The question before a message goes to `audience` people, or to as many as will have subscribed; undefined while it isn't known. */
+export function questionBefore(values: MessageValues, audience: number | undefined): Question {
+  const { type, title } = values;
+  const at = sendingTime(values);
+  const topic = topics[type];
+  const now = audience === undefined ? undefined : counted(audience, users);
+  const text = at
+    ? `“${title.trim()}” será enviada em ${dateAndTime(at.toISOString())} a quem estiver inscrito em ${topic}${now ? ` (hoje, ${now})` : ''}. Até lá você pode cancelar o envio.`
+    : `“${title.trim()}” será enviada agora para ${now ?? 'todos os usuários'} inscrito${audience === 1 ? '' : 's'} em ${topic}. Depois de enviada, não pode ser cancelada.`;
+  return { type: 'warning', title: at ? 'Programar envio' : 'Enviar Notificação', text };
+}
+
+/** Who got a message and who did not: '118 receberam, 1 falhou, 2 aguardam'. */
+export function deliveryOf({ state, delivered, failed, gone, waiting }: Notification): string {
+  if (state === 'scheduled') return 'Ainda não foi enviada';
+  if (state === 'cancelled') return 'Não foi enviada';
+  const parts: [count: number, words: { one: string; many: string }][] = [
+    [failed, { one: 'falhou', many: 'falharam' }],
+    [gone, { one: 'endereço abandonado', many: 'endereços abandonados' }],
+    [waiting, { one: 'aguarda', many: 'aguardam' }],
+  ];
+  return [
+    counted(delivered, { one: 'recebeu', many: 'receberam' }),
+    ...parts.filter(([count]) => count > 0).map(([count, words]) => counted(count, words)),
+  ].join(', ');
+}
+
+/** Milliseconds between reads of messages that are being sent, and of scheduled ones. */
+const shortPause = 5_000;
+const longPause = 60_000;
+
+/** When the list is read again, because what it shows changes by itself: while a message is sent, and once a scheduled one is due. */
+export function reloadAfter(rows: readonly Notification[], now = Date.now()): number | undefined {
+  const pauses = rows.flatMap(({ state, send_at }) => {
+    if (state === 'sending') return [shortPause];
+    if (state !== 'scheduled') return [];
+    return [Math.min(longPause, Math.max(shortPause, Date.parse(send_at) - now))];
+  });
+  return pauses.length > 0 ? Math.min(...pauses) : undefined;
+}

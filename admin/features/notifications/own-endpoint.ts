@@ -1,0 +1,7 @@
+/** The endpoint of this device's own subscription; undefined where it has none, or the browser knows no notifications. */
+export async function ownEndpoint(): Promise<string | undefined> {
+  // Missing without a secure connection and in some browsers' private windows.
+  const registration = await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration();
+  const subscription = await (registration?.pushManager as PushManager | undefined)?.getSubscription();
+  return subscription?.endpoint;
+}

@@ -1,0 +1,63 @@
+import type { FormErrors } from '@mantine/form';
+import { connectionSentence } from '../../../site/lib/error-sentence.ts';
+import type { ChangeResult } from '../../lib/change.ts';
+import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
+import styles from './form-problems.module.css';
+import { reveal } from './room-for-fields.ts';
+
+/** A mutation whose failure a form shows. */
+export type Refusable = Pick<ChangeResult<unknown, unknown>, 'isError' | 'error' | 'failure'>;
+
+/** Why what was written could not be saved; `wayOut` is advice for failures that the form doesn't know. */
+export function Failure({ save, wayOut }: { save: Refusable; wayOut?: string | undefined }) {
+  if (!save.isError || endsSession(save.error)) return null;
+  return (
+    <p className={styles.failure} role="alert">
+      <strong>{sentenceOfFailure(save.error, save.failure)}</strong>
+      {wayOut ?? connectionSentence(save.error)} O que você escreveu continua aqui.
+    </p>
+  );
+}
+
+interface RefusalsProps {
+  sentences: readonly string[];
+  /** Whether another alert has announced them. */
+  said?: boolean;
+}
+
+/** Why the values were not accepted. */
+export function Refusals({ sentences, said = false }: RefusalsProps) {
+  if (sentences.length === 0) return null;
+  return (
+    <p className={styles.failure} role={said ? undefined : 'alert'}>
+      {sentences.map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </p>
+  );
+}
+
+/** The fields' errors, each sentence once. */
+export const sentencesOf = (errors: FormErrors): string[] => [...new Set(Object.values(errors).map(String))];
+
+/** As many as there is space for beside 'Salvar'. */
+export function firstOf(sentences: readonly string[], most: number): readonly string[] {
+  const more = sentences.length - most;
+  return more > 0 ? [...sentences.slice(0, most), `E mais ${more}.`] : sentences;
+}
+
+/** For a form that was not accepted: its first wrong field gets the focus. */
+export function focusFirstError(
+  _errors: unknown,
+  _values: unknown,
+  event: { currentTarget?: unknown } | undefined,
+): void {
+  const form = event?.currentTarget;
+  if (!(form instanceof HTMLFormElement)) return;
+  // The fields get their errors in the next render.
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    if (field) reveal(field);
+  });
+}
