@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDatabase, type TestDatabase } from '../edge-functions/api/testing/database.ts';
+import { releaseLostClaims } from './lost-claims.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.close());
+
+it('a job and a delivery that a killed process had claimed are due again at once', async () => {
+  const { sql } = database;
+  await sql.exec(`
+    insert into public.push_subscriptions (endpoint, p256dh, auth)
+      values ('https://push.example.org/1', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}');
+    insert into public.notifications (title, body) values ('Festa', 'Hoje');
+    select private.start_notification(id) from public.notifications;
+  `);
+  const claimJobs = () => sql.query(`select * from public.claim_jobs('[{"name": "push", "seconds": 60}]', 180)`);
+  const claimDeliveries = async () => {
+    const [row] = await sql.query<{ claimed: { rows: unknown[] } }>(
+      "select public.claim_deliveries(300, 60, '{}') as claimed",
+    );
+    return row?.claimed.rows;
+  };
+  const claimed = async () => [(await claimJobs()).length, (await claimDeliveries())?.length];
+  expect(await claimed()).toEqual([1, 1]);
+  expect(await claimed()).toEqual([0, 0]);
+  await releaseLostClaims(sql);
+  expect(await claimed()).toEqual([1, 1]);
+});
