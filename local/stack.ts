@@ -17,6 +17,7 @@ import type { Keys } from './auth/keys.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
+import { releaseLostClaims } from './lost-claims.ts';
 import { mayShowMails, openMailbox } from './mail/mailbox.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
@@ -60,6 +61,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   const { site: siteFolder, erasures, paymentsSandbox, vapidKeys } = dataPaths(settings.dataDir);
   // Adds erasures that a killed process had not yet written to the list.
   await keepErasures(erasures, await erasuresOf(database.runner));
+  await releaseLostClaims(database.runner);
   const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
   const isDemonstration = await hasDemonstrationStaff(database.runner);
   const giving = givingOf(settings);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
 import type { Donation } from '#contract/donations.ts';
 import type { SettlementCase, settlement } from '#contract/settlement.ts';
+import { parish } from '../../site/content/parish.ts';
 import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
 import { openEntry } from '../lib/history-entry.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
@@ -20,14 +21,34 @@ const unknown: SettlementCase = {
   amount: 25,
   happened_on: '2026-11-23',
   provider_id: '128400000001',
+  refund_id: null,
   opened_at: instant,
   resolved_at: null,
   note: null,
   payer: null,
+  instalments: [],
+  donation: null,
 };
 const rosa = { id: id('f1'), numero_ordinal: 12, nome: 'Rosa Viana' };
-const twice: SettlementCase = { ...unknown, id: id('c2'), kind: 'paid_twice', amount: 61.37, payer: rosa };
-const stuck = { id: id('d1'), amount: 30, created_at: instant, expires_at: instant, provider_id: null, payer: rosa };
+const march = { ano: 2026, mes: 3, is_paid: true, is_returned: false };
+const twice: SettlementCase = {
+  ...unknown,
+  id: id('c2'),
+  kind: 'paid_twice',
+  amount: 61.37,
+  payer: rosa,
+  instalments: [march],
+};
+const stuck = {
+  id: id('d1'),
+  amount: 30,
+  created_at: instant,
+  expires_at: instant,
+  provider_id: null,
+  payer: rosa,
+  instalments: [],
+  donation: null,
+};
 
 const donation: Donation = {
   id: id('e1'),
@@ -36,6 +57,7 @@ const donation: Donation = {
   description: 'Telhado da matriz',
   status: 'approved',
   provider_id: '128400000777',
+  form: 'pix',
   approved_at: instant,
   created_at: instant,
 };
@@ -182,6 +204,42 @@ describe('the donations', () => {
     await expectNoAxeViolations();
   });
 
+  it('have a receipt to print, with what is left, which names nobody', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    given = [{ ...donation, refunded: 250.5 }];
+    await render();
+    await tab('Doações').click();
+    await button(/^Ver: doação de/).click();
+    await button('Imprimir comprovante').click();
+    const sheet = screen.getByRole('article');
+    await expect.element(sheet.getByRole('heading', { name: 'Comprovante de doação nº 00000000' })).toBeVisible();
+    for (const text of [
+      ...[parish.name, 'R$ 1.250,50', 'R$ 250,50', 'R$ 1.000,00', '24/11/2026', 'PIX, pelo Mercado Pago'],
+      ...['128400000777', 'Telhado da matriz', 'Nome de quem doou'],
+      'Este comprovante não serve para dedução no imposto de renda.',
+    ])
+      await expect.element(sheet.getByText(text, { exact: true })).toBeVisible();
+    await expectNoAxeViolations();
+    await expect.poll(() => print.mock.calls.length).toBe(1);
+    for (const name of ['Imprimir', 'Ver Doação']) {
+      await userEvent.keyboard('{Escape}');
+      await expect.element(screen.getByRole('dialog', { name })).not.toBeInTheDocument();
+    }
+    await expect.poll(() => history.state?.layer).toBeUndefined();
+  });
+
+  it('have no receipt while they are not approved', async () => {
+    given = [{ ...donation, status: 'refunded', refunded: 1250.5 }];
+    await render();
+    await tab('Doações').click();
+    await button(/^Ver: doação de/).click();
+    const box = screen.getByRole('dialog', { name: 'Ver Doação' });
+    await expect.element(box.getByText('128400000777', { exact: true })).toBeVisible();
+    expect(box.getByRole('button', { name: 'Imprimir comprovante' }).elements()).toEqual([]);
+  });
+
   it('are undone with a reason, and a repetition has the same id', async () => {
     await render();
     await tab('Doações').click();
@@ -210,6 +268,34 @@ describe('the conciliation', () => {
     await expect.element(screen.getByText('nº 12, Rosa Viana').first()).toBeVisible();
     await expect.element(screen.getByText('Sem resposta há muito tempo')).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it('leads to the booklets and to the donation that a row is about, with both numbers of a refund', async () => {
+    const refund: SettlementCase = {
+      ...unknown,
+      id: id('c3'),
+      kind: 'refunded',
+      amount: 250.5,
+      provider_id: '128400000777',
+      refund_id: '128400000999',
+      donation: { ...donation, refunded: 250.5 },
+    };
+    matters = { ...matters, cases: [twice, refund], stuck: [] };
+    await open();
+    await expect.element(screen.getByText('março de 2026')).toBeVisible();
+    await expect.element(screen.getByText('128400000777', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Devolução nº 128400000999')).toBeVisible();
+    await button('Doação').click();
+    const given = screen.getByRole('dialog', { name: 'Ver Doação' });
+    await expect.element(given.getByText('R$ 1.000,00', { exact: true })).toBeVisible();
+    await given.getByRole('button', { name: 'Fechar' }).last().click();
+    await expect.element(given).not.toBeInTheDocument();
+    await button('nº 12, Rosa Viana').click();
+    const booklets = screen.getByRole('dialog', { name: 'Carnê: nº 12, Rosa Viana' });
+    await expect.element(booklets).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(booklets).not.toBeInTheDocument();
+    await expect.poll(() => history.state?.layer).toBeUndefined();
   });
 
   it('is resolved with a note', async () => {

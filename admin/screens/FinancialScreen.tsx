@@ -1,27 +1,51 @@
 import { Button } from '@mantine/core';
-import { donations } from '#contract/donations.ts';
+import { Suspense, useState } from 'react';
+import { type Donation, donations } from '#contract/donations.ts';
 import { financial } from '#contract/financial.ts';
-import { settlement } from '#contract/settlement.ts';
+import { type SettlementCase, settlement } from '#contract/settlement.ts';
 import { ApprovedDonations } from '../features/donations/ApprovedDonations.tsx';
 import { DonationsSection } from '../features/donations/DonationsSection.tsx';
+import { DonationView } from '../features/donations/DonationView.tsx';
 import { useHasDonations } from '../features/donations/donations.queries.ts';
 import { FinancialSection } from '../features/financial/FinancialSection.tsx';
 import { waitingSentence } from '../features/settlement/matters.ts';
 import { SettlementSection } from '../features/settlement/SettlementSection.tsx';
 import { settlementTab, useOpenMatters } from '../features/settlement/settlement.queries.ts';
 import { useHistoryEntry } from '../lib/history-entry.ts';
+import { lazyAgain } from '../lib/lazy-again.tsx';
 import { useProvider } from '../lib/provider.ts';
 import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 import styles from './FinancialScreen.module.css';
 
+const CarneDialog = lazyAgain(() => import('../features/carne-dizimo/CarneDialog.tsx'));
+
+type Payer = NonNullable<SettlementCase['payer']>;
+
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { id: 'transactions', label: 'Transações', needs: financial.list, Screen: figures },
   { id: 'donations', label: 'Doações', needs: donations.list, Screen: DonationsSection },
-  { id: settlementTab, label: 'Conciliação', needs: settlement.open, Screen: SettlementSection },
+  { id: settlementTab, label: 'Conciliação', needs: settlement.open, Screen: Settlement },
 ];
 
 const withDonations = tabsOf(() => <FinancialSection figures={<ApprovedDonations />} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
+
+/** What doesn't match, with the payer's booklets or the donation that a row is about. */
+function Settlement() {
+  const [payer, setPayer] = useState<Payer>();
+  const [donation, setDonation] = useState<Donation>();
+  return (
+    <>
+      <SettlementSection onPayer={setPayer} onDonation={setDonation} />
+      {payer && (
+        <Suspense>
+          <CarneDialog payer={payer} onClose={() => setPayer(undefined)} />
+        </Suspense>
+      )}
+      {donation && <DonationView donation={donation} onClose={() => setDonation(undefined)} />}
+    </>
+  );
+}
 
 /** The cash book; with a payment provider, or where something of one is kept or waits, also its donations and what doesn't match. */
 export default function FinancialScreen() {

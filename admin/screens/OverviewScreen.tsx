@@ -6,20 +6,26 @@ import { GivingNotice } from '../features/dashboard/GivingNotice.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
 import { Today } from '../features/dashboard/Today.tsx';
 import { JobList } from '../features/jobs/JobList.tsx';
+import { waitingCount } from '../features/settlement/matters.ts';
+import { ProviderStateOnOverview } from '../features/settlement/ProviderState.tsx';
 import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
+import { useOpenMatters } from '../features/settlement/settlement.queries.ts';
 import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
 import { useUser } from '../lib/user.ts';
 
-/** Counts, pending tasks and, for administrators, the scheduled jobs. */
+/** What waits in the conciliation, counts, pending tasks and, for administrators, the scheduled jobs. */
 export default function OverviewScreen() {
   const { role } = useUser();
   const site = useSiteBuild(true);
+  const settles = can(role, settlement.open);
+  const matters = useOpenMatters(settles);
   return (
     <>
+      {settles && <SettlementNotice />}
       <Overview />
-      <Today site={site.data} />
-      {can(role, settlement.open) && <SettlementNotice />}
+      <Today site={site.data} payments={matters.data ? waitingCount(matters.data) : 0} />
+      {settles && <ProviderStateOnOverview />}
       {role === 'admin' && <GivingNotice />}
       {can(role, jobs.list) && <JobList />}
       {can(role, backups.last) && <LastBackup />}

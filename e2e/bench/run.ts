@@ -15,6 +15,7 @@ import { measureManyRows, measureSearch } from './many-news.ts';
 import { measureWeights } from './page-weight.ts';
 import { measurePayers } from './payers.ts';
 import { measurePublishWithSeed, measurePublishWithThousand } from './publish.ts';
+import { measurePush } from './push.ts';
 import { measureReports } from './reports.ts';
 import { measureBuilds, measureCards } from './site-builds.ts';
 import { startBenchmarkStack } from './start-up.ts';
@@ -42,6 +43,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'import', measure: measureImportWithConsents },
   { name: 'largest-import', measure: measureLargestImport },
   { name: 'charges', measure: measureCharges },
+  { name: 'push', measure: measurePush },
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },
   { name: 'erasure', measure: measureErasure },

@@ -13,10 +13,10 @@ export interface BenchmarkStack {
   remove: () => Promise<void>;
 }
 
-/** Measures the first and a later start, and keeps their data. REST is open. */
+/** Measures the first and a later start, and keeps their data. REST is open, and push services of this machine are called. */
 export async function startBenchmarkStack(): Promise<BenchmarkStack> {
   const kept = await mkdtemp(join(tmpdir(), 'paroquia-bench-'));
-  const first = await startStackProcess({ environment: { REST: 'on' } });
+  const first = await startStackProcess({ environment: { REST: 'on', PUSH_LOCAL: 'on' } });
   let stack = first;
   const remove = async () => {
     await stack.remove();

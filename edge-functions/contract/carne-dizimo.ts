@@ -11,11 +11,10 @@ import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { masculine } from './noun.ts';
+import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, localDate, type Role, uuid, wholeNumber } from './primitives.ts';
 
-/** How an instalment was paid. `private.payment_form` in SQL. */
-export const paymentForms = { dinheiro: 'Dinheiro', pix: 'PIX', cartão: 'Cartão', outros: 'Outros' } as const;
-export type PaymentForm = keyof typeof paymentForms;
+export { type PaymentForm, paymentForms };
 
 /** The form of payment that a payer's usual way of giving suggests; it proposes and never decides. */
 export const suggestedForm = {
@@ -151,6 +150,8 @@ export const chargeSentences = {
   alreadyPaid: 'Parcela já está paga',
   cannotAsk: 'Não foi possível verificar o status do pagamento. Tente novamente em instantes.',
   failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
+  replaced:
+    'Outro código foi gerado para esta parcela ao mesmo tempo, e este não vale mais. Se precisar, gere de novo.',
   tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
 } as const;
 

@@ -155,6 +155,9 @@ export type ListedDizimista = z.output<typeof listedDizimista>;
 export const newDizimistaBody = bodyOf(newDizimistaFields);
 export const dizimistaBody = bodyOf(dizimistaFields);
 
+/** The refusal of a CPF that another payer has; the API names that one after it. */
+export const sameCpf = 'Já existe um dizimista com este CPF.';
+
 export const dizimistaNoun = masculine('dizimista', 'dizimistas');
 
 const months = Object.fromEntries(monthNames.map((name, index) => [String(index + 1), capitalised(name)]));

@@ -10,6 +10,7 @@ import { oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { storedCents } from './money.ts';
 import { feminine } from './noun.ts';
+import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
@@ -28,6 +29,10 @@ export const chargeStatuses = {
 export type ChargeStatus = keyof typeof chargeStatuses;
 
 export const chargeStatus = z.enum(Object.keys(chargeStatuses) as [ChargeStatus, ...ChargeStatus[]]);
+
+/** What people call a donation's states: its charge's, and that staff undid what was entered, by which no money moves. */
+export const donationStatuses = { ...chargeStatuses, undone: 'Estornada' } as const;
+export type DonationStatus = keyof typeof donationStatuses;
 
 /** Amounts in reais from which a donor chooses. */
 export const donationPresets = [5, 10, 20, 50, 100] as const;
@@ -65,9 +70,11 @@ export const donation = z.object({
   /** What of it went back, in reais. */
   refunded: z.number(),
   description: z.nullable(z.string()),
-  status: chargeStatus,
+  status: z.enum(Object.keys(donationStatuses) as [DonationStatus, ...DonationStatus[]]),
   /** The provider's number of the payment. */
   provider_id: z.nullable(z.string()),
+  /** How it was paid; null for one that wasn't. */
+  form: z.nullable(z.enum(Object.keys(paymentForms) as [PaymentForm, ...PaymentForm[]])),
   approved_at: z.nullable(instant),
   created_at: instant,
 });
@@ -75,16 +82,19 @@ export type Donation = z.output<typeof donation>;
 
 /** What people call a donation's state; one of which a part went back is paid still. */
 export const donationStateOf = ({ status, refunded }: Pick<Donation, 'status' | 'refunded'>): string =>
-  status === 'approved' && refunded > 0 ? 'Devolvida em parte' : chargeStatuses[status];
+  status === 'approved' && refunded > 0 ? 'Devolvida em parte' : donationStatuses[status];
 
 /** The cents that are left of a paid donation; undefined for one that isn't. */
 export const centsLeftOf = ({ status, amount, refunded }: Pick<Donation, 'status' | 'amount' | 'refunded'>) =>
   status === 'approved' ? storedCents(amount) - storedCents(refunded) : undefined;
 
+/** By what number a donation's receipt is found again: the beginning of its id. */
+export const receiptNumberOf = ({ id }: Pick<Donation, 'id'>): string => id.slice(0, 8).toUpperCase();
+
 export const donationNoun = feminine('doação', 'doações');
 
 export const donationFilters = defineFilters({
-  status: oneOf({ label: 'situação', options: chargeStatuses, all: 'Todas as situações' }),
+  status: oneOf({ label: 'situação', options: donationStatuses, all: 'Todas as situações' }),
 });
 
 const readers = ['financial', 'admin'] as const satisfies readonly Role[];

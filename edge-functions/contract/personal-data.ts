@@ -63,7 +63,7 @@ const mention = z.object({
   kind: z.string(),
   /** 'Conteúdo' */
   field: z.string(),
-  /** The words around the name. */
+  /** The words around the name, and around it in what the audit log knows the text to have been: 'Afilhado de Zé · antes: Filho de Zé' */
   words: z.string(),
 });
 export type Mention = z.output<typeof mention>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { donation } from './donations.ts';
 import { endpoint, signedEndpoint } from './endpoint.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf } from './fields/schemas.ts';
@@ -30,13 +31,12 @@ export const caseKinds = {
   },
   refunded: {
     label: 'Devolvido',
-    advice:
-      'O Mercado Pago devolveu o dinheiro. O estorno está registrado: se foi todo, a parcela voltou a ficar em aberto.',
+    advice: 'O Mercado Pago devolveu o dinheiro, e o estorno está registrado.',
   },
   charged_back: {
     label: 'Contestado',
     advice:
-      'O banco do pagador tomou o dinheiro de volta. O estorno está registrado: responda no Mercado Pago, no prazo.',
+      'O banco do pagador tomou o dinheiro de volta, e o estorno está registrado. Responda no Mercado Pago, no prazo.',
   },
   regained: {
     label: 'Contestação ganha',
@@ -49,18 +49,38 @@ export const resolutionFields = defineFields({
   note: line({ label: 'o que foi feito', max: 500, help: 'Por exemplo: “Devolvido a pedido do dizimista”.' }),
 });
 
-/** What a case is about: an instalment's payer, or a donation. */
+/** An instalment that a case or a charge is about. */
+const instalment = z.object({
+  ano: z.int(),
+  mes: z.int(),
+  is_paid: z.boolean(),
+  /** Whether nothing is left of the payment that went back. */
+  is_returned: z.boolean(),
+});
+export type SettlementInstalment = z.output<typeof instalment>;
+
+/** What a case or a charge is about: a payer's instalments, or a donation; neither where the money has no row. */
+const subject = {
+  payer: z.nullable(z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() })),
+  instalments: z.array(instalment),
+  donation: z.nullable(donation),
+};
+
+/** What does not match, of which payment. */
 export const settlementCase = z.object({
   id: uuid,
   kind: z.enum(Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]),
-  /** In reais. */
+  /** In reais; what went back where the case is of that. */
   amount: z.number(),
   happened_on: calendarDay,
+  /** The provider's number of the payment. */
   provider_id: z.string(),
+  /** The provider's number of the refund that the case is of. */
+  refund_id: z.nullable(z.string()),
   opened_at: instant,
   resolved_at: z.nullable(instant),
   note: z.nullable(z.string()),
-  payer: z.nullable(z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() })),
+  ...subject,
 });
 export type SettlementCase = z.output<typeof settlementCase>;
 
@@ -71,8 +91,9 @@ export const stuckCharge = z.object({
   created_at: instant,
   expires_at: instant,
   provider_id: z.nullable(z.string()),
-  payer: settlementCase.shape.payer,
+  ...subject,
 });
+export type StuckCharge = z.output<typeof stuckCharge>;
 
 export const providerState = z.object({
   /** When the provider last told something; null where it never did. */

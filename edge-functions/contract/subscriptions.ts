@@ -54,7 +54,6 @@ export const planFields = defineFields({
   frequency_type: choice({ label: 'cobrança', options: frequencyTypes, initial: 'months' }),
   frequency: whole({
     label: 'intervalo',
-    help: '1 cobra em todo período. 3, com a cobrança mensal, cobra a cada três meses.',
     least: 1,
     most: 365,
   }),

@@ -219,11 +219,15 @@ describe('one’s own account', () => {
   const refusalOf = async (response: Response) => [response.status, (await response.json()).error_code];
   const change = { password: 'novena-456', current_password: lucia.password };
 
-  test('the password changes with the present one, and the other sessions end', async () => {
+  test('the password changes with the present one, in the person’s name, and the other sessions end', async () => {
     const here = await openSession();
     const elsewhere = await openSession();
     const response = await put(change, here.access_token);
     expect(response.status).toBe(200);
+    const entries = await auth.sql.query(
+      `select actor_name, row_id = actor_id as own from public.audit_log where verb = 'password'`,
+    );
+    expect(entries).toEqual([{ actor_name: 'Dona Lúcia', own: true }]);
     expect(await response.json()).toMatchObject({ email: lucia.email });
     expect((await signIn({ ...lucia, password: 'novena-456' })).status).toBe(200);
     expect(await refusalOf(await signIn(lucia))).toEqual([400, 'invalid_credentials']);

@@ -59,6 +59,7 @@ export async function changeOwnPassword(
   }
   const hash = await hashPassword(password);
   return await runner.transaction(async (transaction) => {
+    await transaction.query('select public.announce_actor($1, $1)', [id]);
     const changed = await transaction.query(
       `update auth.users set encrypted_password = $3, updated_at = now()
        where id = $1 and encrypted_password = $2 returning id`,

@@ -18,7 +18,11 @@ button, input, select { font: inherit; padding: 0.4rem 0.8rem; min-height: 2.75r
 input[name=amount] { width: 7rem; }
 `;
 
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Browsers hold the address to which an answer leads against `form-action` too: `returns` is where a subscriber is sent back to. */
+const policy = (returns = '') =>
+  `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${returns && ` ${returns}`}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** How many of the newest are shown. */
 const shown = 50;
@@ -65,6 +69,7 @@ export function sandboxPage({ state }: Provider, planId: string | null, problem?
   const content = plan
     ? subscribeForm(plan)
     : `<h2>Cobranças</h2>
+${unaskedForm}
 ${listOf(state.payments, paymentArticle, 'Ainda não há nenhuma.')}
 <h2>Planos</h2>
 ${listOf(state.plans, planArticle, 'Ainda não há nenhum.')}
@@ -94,7 +99,7 @@ ${content}
       status: problem ? 400 : 200,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policy,
+        'Content-Security-Policy': policy(plan && URL.parse(plan.back_url)?.origin),
         'Cache-Control': 'no-store',
         // Without a referrer a form has no origin.
         'Referrer-Policy': 'same-origin',
@@ -108,17 +113,21 @@ const formLimit = 4_096;
 /** Does what a form of the page asks, and shows the page again. */
 export async function actionOf(request: Request, parts: Parts): Promise<Response> {
   let id: string;
+  let action: string | null;
   try {
     const form = new URLSearchParams((await readLimited(request, formLimit)).toString());
     id = form.get('id') ?? '';
-    await perform(form.get('action'), id, form, parts);
+    action = form.get('action');
+    await perform(action, id, form, parts);
   } catch (error) {
     if (error instanceof BodyTooLarge) return new Response(null, { status: 413 });
     if (!(error instanceof Refusal)) throw error;
     return sandboxPage(parts.provider, null, 'Isso não é possível: confira o valor e a situação.');
   }
   const { pathname } = new URL(request.url);
-  return new Response(null, { status: 303, headers: { Location: `${pathname}#${encodeURIComponent(id)}` } });
+  const returns = action === 'subscribe' ? parts.provider.state.plans.find((plan) => plan.id === id) : undefined;
+  const location = returns?.back_url ?? `${pathname}#${encodeURIComponent(id)}`;
+  return new Response(null, { status: 303, headers: { Location: location } });
 }
 
 async function perform(action: string | null, id: string, form: URLSearchParams, parts: Parts): Promise<unknown> {
@@ -126,10 +135,14 @@ async function perform(action: string | null, id: string, form: URLSearchParams,
   switch (action) {
     case 'pay':
       return await provider.pay(id);
+    case 'pay-other':
+      return await provider.pay(id, amountOf(form));
+    case 'pay-unasked':
+      return await provider.payUnasked(amountOf(form));
     case 'refund':
       return await provider.refund(id);
     case 'refund-part':
-      return await provider.refund(id, reaisOf(typedCents(form.get('amount') ?? '') ?? 0));
+      return await provider.refund(id, amountOf(form));
     case 'charge-back':
       return await provider.chargeBack(id);
     case 'expire':
@@ -151,6 +164,8 @@ async function perform(action: string | null, id: string, form: URLSearchParams,
   }
 }
 
+const amountOf = (form: URLSearchParams): number => reaisOf(typedCents(form.get('amount') ?? '') ?? 0);
+
 function listOf<Item>(items: readonly Item[], article: (item: Item) => string, none: string): string {
   return items.length === 0 ? `<p>${none}</p>` : items.slice(-shown).toReversed().map(article).join('\n');
 }
@@ -165,17 +180,16 @@ function paymentArticle({
   const left = (centsOf(transaction_amount) ?? 0) - (centsOf(transaction_amount_refunded) ?? 0);
   const actions =
     status === 'pending'
-      ? button('pay', id, 'Pagar') + button('expire', id, 'Deixar vencer')
-      : status === 'approved'
-        ? button('refund', id, 'Devolver tudo') +
-          button(
-            'refund-part',
-            id,
-            'Devolver parte',
-            `<input name="amount" required inputmode="numeric" placeholder="0,00" aria-label="Valor a devolver da cobrança ${id}">`,
-          ) +
-          button('charge-back', id, 'Contestar')
-        : '';
+      ? button('pay', id, 'Pagar') +
+        button('pay-other', id, 'Pagar outro valor', amountInput(`Valor a pagar da cobrança ${id}`)) +
+        button('expire', id, 'Deixar vencer')
+      : status === 'cancelled'
+        ? button('pay', id, 'Pagar mesmo assim')
+        : status === 'approved'
+          ? button('refund', id, 'Devolver tudo') +
+            button('refund-part', id, 'Devolver parte', amountInput(`Valor a devolver da cobrança ${id}`)) +
+            button('charge-back', id, 'Contestar')
+          : '';
   const refunded = transaction_amount_refunded > 0 ? `; restam ${shownMoney(left)}` : '';
   return article(
     id,
@@ -226,6 +240,12 @@ const article = (id: number | string, heading: string, lines: readonly string[],
 
 const button = (action: string, id: number | string, label: string, fields = '') =>
   `<form method="post"><input type="hidden" name="action" value="${action}"><input type="hidden" name="id" value="${id}">${fields}<button>${label}</button></form>`;
+
+const amountInput = (label: string) =>
+  `<input name="amount" required inputmode="numeric" placeholder="0,00" aria-label="${label}">`;
+
+/** A payment for which the site didn't ask. */
+const unaskedForm = button('pay-unasked', '', 'Pagar sem cobrança', amountInput('Valor a pagar sem cobrança'));
 
 const faultForm = (action: string, label: string, faults: readonly (readonly [string, string])[]) =>
   `<form method="post"><input type="hidden" name="action" value="${action}"><label>${label}: <select name="fault">${faults.map(([name, text]) => `<option value="${name}">${text}</option>`).join('')}</select></label><button>Programar</button></form>`;

@@ -40,6 +40,7 @@ interface ProviderOptions {
 /** An e-mail below `.test` can't be a PIX key (RFC 6761). */
 export const sandboxKey = 'pagamentos@paroquia.test';
 export const collectorEmail = 'conta@paroquia.test';
+const payerEmail = 'pagador@paroquia.test';
 
 /** Thousandths of the amount that the provider keeps. */
 const feeRate = 9.9;
@@ -112,11 +113,23 @@ export class Provider {
     return await this.#changed(payment, { status: 'cancelled', status_detail: detail });
   }
 
-  /** What a payer does with a bank's app. */
-  async pay(id: string): Promise<PaymentRecord> {
+  /** What a payer does with a bank's app; also with a code that is over, and with another amount than was asked for. */
+  async pay(id: string, reais?: number): Promise<PaymentRecord> {
     const payment = this.payment(id);
-    if (payment.status !== 'pending') throw notInThisState();
-    return await this.#changed(payment, this.#approval(payment.transaction_amount));
+    if (payment.status !== 'pending' && payment.status !== 'cancelled') throw notInThisState();
+    const amount = reais === undefined ? payment.transaction_amount : reaisOf(amountIn(reais));
+    return await this.#changed(payment, { transaction_amount: amount, ...this.#approval(amount) });
+  }
+
+  /** What comes to the account without having been asked for. */
+  async payUnasked(reais: number): Promise<PaymentRecord> {
+    const payment = this.#paymentOf(this.#nextId(), amountIn(reais), payerEmail, {
+      description: 'Transferência',
+      ...this.#approval(reais),
+    });
+    this.state.payments.push(payment);
+    await this.#tell('payment', 'payment.created', String(payment.id));
+    return payment;
   }
 
   async refund(id: string, reais?: number): Promise<PaymentRecord> {

@@ -168,8 +168,26 @@ describe('the page', () => {
     await post({ action: 'charge-back', id: String(contested.id) });
     await post({ action: 'expire', id: String(expired.id) });
     expect([paid, contested, expired].map(({ id }) => statusOf(id))).toEqual(['refunded', 'charged_back', 'cancelled']);
-    expect((await post({ action: 'pay', id: String(expired.id) }))?.status).toBe(400);
+    expect((await post({ action: 'pay', id: String(contested.id) }))?.status).toBe(400);
     expect((await post({ action: 'pay', id: 'x'.repeat(100_000) }))?.status).toBe(413);
+  });
+
+  test('pays what is over, another amount, and what nobody asked for', async () => {
+    const [late, other] = [await charge(), await charge()];
+    await post({ action: 'expire', id: String(late.id) });
+    expect(await (await ask())?.text()).toContain('Pagar mesmo assim');
+    await post({ action: 'pay', id: String(late.id) });
+    expect((await post({ action: 'pay-other', id: String(other.id), amount: '' }))?.status).toBe(400);
+    await post({ action: 'pay-other', id: String(other.id), amount: '7,00' });
+    await post({ action: 'pay-unasked', id: '', amount: '12,50' });
+    expect(
+      sandbox.provider.state.payments.map((payment) => [payment.status, payment.transaction_amount]).toSorted(),
+    ).toEqual([
+      ['approved', 10.5],
+      ['approved', 12.5],
+      ['approved', 7],
+    ]);
+    expect(sandbox.provider.state.payments.at(-1)?.external_reference).toBeNull();
   });
 
   test('subscribes to a plan', async () => {
@@ -182,7 +200,10 @@ describe('the page', () => {
     const { id, init_point } = plan as { id: string; init_point: string };
     expect(init_point).toBe(`http://localhost:4321${sandboxPath}?plano=${id}`);
     expect(await (await ask({}, '127.0.0.1', `${here}?plano=${id}`))?.text()).toContain('R$\u00a050,00 de cada vez');
-    await post({ action: 'subscribe', id, email: 'a@paroquia.test' });
+    const page = await ask({}, '127.0.0.1', `${here}?plano=${id}`);
+    expect(page?.headers.get('content-security-policy')).toContain("form-action 'self' https://a.example;");
+    const subscribed = await post({ action: 'subscribe', id, email: 'a@paroquia.test' });
+    expect(subscribed?.headers.get('location')).toBe('https://a.example');
     expect(sandbox.provider.state.invoices).toHaveLength(1);
     await post({ action: 'cancel-subscription', id: sandbox.provider.state.subscriptions[0]?.id ?? '' });
     expect(sandbox.provider.state.subscriptions[0]?.status).toBe('cancelled');

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -260,6 +260,30 @@ describe('a build that fails', () => {
     await build(site, 'broken');
     expect(await (await open()).isOutOfDate()).toBe(true);
   });
+});
+
+test('the previous build’s pages are deleted, also when a process died before it did so', async () => {
+  const site = await open();
+  await build(site, 'first');
+  const [older = ''] = await builds();
+  await build(site, 'second');
+  expect(await readdir(join(folder, older))).toEqual(['_astro']);
+
+  const leave = async (name: string) => {
+    await mkdir(join(folder, name), { recursive: true });
+    await writeFile(join(folder, name, 'index.html'), 'first');
+  };
+  await leave(older);
+  await site.keepUp();
+  await site.settled();
+  expect(await readdir(join(folder, older))).toEqual(['_astro']);
+
+  await leave(older);
+  await leave('20261124000000-unfinished');
+  const next = await open();
+  expect(await readdir(join(folder, older))).toEqual(['_astro']);
+  expect(await builds()).toHaveLength(2);
+  expect([await read(next), await read(next, '/_astro/app.first.js')]).toEqual(['second', 'first']);
 });
 
 test('the previous build’s scripts stay for open pages; older builds are deleted', async () => {

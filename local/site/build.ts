@@ -5,7 +5,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
 import type { SiteBuild } from '../../edge-functions/api/gateways/gateways.ts';
 import { writeAtomically } from '../atomic-file.ts';
-import { clearBuilds, makeFolder } from './folders.ts';
+import { clearBuilds, keepHashedAssets, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
 
@@ -78,6 +78,7 @@ export class LocalSiteBuild implements SiteBuild {
     const current = await readCurrent(options.folder);
     if (current) {
       await builds.#serve(current).catch(() => undefined);
+      if (builds.#current) await builds.#clear();
       // A restart doesn't shorten the pause; a clock that was set back doesn't lengthen it.
       const age = options.now().getTime() - new Date(current.builtAt).getTime();
       builds.#endedAt = performance.now() - Math.max(0, age);
@@ -107,8 +108,12 @@ export class LocalSiteBuild implements SiteBuild {
     this.#running ??= this.#buildWhileOutOfDate();
   }
 
-  /** The same, from a job: a failed build is retried once it is due. Throws while the last build is a failed one. */
+  /**
+   * The same, from a job: a failed build is retried once it is due, and pages of the build before that could not be deleted are.
+   * Throws while the last build is a failed one.
+   */
   async keepUp(): Promise<void> {
+    await this.#clearOlderPages();
     await this.request();
     if (this.#failure !== undefined) throw Object.assign(new Error(this.#failure), { code: 'build_failed' });
   }
@@ -196,7 +201,7 @@ export class LocalSiteBuild implements SiteBuild {
       await writeAtomically(currentPath(folder), `${JSON.stringify(next)}\n`);
       this.#failedAt = null;
       this.#failure = undefined;
-      await clearBuilds(folder, [id, next.olderId]);
+      await this.#clear();
       log({ event: 'site-build', milliseconds: now().getTime() - startedAt.getTime() });
       await state.recordBuild(mark).catch((error: unknown) => {
         log({ event: 'site-build-unrecorded', ...describeError(error) });
@@ -209,6 +214,23 @@ export class LocalSiteBuild implements SiteBuild {
       log({ event: 'site-build-failed', reason: this.#failure });
       return false;
     }
+  }
+
+  /** Deletes earlier builds, and what a killed process left. What fails here is logged, and the job tries the pages again. */
+  async #clear(): Promise<void> {
+    const { folder, log } = this.#options;
+    try {
+      await clearBuilds(folder, [this.#current?.id ?? null, this.#current?.olderId ?? null]);
+      await this.#clearOlderPages();
+    } catch (error) {
+      log({ event: 'site-build-left', ...describeError(error) });
+    }
+  }
+
+  /** Leaves of the build before the served one the scripts and styles that open pages ask for. */
+  async #clearOlderPages(): Promise<void> {
+    const olderId = this.#current?.olderId;
+    if (olderId) await keepHashedAssets(join(this.#options.folder, olderId));
   }
 
   /** Opens a build completely before it replaces the served one. */

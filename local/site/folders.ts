@@ -5,6 +5,18 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
+/** The folder of a build whose files change their names with their content. */
+export const hashedAssets = '_astro';
+
+/** Deletes of a build what only visitors of that build read: its pages may tell of who was taken out of them since. Repeatable. */
+export async function keepHashedAssets(build: string): Promise<void> {
+  const names = await readdir(build).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) if (name !== hashedAssets) await rm(join(build, name), { recursive: true, force: true });
+}
+
 /** Deletes all builds except those to keep, including unfinished ones of a killed process. */
 export async function clearBuilds(folder: string, keep: readonly (string | null)[]): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Encoding, openSiteFiles, type SiteFile, type SiteFiles } from './files.ts';
+import { hashedAssets } from './folders.ts';
 import { applyHeaders, type HeaderRule, parseHeaders } from './headers.ts';
 import { matchRedirect, parseRedirects, type RedirectRule } from './redirects.ts';
 
@@ -14,8 +15,7 @@ interface OpenedBuild {
   headers: HeaderRule[];
 }
 
-/** Files whose names change with their content. */
-const hashedAssets = '/_astro/';
+const hashedPath = `/${hashedAssets}/`;
 
 /** Serves a finished build as a static host does, with its `_redirects` and `_headers`. */
 export async function openStaticSite(folder: string, previousFolder?: string): Promise<StaticSite> {
@@ -57,7 +57,7 @@ function findFile({ files, previous }: OpenedBuild, path: string): { files: Site
     : [bare, `${bare}.html`, `${bare}/index.html`];
   const hit = candidates.find((candidate) => files.has(candidate));
   if (hit) return { files, path: hit };
-  return path.startsWith(hashedAssets) && previous?.has(path) ? { files: previous, path } : undefined;
+  return path.startsWith(hashedPath) && previous?.has(path) ? { files: previous, path } : undefined;
 }
 
 /** With the headers of the file's own address, on which the page may depend. */
@@ -80,7 +80,7 @@ async function send(
   const headers = new Headers({
     'Content-Type': file.contentType,
     'Cache-Control':
-      path.startsWith(hashedAssets) && status === 200
+      path.startsWith(hashedPath) && status === 200
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=0, must-revalidate',
     ETag: file.etag,

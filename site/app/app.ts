@@ -1,6 +1,9 @@
 /* What makes the site an app: its worker, and what is said when the network is gone; and the styles for print. Loaded after the first paint of every page. */
 import { followFields } from '../lib/busy.ts';
 import { isKept } from '../lib/kept.ts';
+import { followInstall } from './install/follow-install.ts';
+import { followPush } from './push/follow-push.ts';
+import { startEntries } from './start-entries.ts';
 
 const started = 'serviceWorker' in navigator && import.meta.env.PROD;
 
@@ -10,6 +13,8 @@ if (started) start(navigator.serviceWorker);
 if (isKept()) showConnection();
 addEventListener('offline', showConnection);
 addEventListener('online', showConnection);
+startEntries();
+followInstall();
 
 /** Takes them out of the element for readers without script. */
 function addPrintStyles(): void {
@@ -28,11 +33,20 @@ function start(workers: ServiceWorkerContainer): void {
     if (isNew) import('./new-version.ts').then(({ takeNewVersion }) => takeNewVersion(), ignore);
     isNew = true;
   });
+  workers.addEventListener('message', ({ data, ports: [port] }) => {
+    if (typeof data?.open !== 'string') return;
+    import('./open-message.ts').then(({ openMessage }) => {
+      port?.postMessage('taken');
+      openMessage(data);
+    }, ignore);
+  });
   whenIdle(async () => {
     // A worker that can't be installed leaves the site as it is without one.
     await workers.register('/sw.js', { updateViaCache: 'none' }).catch(ignore);
     const { active } = await workers.ready;
     active?.postMessage('refresh');
+    // Not said to anybody: the next start tries again.
+    await followPush().catch(ignore);
   });
 }
 

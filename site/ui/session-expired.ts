@@ -1,3 +1,4 @@
+import { created } from './created.ts';
 import { addStyles } from './late-styles.ts';
 import stylesheet from './session-expired.css?url';
 
@@ -31,14 +32,4 @@ function createModal(): HTMLDialogElement {
   );
   modal.setAttribute('aria-labelledby', title.id);
   return modal;
-}
-
-function created<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
 }

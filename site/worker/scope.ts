@@ -15,16 +15,49 @@ export interface WorkerMessage extends ExtendableEvent {
   readonly data: unknown;
 }
 
+export interface PushReceived extends ExtendableEvent {
+  readonly data: { text(): string } | null;
+}
+
+export interface NotificationClick extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
+export interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+/** A page of the site that is open. */
+export interface WindowClient {
+  readonly url: string;
+  readonly focused: boolean;
+  readonly visibilityState: DocumentVisibilityState;
+  focus(): Promise<WindowClient>;
+  navigate(address: string): Promise<WindowClient | null>;
+  postMessage(message: unknown, transfer: Transferable[]): void;
+}
+
+interface WindowClients {
+  claim(): Promise<void>;
+  /** Those that this worker controls. */
+  matchAll(options: { type: 'window' }): Promise<WindowClient[]>;
+  openWindow(address: string): Promise<WindowClient | null>;
+}
+
 interface WorkerEvents {
   install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: WorkerMessage;
+  push: PushReceived;
+  notificationclick: NotificationClick;
+  pushsubscriptionchange: SubscriptionChange;
 }
 
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: WindowClients;
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
 }

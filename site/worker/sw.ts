@@ -3,6 +3,7 @@ import { answers } from './answers.ts';
 import { isWhole, keep } from './content.ts';
 import { forgetOlderFiles, keepFiles } from './files.ts';
 import { offlinePage } from './fixed-pages.ts';
+import { listenToPush } from './push.ts';
 import { refreshContent } from './refresh.ts';
 import { kindOf } from './requests.ts';
 import { api, worker } from './scope.ts';
@@ -25,6 +26,8 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'refresh') event.waitUntil(refreshContent().catch(() => undefined));
 });
+
+listenToPush();
 
 async function keepOfflinePage(): Promise<void> {
   const response = await fetch(offlinePage, { credentials: 'omit', cache: 'no-cache' });

@@ -776,7 +776,8 @@ create trigger profiles_audit after insert or update or delete on public.profile
 for each row execute function private.record_audit();
 
 -- Auth changes accounts in transactions of its own, which don't know for whom. So the API announces who is about to act on an account, and
--- the entry of the act names them; an act that nobody announced is the product's, as the operator's commands are.
+-- the entry of the act names them; an act that nobody announced is the product's, as the operator's commands are. Of hosted Auth, which people
+-- ask directly too, an unannounced password is the person's own: only they and the API set one there.
 create table private.announced_actors (
   person uuid primary key,
   actor_id uuid not null,
@@ -813,7 +814,9 @@ create function private.record_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.note_on_account('password', new.id, private.take_announced_actor(new.id));
+  perform private.note_on_account('password', new.id, coalesce(
+    private.take_announced_actor(new.id), case when session_user = 'supabase_auth_admin' then new.id end
+  ));
   return null;
 end;
 $$;

@@ -52,6 +52,29 @@ for each row when (new.text_version = 'current') execute function private.name_c
 create trigger consents_days before insert on public.consents
 for each row execute function private.refuse_future_days('happened_on');
 
+-- Nobody agreed to a text before there was it, nor before being born. Today is never too early: a text may be adopted before its day. What
+-- an import brings has the one day of its paper, for all of its rows. A trigger and not a check, so that older rows can be restored.
+create function private.refuse_early_consent() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  rule text;
+begin
+  if new.given and new.happened_on::text < new.text_version and new.happened_on < private.parish_today() then
+    rule := 'consents_happened_on_follows_text';
+  elsif new.happened_on < (select data_nascimento from public.dizimistas where id = new.dizimista_id) then
+    rule := 'consents_happened_on_follows_birth';
+  end if;
+  if rule is not null then
+    raise exception using errcode = '23514', message = format('new row violates check constraint "%s"', rule);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger consents_not_early before insert on public.consents
+for each row when (new.proof <> 'import') execute function private.refuse_early_consent();
+
 create function private.payer_of(consent public.consents) returns uuid
 language sql immutable parallel safe
 return consent.dizimista_id;

@@ -100,8 +100,11 @@ create table private.import_rows (
 );
 
 create index import_rows_by_dizimista on private.import_rows (dizimista_id);
-create index import_rows_by_cpf on private.import_rows (import_id, (content ->> 'cpf'), line);
-create index import_rows_by_ordinal on private.import_rows (import_id, (content ->> 'numero_ordinal'), line);
+-- Without the rows that have none, so that lines are looked for by the primary key alone: of an import that is not in the statistics any
+-- index of its id looks as good, and these would be read from end to end for each line.
+create index import_rows_by_cpf on private.import_rows (import_id, (content ->> 'cpf'), line) where content ->> 'cpf' is not null;
+create index import_rows_by_ordinal on private.import_rows (import_id, (content ->> 'numero_ordinal'), line)
+where content ->> 'numero_ordinal' is not null;
 
 alter table private.import_rows enable row level security;
 
@@ -519,13 +522,18 @@ end;
 $$;
 
 -- Takes the next rows back: new payers go, changed ones get their values back. Kept are those that were changed since, have a booklet or
--- were paid for. Numbers that only this import gave are free again.
+-- were paid for. Numbers that only this import gave are free again. The payers are looked for by lists of their ids, not by joins: what an
+-- import brought is not in the statistics, after a crash not for long, and a join would compare each row of the step with all of it.
 create function private.take_back_rows(undone public.imports) returns public.imports
 language plpgsql set search_path = '' set enable_nestloop = on
 as $$
 declare
   listed constant text := array_to_string(private.imported_columns(), ', ');
   part integer[];
+  kept_lines integer[];
+  reasons text[];
+  new_payers uuid[];
+  known_payers uuid[];
   freed integer[];
 begin
   part := array(
@@ -533,11 +541,11 @@ begin
   );
   -- Who gives one of them a booklet or a consent waits, or was first.
   perform from public.dizimistas
-  where id in (select dizimista_id from private.import_rows where import_id = undone.id and line = any (part))
+  where id = any (array(select dizimista_id from private.import_rows where import_id = undone.id and line = any (part)))
   order by id for update;
 
   execute
-    'with judged as (
+    'select array_agg(line), array_agg(reason) from (
        select staged.line, case
          when exists (
            select from public.carnes as carne
@@ -554,15 +562,17 @@ begin
        end as reason
        from private.import_rows as staged join public.dizimistas as payer on payer.id = staged.dizimista_id
        where staged.import_id = $1 and staged.line = any ($2)
-     )
-     update private.import_rows as staged set kept = judged.reason from judged
-     where staged.import_id = $1 and staged.line = judged.line and judged.reason is not null'
-  using undone.id, part;
-  part := array(select line from private.import_rows where import_id = undone.id and line = any (part) and kept is null);
+     ) as judged where reason is not null'
+  into kept_lines, reasons using undone.id, part;
+  update private.import_rows set kept = reasons[array_position(kept_lines, line)]
+  where import_id = undone.id and line = any (kept_lines);
+  select
+    array_agg(line), coalesce(array_agg(dizimista_id) filter (where outcome = 'created'), '{}'),
+    coalesce(array_agg(dizimista_id) filter (where outcome = 'updated'), '{}')
+  into part, new_payers, known_payers
+  from private.import_rows where import_id = undone.id and line = any (part) and kept is null;
 
-  delete from public.consents as consent using private.import_rows as staged
-  where staged.import_id = undone.id and staged.line = any (part) and staged.outcome = 'updated'
-    and consent.dizimista_id = staged.dizimista_id and consent.import_id = undone.id;
+  delete from public.consents where dizimista_id = any (known_payers) and import_id = undone.id;
   execute format(
     'update public.dizimistas as payer set
        (%1$s, consentimento_lgpd, politica_privacidade, autorizacao_comunicacoes) = (
@@ -571,15 +581,11 @@ begin
        from jsonb_populate_record(null::public.dizimistas, given.before) as written
      )
      from private.import_rows as given
-     where given.import_id = $1 and given.line = any ($2) and given.outcome = ''updated'' and given.dizimista_id = payer.id', listed
-  ) using undone.id, part;
+     where given.import_id = $1 and given.line = any ($2) and given.dizimista_id = payer.id and payer.id = any ($3)', listed
+  ) using undone.id, part, known_payers;
 
   with removed as (
-    delete from public.dizimistas
-    where id in (
-      select dizimista_id from private.import_rows where import_id = undone.id and line = any (part) and outcome = 'created'
-    )
-    returning numero_ordinal
+    delete from public.dizimistas where id = any (new_payers) returning numero_ordinal
   )
   select array_agg(numero_ordinal) into freed from removed;
   delete from private.retired_ordinals where numero_ordinal = any (freed);

@@ -7,10 +7,10 @@ create table public.donations (
   external_reference uuid not null unique default gen_random_uuid(),
   amount private.positive_money not null,
   description private.line check (length(description) <= 500),
-  -- Those of its charge; only `approved` is paid.
+  -- Those of its charge, and `undone` of one whose payment staff undid; only `approved` is paid.
   status text not null default 'pending' check (status in (
     'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
-    'charged_back'
+    'charged_back', 'undone'
   )),
   -- The provider's payment id, once known.
   provider_id private.line unique check (length(provider_id) <= 64),

@@ -21,14 +21,14 @@ create table public.pix_charges (
   )),
   qr_code private.line check (length(qr_code) <= 1000),
   expires_at timestamptz not null,
-  -- Nobody is to pay it any more, as the money came another way: to be cancelled at the provider.
+  -- Nobody is to pay it any more, as the money came another way or it was closed before the provider had answered: to be cancelled there.
   is_unwanted boolean not null default false,
   -- When the provider was last asked about it, and when it is due to be asked again.
   checked_at timestamptz,
   next_check_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint pix_charges_due_while_open check (next_check_at is null or private.is_open_charge(status))
+  constraint pix_charges_due_while_open check (next_check_at is null or private.is_open_charge(status) or is_unwanted)
 );
 
 create index pix_charges_by_payer on public.pix_charges (dizimista_id);

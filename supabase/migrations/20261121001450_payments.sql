@@ -296,6 +296,21 @@ as $$
   ), 'Doação')
 $$;
 
+-- What became of a donation of which nothing is left: the provider or the payer's bank gave the money back, or staff undid what was entered,
+-- by which no money moves.
+create function private.returned_status(donation uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when reversal.source = 'hand' then 'undone'
+    when reversal.provider_id like '%:charged_back' then 'charged_back'
+    else 'refunded'
+  end
+  from public.payments as reversal
+  where reversal.donation_id = returned_status.donation and reversal.reverses is not null
+  order by reversal.number desc limit 1
+$$;
+
 -- Brings instalments and donations to the state that follows from their payments.
 create function private.follow_payments(targets uuid[]) returns void
 language sql set search_path = ''
@@ -307,7 +322,7 @@ as $$
   where parcela.id = target and parcela.payment_id is distinct from counting.id;
 
   update public.donations as donation set
-    status = case when counting.id is null then 'refunded' else 'approved' end,
+    status = case when counting.id is null then private.returned_status(donation.id) else 'approved' end,
     approved_at = case when counting.id is not null then coalesce(donation.approved_at, now()) else donation.approved_at end
   from unnest(targets) as target left join lateral private.counting_payment(target) as counting on true
   where donation.id = target and (donation.status = 'approved') <> (counting.id is not null)

@@ -7,6 +7,8 @@
 --   PT409  hint other_content: the reference is that of another donation
 --   PT409  hint already_paid: an instalment is paid; the detail is JSON
 --   PT409  hint charged: an instalment has a charge whose state is to be asked first; the detail is its id
+--   PT409  hint resolved: a case is resolved in another way; the detail is what was done
+--   PT409  hint not_asked: the provider was not asked just now
 
 -- Cases ----------------------------------------------------------------------------------------------------------------
 
@@ -60,7 +62,7 @@ for each row execute function private.delete_before('reconciliation_cases', 'cha
 
 -- Only what people do with a case is in the audit log.
 create trigger reconciliation_cases_audit after update on public.reconciliation_cases
-for each row execute function private.record_audit();
+for each row when (new.resolved_by is not null) execute function private.record_audit();
 
 alter table public.reconciliation_cases enable row level security;
 
@@ -79,16 +81,17 @@ $$;
 
 -- Asking for charges ---------------------------------------------------------------------------------------------------
 
--- When an open charge is due to be asked about again: every minute at first, then less often, and no more a day after it expired.
+-- When a charge is due to be asked about again: every minute at first, then less often, and no more a day after it expired; one that was
+-- closed no more when it expires, as the provider ends it then.
 create function private.next_check(charge public.pix_charges) returns timestamptz
 language sql volatile set search_path = ''
 as $$
   select case
-    when not private.is_open_charge(charge.status) or due.at > charge.expires_at + interval '1 day' then null
+    when due.at > charge.expires_at + case when private.is_open_charge(charge.status) then interval '1 day' else '0' end then null
     else due.at
   end
   from (select clock_timestamp() + case
-    when charge.is_unwanted or clock_timestamp() < charge.created_at + interval '10 minutes' then interval '1 minute'
+    when charge.is_unwanted and private.is_open_charge(charge.status) or clock_timestamp() < charge.created_at + interval '10 minutes' then interval '1 minute'
     when clock_timestamp() < charge.created_at + interval '1 hour' then interval '5 minutes'
     else interval '30 minutes'
   end as at) as due
@@ -210,8 +213,9 @@ begin
 end;
 $$;
 
--- Ends an open charge that the provider refused, cancelled, or never knew.
-create function public.close_charge(charge uuid, status text) returns void
+-- Ends an open charge that the provider refused, cancelled, or never knew, unless its payment became known since the caller looked: `seen`
+-- is the provider's id then. One without such an id may be on its way to the provider, who is asked about it until it expires.
+create function public.close_charge(charge uuid, status text, seen text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -220,8 +224,16 @@ begin
   end if;
   perform from public.donations
   where id in (select donation_id from public.pix_charge_items where charge_id = charge) for update;
-  update public.pix_charges as known set status = close_charge.status, next_check_at = null
-  where known.id = charge and private.is_open_charge(known.status);
+  update public.pix_charges as known set
+    status = close_charge.status,
+    is_unwanted = known.is_unwanted or known.provider_id is null,
+    next_check_at = case
+      when known.provider_id is null and known.expires_at > clock_timestamp() then clock_timestamp() + interval '1 minute'
+    end
+  where known.id = charge and private.is_open_charge(known.status) and known.provider_id is not distinct from seen;
+  if not found then
+    return;
+  end if;
   update public.donations as donation set status = close_charge.status
   from public.pix_charge_items as item
   where item.charge_id = charge and donation.id = item.donation_id and private.is_open_charge(donation.status);
@@ -233,7 +245,7 @@ create function public.close_forgotten_charges() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform public.close_charge(charge.id, 'cancelled')
+  perform public.close_charge(charge.id, 'cancelled', charge.provider_id)
   from public.pix_charges as charge
   where private.is_open_charge(charge.status) and charge.expires_at < now() - interval '1 day';
 end;
@@ -274,7 +286,7 @@ as $$
   select exists (select from claimed)
 $$;
 
--- The open charges that are due to be asked about, at most so many, the longest due first; each is handed out once.
+-- The charges that are due to be asked about, at most so many, the longest due first; each is handed out once.
 create function public.claim_due_charges(most integer)
 returns table (id uuid, provider_id text, expires_at timestamptz, is_unwanted boolean)
 language sql security definer set search_path = ''
@@ -294,14 +306,16 @@ create function public.postpone_charges(charges uuid[], seconds double precision
 language sql security definer set search_path = ''
 as $$
   update public.pix_charges as charge set next_check_at = clock_timestamp() + make_interval(secs => seconds)
-  where charge.id = any (charges) and private.is_open_charge(charge.status)
+  where charge.id = any (charges) and (private.is_open_charge(charge.status) or charge.is_unwanted)
 $$;
 
--- How a donation stands, by the donor's reference; null for an unknown one.
+-- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it is no donor's matter: the money came.
 create function public.donation_state(reference uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select private.told_charge(charge) || jsonb_build_object('status', donation.status, 'description', donation.description)
+  select private.told_charge(charge) || jsonb_build_object(
+    'status', case donation.status when 'undone' then charge.status else donation.status end, 'description', donation.description
+  )
   from public.donations as donation
     join public.pix_charge_items as item on item.donation_id = donation.id
     join public.pix_charges as charge on charge.id = item.charge_id
@@ -336,8 +350,35 @@ $$;
 -- What the provider told of a payment.
 create type private.told_payment as (
   id text, status text, reference text, amount numeric, currency text, collector text, qr_code text, expires_at timestamptz,
-  approved_at timestamptz, fee numeric, refunds jsonb
+  approved_at timestamptz, fee numeric, refunds jsonb, method text
 );
+
+-- What is left of it at the provider.
+create function private.left_of(payment private.told_payment) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case
+    when payment.status = 'charged_back' then 0
+    when payment.status = 'refunded' and jsonb_array_length(coalesce(payment.refunds, '[]')) = 0 then 0
+    else greatest(payment.amount - coalesce(sum(each.amount), 0), 0)
+  end
+  from jsonb_to_recordset(coalesce(payment.refunds, '[]')) as each (amount numeric)
+$$;
+
+create function private.form_of(payment private.told_payment) returns text
+language sql immutable
+return case when payment.method = 'pix' then 'pix' else 'outros' end;
+
+-- Payments without a row, as the provider told them last: what is entered with a click, after the provider was asked again.
+create table private.unknown_payments (
+  provider_id private.line primary key check (length(provider_id) <= 64),
+  told jsonb not null,
+  told_at timestamptz not null default clock_timestamp()
+);
+
+create index unknown_payments_by_time on private.unknown_payments (told_at);
+
+alter table private.unknown_payments enable row level security;
 
 -- The day of an instant for the ledger: the parish's day, never a coming one.
 create function private.paid_day(moment timestamptz) returns date
@@ -379,7 +420,8 @@ end;
 $$;
 
 -- Takes back what the provider tells that went back of a payment: refunds, and a charge-back of all that is left.
-create function private.settle_returns(payment private.told_payment, call uuid, charge uuid) returns void
+-- Each is a case, unless it was known when the payment was entered.
+create function private.settle_returns(payment private.told_payment, call uuid, charge uuid, is_known boolean default false) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -391,7 +433,7 @@ begin
     order by each.at, each.id
   loop
     taken := private.take_back(call, refund.id, refund.amount, private.paid_day(refund.at), 'Devolvido pelo Mercado Pago');
-    if taken > 0 then
+    if taken > 0 and not is_known then
       perform private.open_case('refunded', charge, null, refund.id, taken, private.paid_day(refund.at));
     end if;
   end loop;
@@ -400,7 +442,7 @@ begin
     taken := private.take_back(
       call, payment.id || ':refunded', payment.amount, private.parish_today(), 'Devolvido pelo Mercado Pago'
     );
-    if taken > 0 then
+    if taken > 0 and not is_known then
       perform private.open_case('refunded', charge, null, payment.id || ':refunded', taken, private.parish_today());
     end if;
   end if;
@@ -408,10 +450,108 @@ begin
     taken := private.take_back(
       call, payment.id || ':charged_back', payment.amount, private.parish_today(), 'Contestado no banco do pagador'
     );
-    if taken > 0 then
+    if taken > 0 and not is_known then
       perform private.open_case('charged_back', charge, null, payment.id, taken, private.parish_today());
     end if;
   end if;
+  -- Of what staff undid before, the money went back now.
+  if private.left_of(payment) = 0 then
+    update public.donations as donation set status = case payment.status when 'charged_back' then 'charged_back' else 'refunded' end
+    where donation.provider_id = payment.id and donation.status = 'undone';
+  end if;
+end;
+$$;
+
+-- A payment without a row is a case while something is left of it. What went back only grows, so the answer with the least left is the
+-- newest, in whatever order they arrive.
+create function private.settle_unknown(payment private.told_payment) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  rest numeric := private.left_of(payment);
+  former private.told_payment;
+begin
+  if payment.currency is distinct from 'BRL' then
+    perform private.open_case('differs', null, null, payment.id, payment.amount, private.paid_day(payment.approved_at));
+    return;
+  end if;
+  select (jsonb_populate_record(null::private.told_payment, known.told)).* into former
+  from private.unknown_payments as known where known.provider_id = payment.id;
+  if former.status = 'charged_back' and rest > 0 then
+    perform private.open_case('regained', null, null, payment.id, rest, private.parish_today());
+    return;
+  end if;
+  if former.id is not null and rest > private.left_of(former) then
+    rest := private.left_of(former);
+  else
+    insert into private.unknown_payments (provider_id, told) values (payment.id, to_jsonb(payment))
+    on conflict (provider_id) do update set told = excluded.told;
+  end if;
+  update private.unknown_payments as known set told_at = clock_timestamp() where known.provider_id = payment.id;
+  if rest > 0 then
+    perform private.open_case('unknown_payment', null, null, payment.id, rest, private.paid_day(payment.approved_at));
+    update public.reconciliation_cases as known set amount = rest
+    where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null and known.amount > rest;
+  else
+    update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = case payment.status
+      when 'charged_back' then 'Contestado no banco do pagador antes de ser registrado'
+      else 'Devolvido por inteiro pelo Mercado Pago antes de ser registrado'
+    end
+    where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
+  end if;
+end;
+$$;
+
+-- What a charge pays, for `enter_payments`: the fee once, beside the first instalment.
+create function private.items_of(charge uuid, fee numeric) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'parcela_id', item.parcela_id, 'donation_id', item.donation_id, 'amount', item.amount, 'fee', case when item.place = 1 then fee end
+  ) order by item.place)
+  from (
+    select each.*, row_number() over (order by parcela.vencimento, each.id) as place
+    from public.pix_charge_items as each left join public.parcelas as parcela on parcela.id = each.parcela_id
+    where each.charge_id = charge
+  ) as item
+$$;
+
+-- A case for each instalment that a call of the provider's paid, and that another payment pays too.
+create function private.open_paid_twice(charge uuid, call uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.open_case('paid_twice', charge, entered.id, entered.provider_id, entered.amount, entered.paid_on)
+  from public.payments as entered
+  where entered.source = 'provider' and entered.call_id = call and entered.reverses is null and entered.parcela_id is not null
+    and exists (
+      select from public.payments as other
+      where other.parcela_id = entered.parcela_id and other.id <> entered.id and other.reverses is null
+        and other.amount > private.reversed_amount(other.id)
+    )
+$$;
+
+-- Enters another payment of a charge of instalments, which has one at the provider already: money that came is not lost, and staff are
+-- shown who paid which months twice. Returns `settled` or `differs`.
+create function private.settle_second(payment private.told_payment, charge public.pix_charges) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  call constant uuid := private.derived_id(charge.id, md5(payment.id)::uuid);
+  came_on constant date := private.paid_day(payment.approved_at);
+begin
+  if payment.currency is distinct from 'BRL' or payment.amount <> charge.amount then
+    perform private.open_case('differs', charge.id, null, payment.id, payment.amount, came_on);
+    return 'differs';
+  end if;
+  perform private.enter_payments(
+    'provider', call, private.items_of(charge.id, payment.fee), came_on, private.form_of(payment), null, payment.id
+  );
+  perform private.open_paid_twice(charge.id, call);
+  -- The first one is not to be paid any more.
+  update public.pix_charges as known set is_unwanted = true, next_check_at = clock_timestamp()
+  where known.id = charge.id and private.is_open_charge(known.status);
+  perform private.settle_returns(payment, call, charge.id);
+  return 'settled';
 end;
 $$;
 
@@ -426,8 +566,7 @@ declare
   has_come constant boolean := payment.status in ('approved', 'in_mediation', 'refunded', 'charged_back');
   charge public.pix_charges;
   former text;
-  items jsonb;
-  donation uuid;
+  call uuid;
   -- Others who sell through the account may name theirs as they like.
   named constant uuid := case when pg_input_is_valid(payment.reference, 'uuid') then payment.reference::uuid end;
 begin
@@ -445,17 +584,21 @@ begin
     or (known.provider_id is null and known.id = named);
   if not found then
     -- A donation without a charge: of a subscription, or one that staff entered.
-    select known.donation_id into donation
+    select known.call_id into call
     from public.payments as known
     where known.source = 'provider' and known.provider_id = payment.id and known.reverses is null;
     if found then
-      perform private.settle_returns(payment, donation, null);
+      perform private.settle_returns(
+        payment, call, (select known.id from public.pix_charges as known where known.id = named)
+      );
       return jsonb_build_object('outcome', 'settled', 'status', payment.status);
     end if;
+    select * into charge from public.pix_charges as known where known.id = named and known.dizimista_id is not null;
+    if has_come and found then
+      return jsonb_build_object('outcome', private.settle_second(payment, charge), 'status', payment.status);
+    end if;
     if has_come then
-      perform private.open_case(
-        'unknown_payment', null, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
-      );
+      perform private.settle_unknown(payment);
     end if;
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
@@ -480,21 +623,12 @@ begin
   end if;
 
   if has_come then
-    -- The fee once, beside the first instalment.
-    select jsonb_agg(jsonb_build_object(
-      'parcela_id', item.parcela_id, 'donation_id', item.donation_id, 'amount', item.amount,
-      'fee', case when item.place = 1 then payment.fee end
-    ) order by item.place) into items
-    from (
-      select each.*, row_number() over (order by parcela.vencimento, each.id) as place
-      from public.pix_charge_items as each left join public.parcelas as parcela on parcela.id = each.parcela_id
-      where each.charge_id = charge.id
-    ) as item;
     if not exists (
       select from public.payments as known where known.source = 'provider' and known.call_id = charge.id
     ) then
       perform private.enter_payments(
-        'provider', charge.id, items, private.paid_day(payment.approved_at), 'pix', null, payment.id
+        'provider', charge.id, private.items_of(charge.id, payment.fee), private.paid_day(payment.approved_at), 'pix', null,
+        payment.id
       );
       -- Also of a person who was erased meanwhile.
       if former in ('rejected', 'cancelled') or charge.is_unwanted and not exists (
@@ -507,15 +641,7 @@ begin
           'late', charge.id, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
         );
       end if;
-      perform private.open_case(
-        'paid_twice', charge.id, entered.id, payment.id, entered.amount, entered.paid_on
-      )
-      from public.payments as entered
-      where entered.source = 'provider' and entered.call_id = charge.id and entered.parcela_id is not null and exists (
-        select from public.payments as other
-        where other.parcela_id = entered.parcela_id and other.id <> entered.id and other.reverses is null
-          and other.amount > private.reversed_amount(other.id)
-      );
+      perform private.open_paid_twice(charge.id, charge.id);
     elsif payment.status = 'approved' and former = 'charged_back' then
       perform private.open_case('regained', charge.id, null, payment.id, payment.amount, private.parish_today());
     end if;
@@ -528,7 +654,13 @@ begin
     expires_at = case when has_come then known.expires_at else coalesce(payment.expires_at, known.expires_at) end,
     -- What was entered stays so until the provider tells that it went back.
     status = case when has_come or private.is_open_charge(former) then payment.status else former end,
-    next_check_at = case when private.is_open_charge(former) and private.is_open_charge(payment.status) then known.next_check_at end
+    -- One that was closed here before the provider made it is to be cancelled there.
+    is_unwanted = known.is_unwanted or former in ('rejected', 'cancelled') and private.is_open_charge(payment.status),
+    next_check_at = case
+      when not private.is_open_charge(payment.status) then null
+      when private.is_open_charge(former) then known.next_check_at
+      when former in ('rejected', 'cancelled') then coalesce(known.next_check_at, clock_timestamp() + interval '1 minute')
+    end
   where known.id = charge.id
   returning * into charge;
   update public.donations as donation set
@@ -568,11 +700,12 @@ begin
     perform private.enter_payments(
       'provider', target,
       jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
-      private.paid_day(payment.approved_at), 'outros', null, payment.id
+      private.paid_day(payment.approved_at), private.form_of(payment), null, payment.id
     );
   end if;
   perform private.settle_returns(payment, target, null);
   -- Staff who were told of it as unknown need not look any more.
+  delete from private.unknown_payments as known where known.provider_id = payment.id;
   delete from public.reconciliation_cases as known
   where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
   return jsonb_build_object('outcome', 'settled', 'status', payment.status);
@@ -648,7 +781,8 @@ $$;
 create function public.sweep_provider_events() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.provider_events where done_at < now() - interval '30 days' or received_at < now() - interval '90 days'
+  delete from private.provider_events where done_at < now() - interval '30 days' or received_at < now() - interval '90 days';
+  delete from private.unknown_payments where told_at < now() - interval '1 year'
 $$;
 
 grant execute on function
@@ -753,29 +887,47 @@ begin
 end;
 $$;
 
--- Enters an unknown payment as a donation, and so resolves its case.
+-- Enters an unknown payment as a donation, with its fee and what went back of it, and so resolves its case. What is entered is what the
+-- provider told within the last minute.
 create function public.enter_unknown_payment(of_case uuid) returns public.reconciliation_cases
 language plpgsql security definer set search_path = ''
 as $$
 declare
   known public.reconciliation_cases;
+  payment private.told_payment;
   target uuid;
 begin
   perform private.require_role('financial', 'admin');
-  select * into known from public.reconciliation_cases as one where one.id = of_case and one.kind = 'unknown_payment' for update;
+  select * into known from public.reconciliation_cases as one where one.id = of_case and one.kind = 'unknown_payment';
   if not found then
     raise exception using errcode = 'PT404', message = 'the case does not exist';
   end if;
-  if known.resolved_at is not null then
+  -- As whatever tells of the payment does: its lock first.
+  perform pg_advisory_xact_lock(hashtextextended('provider payment ' || known.provider_id, 2));
+  select * into known from public.reconciliation_cases as one where one.id = of_case for update;
+  target := private.derived_id(md5('unknown')::uuid, md5(known.provider_id)::uuid);
+  if exists (select from public.donations where id = target) then
     return known;
   end if;
-  target := private.derived_id(md5('unknown')::uuid, md5(known.provider_id)::uuid);
+  if known.resolved_at is not null then
+    raise exception using
+      errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
+  end if;
+  select (jsonb_populate_record(null::private.told_payment, one.told)).* into payment
+  from private.unknown_payments as one
+  where one.provider_id = known.provider_id and one.told_at > clock_timestamp() - interval '1 minute';
+  if not found then
+    raise exception using errcode = 'PT409', message = 'the provider is to be asked first', hint = 'not_asked';
+  end if;
   insert into public.donations (id, amount, description, provider_id)
-  values (target, known.amount, 'Recebido pelo Mercado Pago', known.provider_id);
+  values (target, payment.amount, 'Recebido pelo Mercado Pago', known.provider_id);
   perform private.enter_payments(
-    'provider', target, jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', known.amount)),
-    known.happened_on, 'outros', null, known.provider_id
+    'provider', target,
+    jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
+    known.happened_on, private.form_of(payment), null, known.provider_id
   );
+  perform private.settle_returns(payment, target, null, true);
+  delete from private.unknown_payments as one where one.provider_id = known.provider_id;
   return public.resolve_case(of_case, 'Registrado como doação');
 end;
 $$;

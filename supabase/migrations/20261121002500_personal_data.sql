@@ -53,15 +53,80 @@ for each row execute function private.refuse_for_erased();
 
 -- Where else the person is named -------------------------------------------------------------------------------------
 
+-- A letter of a folded word, whatever its accents and case: patterns tell capitals apart, by which names are known.
+create function private.letter_pattern(letter text) returns text
+language sql immutable parallel safe
+return case letter
+  when 'a' then '[aàáâãäåAÀÁÂÃÄÅ]' when 'c' then '[cçCÇ]' when 'e' then '[eèéêëEÈÉÊË]' when 'i' then '[iìíîïIÌÍÎÏ]'
+  when 'n' then '[nñNÑ]' when 'o' then '[oòóôõöOÒÓÔÕÖ]' when 'u' then '[uùúûüUÙÚÛÜ]' when 'y' then '[yýÿYÝŸ]'
+  else case when letter ~ '[a-z]' then '[' || letter || upper(letter) || ']' else letter end
+end;
+
+-- A pattern of any of some folded words, separated by spaces.
+create function private.any_of(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select '(?:' || string_agg(each.pattern, '|' order by each.place) || ')'
+  from (
+    select split.place, string_agg(private.letter_pattern(letter), '' order by letters.place) as pattern
+    from string_to_table(words, ' ') with ordinality as split (word, place),
+      string_to_table(split.word, null) with ordinality as letters (letter, place)
+    group by split.place
+  ) as each
+$$;
+
+-- What stands between the words of a name: spaces and tags within a line, or a hyphen.
+create function private.beside_name() returns text
+language sql immutable parallel safe
+return '(?:(?:[ \t\u00a0]|&nbsp;|</?(?:strong|span|em|a|b|i|s|u)(?: [^<>]*)?>)+|-)';
+
+-- What stands before and after a whole name. Words that belong to it make it another person's: 'José Zilmar Quixaba' and 'Zilmar Quixaba dos
+-- Santos' are not Zilmar Quixaba. Such a word is beside the name, without punctuation or a new line between them, and
+--   before: is capitalised, but not a sentence's first word, of which a capital says nothing; or is a first name with which people's
+--     names often begin, wherever it stands;
+--   after: is capitalised, also behind a particle; or says which of a family it is, as 'Neto'.
+-- Titles, and words that introduce a name or what follows it, are none. Where all is in capitals, a capital says nothing either.
+create function private.before_name() returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select format(
+    '(?<!%1$s%2$s)(?<![[:alnum:]]%2$s(?!%3$s\M)\m[A-ZÀ-ÖØ-Ý](?:[a-zà-öø-ÿ]+|\.)%2$s)',
+    '\m' || private.any_of(
+      'jose joao maria ana antonio antonia francisco francisca luiz luis paulo carlos marcos pedro manoel manuel raimundo raimunda '
+      || 'sebastiao jorge rita terezinha joaquim severino josefa'
+    ) || '\M',
+    private.beside_name(),
+    private.any_of(
+      'a ao aos as o os e em no na nos nas de do da dos das por pelo pela pelos pelas para com sem sob sobre entre mas que '
+      || 'padre pe frei dom dona d seu sua sr sra senhor senhora dr dra doutor doutora irmao irma tio tia vo vovo diacono seminarista '
+      || 'ministro ministra professor professora dizimista paroquiano paroquiana catequista coordenador coordenadora finado finada '
+      || 'falecido falecida esposo esposa marido mae pai filho filha avo afilhado afilhada padrinho madrinha'
+    )
+  )
+$$;
+
+create function private.after_name() returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select format(
+    '(?!%1$s%2$s\M(?!%1$s%3$s\M))(?!%1$s(?!%4$s\M)[A-ZÀ-ÖØ-Ý][a-zà-öø-ÿ])(?!%1$s%3$s%1$s(?!%4$s\M)[A-ZÀ-ÖØ-Ý][A-Za-zÀ-ÖØ-öø-ÿ])',
+    private.beside_name(),
+    private.any_of('neto neta filho filha junior jr sobrinho sobrinha bisneto'),
+    private.any_of('de do da dos das di del du van von'),
+    private.any_of(
+      'a ao aos as o os e em no na nos nas por pelo pela para com sem que tel telefone fone cel celular whatsapp email cpf rg '
+      || 'rua av avenida travessa praca bairro sitio fazenda vila comunidade setor capela igreja matriz paroquia pastoral grupo'
+    )
+  )
+$$;
+
 -- A pattern of a name, whatever its accents and case: from the first to the last word, with only names of the same person between
--- them, whole, as initials or left out, and tags or punctuation between words. For texts in NFC.
+-- them, whole, as initials or left out, and tags or punctuation between words. Not as part of a longer name. For texts in NFC.
 create function private.name_pattern(called text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   with words as (
-    select place, replace(replace(replace(replace(replace(replace(replace(word,
-      'a', '[aàáâãäåAÀÁÂÃÄÅ]'), 'e', '[eèéêëEÈÉÊË]'), 'i', '[iìíîïIÌÍÎÏ]'), 'o', '[oòóôõöOÒÓÔÕÖ]'),
-      'u', '[uùúûüUÙÚÛÜ]'), 'c', '[cçCÇ]'), 'n', '[nñNÑ]') as pattern
+    select place, private.any_of(word) as pattern
     from regexp_split_to_table(btrim(regexp_replace(private.fold(called), '[^a-z0-9]+', ' ', 'g')), ' ')
       with ordinality as split (word, place)
     where word <> ''
@@ -71,8 +136,10 @@ as $$
       '(?:\s|&nbsp;|[-.,]|<[^<>]*>)+' as between_words
     from words
   )
-  select '\m' || first || case when words > 1
-    then '(?:' || between_words || '(?:' || any_word || '|[[:alpha:]]))*' || between_words || last else '' end || '\M'
+  -- Looks at the neighbours only where the name begins.
+  select '(?=\m' || first || ')' || private.before_name() || first || case when words > 1
+    then '(?:' || between_words || '(?:' || any_word || '|[[:alpha:]]))*' || between_words || last else '' end
+    || '\M' || private.after_name()
   from ends
   where words > 0
 $$;
@@ -118,7 +185,10 @@ as $$
     union all
     select private.digits_pattern(digits) from unnest(traces.numbers) as digits
     union all
-    select '(?<![\w.])' || regexp_replace(email, '([^[:alnum:]@_])', '\\\1', 'g') || '(?![\w])'
+    select '(?<![\w.])' || (
+      select string_agg(case when letter ~ '[[:alnum:]@_]' then private.letter_pattern(letter) else '\' || letter end, '' order by place)
+      from string_to_table(email, null) with ordinality as letters (letter, place)
+    ) || '(?![\w])'
     from unnest(traces.addresses) as email
   ) as patterns
 $$;
@@ -231,33 +301,96 @@ as $$
     )
 $$;
 
--- The free texts of others' rows that name the person, with the words around. By the indexes of words also where statistics are old.
+-- The first place of a text that names the person, with the words around, without tags.
+create function private.words_around(said text, pattern text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  whole constant text := normalize(said, nfc);
+  name constant text := (regexp_match(whole, '(' || pattern || ')'))[1];
+  before constant text := (regexp_split_to_array(whole, pattern))[1];
+  shown text[];
+begin
+  shown := array(
+    select regexp_replace(part, '(<[^<>]*>|&nbsp;|\s)+', ' ', 'g')
+    from unnest(array[before, name, substr(whole, length(before) + length(name) + 1)]) with ordinality as parts (part, place)
+    order by place
+  );
+  return right(shown[1], 60) || shown[2] || left(shown[3], 60);
+end;
+$$;
+
+-- The texts about others that name the person, by their place (table, row, column), each with the words around: of what the row says, null if
+-- that doesn't name the person, and of what the audit log knows that it said before. The row may be deleted. By the indexes of words also
+-- where statistics are old.
 create function private.texts_naming(person public.dizimistas, traces private.traces)
-returns table (table_name text, row_id uuid, column_name text, words text)
+returns table (table_name text, row_id uuid, column_name text, words text, former text[])
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
   pattern constant text := private.person_pattern(traces);
   place record;
+  present jsonb := '[]';
+  found_here jsonb;
 begin
   for place in
     select free.*, private.words_condition(free.table_name, traces) as condition from private.free_texts() as free order by 1, 2
   loop
-    return query execute format(
-      'select %L, each.id, %L, (regexp_match(
-         regexp_replace(normalize(each.%3$I, nfc), ''(<[^<>]*>|&nbsp;|\s)+'', '' '', ''g''), ''(.{0,60}'' || $1 || ''.{0,60})'', ''i''
-       ))[1]
+    execute format(
+      'select jsonb_agg(jsonb_build_object(
+         ''table_name'', %L, ''row_id'', each.id, ''column_name'', %L, ''said'', each.%3$I::text
+       ))
        from public.%1$I as each
-       where %6$s and normalize(each.%3$I, nfc) ~* $1 and %4$s is distinct from $2 and %5$s',
+       where %6$s and normalize(each.%3$I, nfc) ~ $1 and %4$s is distinct from $2 and %5$s',
       place.table_name, place.column_name, place.column_name,
       -- The payer's own rows are emptied.
       case when private.leads_to_payer(place.table_name) then 'private.payer_of(each)' else 'null::uuid' end,
       -- The remarks of a paid instalment are a copy of its payment's note.
       case when place.table_name = 'parcelas' then 'each.payment_id is null' else 'true' end,
       place.condition
-    ) using pattern, person.id;
+    ) into found_here using pattern, person.id;
+    present := present || coalesce(found_here, '[]');
   end loop;
+
+  return query execute format(
+    'with present as (
+       select * from jsonb_to_recordset($1) as present (table_name text, row_id uuid, column_name text, said text)
+     ), about as (
+       select table_name, row_id from present
+       union
+       select table_name::text, row_id from public.audit_log where dizimista_id is distinct from $3 and %s
+     ), texts as (
+       select free.table_name, array_agg(free.column_name) as columns from private.free_texts() as free group by 1
+     ), former as (
+       select about.table_name, about.row_id, each.name as column_name, each.said, min(entry.id) as first
+       from about join texts using (table_name) join public.audit_log as entry using (table_name, row_id),
+         lateral (
+           select name, said ->> name as said from unnest(texts.columns) as name, unnest(array[entry.old, entry.new]) as said
+         ) as each
+       where entry.dizimista_id is distinct from $3 and normalize(each.said, nfc) ~ $2
+         and not exists (
+           select from present where (present.table_name, present.row_id, present.column_name, present.said)
+             = (about.table_name, about.row_id, each.name, each.said)
+         )
+       group by 1, 2, 3, 4
+     ), listed as (
+       select former.table_name, former.row_id, former.column_name,
+         array_agg(private.words_around(former.said, $2) order by former.first) as words
+       from former group by 1, 2, 3
+     )
+     select table_name, row_id, column_name, private.words_around(present.said, $2), coalesce(listed.words, ''{}'')
+     from present full join listed using (table_name, row_id, column_name)
+     order by present.said is null, table_name, column_name, row_id',
+    private.words_condition('audit_log', traces)
+  ) using present, pattern, person.id;
 end;
+$$;
+
+-- The same as one value.
+create function private.list_naming(person public.dizimistas, traces private.traces) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(naming)), '[]') from private.texts_naming(person, traces) as naming
 $$;
 
 -- Erasing ------------------------------------------------------------------------------------------------------------
@@ -269,8 +402,8 @@ language plpgsql immutable strict set search_path = ''
 as $$
 declare
   whole constant text := normalize(said, nfc);
-  others constant text[] := regexp_split_to_array(whole, pattern, 'i');
-  names constant text[] := array(select each[1] from regexp_matches(whole, '(' || pattern || ')', 'gi') as each);
+  others constant text[] := regexp_split_to_array(whole, pattern);
+  names constant text[] := array(select each[1] from regexp_matches(whole, '(' || pattern || ')', 'g') as each);
   mended text := others[1];
 begin
   for place in 1..cardinality(names) loop
@@ -288,7 +421,7 @@ language sql immutable strict set search_path = ''
 as $$
   select said || coalesce(jsonb_object_agg(name, private.mended(said ->> name, pattern)), '{}')
   from unnest(columns) as name
-  where jsonb_typeof(said -> name) = 'string' and normalize(said ->> name, nfc) ~* pattern
+  where jsonb_typeof(said -> name) = 'string' and normalize(said ->> name, nfc) ~ pattern
 $$;
 
 -- A row's values with its free texts emptied.
@@ -305,6 +438,11 @@ create function private.mend_text(of_table text, of_row uuid, of_column text, pa
 language plpgsql set search_path = ''
 as $$
 begin
+  if of_table = 'birthdays' then
+    -- The site would congratulate 'Dados apagados' on the day that is left.
+    delete from public.birthdays where id = of_row;
+    return;
+  end if;
   if of_column = 'slug' then
     execute format('update public.%I set slug = $2 where id = $1', of_table)
     using of_row, 'dados-apagados-' || left(of_row::text, 8);
@@ -355,9 +493,13 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from public.dizimistas where id = new.dizimista_id) then
+    -- By the row first: where statistics are old deletions look rare, and all of them would be read.
     new.old := jsonb_build_object('erased', true, 'numero_ordinal', (
-      select max((entry.old ->> 'numero_ordinal')::integer) from public.audit_log as entry
-      where entry.table_name = 'dizimistas' and entry.row_id = new.dizimista_id and entry.verb = 'delete'
+      with about as materialized (
+        select entry.verb, entry.old from public.audit_log as entry
+        where entry.table_name = 'dizimistas' and entry.row_id = new.dizimista_id
+      )
+      select max((about.old ->> 'numero_ordinal')::integer) from about where about.verb = 'delete'
     ));
   end if;
   return new;
@@ -388,21 +530,20 @@ as $$
       and coalesce(content ->> 'data_nascimento' = person.data_nascimento::text, true)
 $$;
 
--- Empties what tells of a payer, in every table, and in the audit log last: that of these changes too. `texts` are the free texts to mend
--- (`[{"table", "id", "column"}]`); those that name the person and are not among them stay as they are.
+-- Empties what tells of a payer, in every table, and in the audit log last: that of these changes too. `naming` are the texts that name the
+-- person (`private.texts_naming`), `texts` those to mend (`[{"table", "id", "column"}]`); the others stay as they are.
 --
 -- Receipts are to be kept for five years; their table is a reference to `dizimistas` that personal-data.test.ts asks about.
-create function private.empty_payer(person public.dizimistas, texts jsonb) returns void
+create function private.empty_payer(person public.dizimistas, traces private.traces, naming jsonb, texts jsonb) returns void
 language plpgsql set search_path = '' set enable_seqscan = off
 as $$
 declare
-  traces constant private.traces := private.traces_of(person);
   pattern constant text := private.person_pattern(traces);
   free_columns constant jsonb := (
     select jsonb_object_agg(of_table.table_name, of_table.names)
     from (select free.table_name, jsonb_agg(free.column_name) as names from private.free_texts() as free group by 1) as of_table
   );
-  named jsonb;
+  chosen_texts jsonb;
   chosen record;
 begin
   perform private.lock_instalments(array(select id from public.carnes where dizimista_id = person.id));
@@ -419,17 +560,19 @@ begin
   from (select array(select jsonb_array_elements_text(free_columns -> 'dizimistas')) as columns) as of_payers
   where exists (
     select from unnest(array[staged.content, staged.before]) as said, unnest(columns) as name
-    where normalize(said ->> name, nfc) ~* pattern
+    where normalize(said ->> name, nfc) ~ pattern
   );
   -- The titles of a sheet without any are its first row's values.
-  update public.imports as done set columns = '{}' where normalize(done.columns::text, nfc) ~* pattern;
+  update public.imports as done set columns = '{}' where normalize(done.columns::text, nfc) ~ pattern;
 
-  select coalesce(jsonb_agg(to_jsonb(naming) || jsonb_build_object('is_chosen', listed."table" is not null)), '[]') into named
-  from private.texts_naming(person, traces) as naming
-    left join jsonb_to_recordset(texts) as listed ("table" text, id uuid, "column" text)
-      on listed."table" = naming.table_name and listed.id = naming.row_id and listed."column" = naming.column_name;
+  select coalesce(jsonb_agg(to_jsonb(named)), '[]') into chosen_texts
+  from jsonb_to_recordset(naming) as named (table_name text, row_id uuid, column_name text, words text)
+    join jsonb_to_recordset(texts) as listed ("table" text, id uuid, "column" text)
+      on listed."table" = named.table_name and listed.id = named.row_id and listed."column" = named.column_name;
   for chosen in
-    select * from jsonb_to_recordset(named) as naming (table_name text, row_id uuid, column_name text, is_chosen boolean) where is_chosen
+    select * from jsonb_to_recordset(chosen_texts) as named (table_name text, row_id uuid, column_name text, words text)
+    -- Where only the audit log names the person, the row stays as it is.
+    where words is not null
   loop
     perform private.mend_text(chosen.table_name, chosen.row_id, chosen.column_name, pattern);
   end loop;
@@ -469,33 +612,19 @@ begin
 
   perform private.empty_audit(jsonb_build_array(jsonb_build_object('id', person.id, 'numero_ordinal', person.numero_ordinal)));
   update public.audit_log as entry set
-    old = entry.old || case when normalize(entry.old ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb,
-    new = entry.new || case when normalize(entry.new ->> 'columns', nfc) ~* pattern then '{"columns": {}}' else '{}' end::jsonb
+    old = entry.old || case when normalize(entry.old ->> 'columns', nfc) ~ pattern then '{"columns": {}}' else '{}' end::jsonb,
+    new = entry.new || case when normalize(entry.new ->> 'columns', nfc) ~ pattern then '{"columns": {}}' else '{}' end::jsonb
   where entry.table_name = 'imports'
-    and (normalize(entry.old ->> 'columns', nfc) ~* pattern or normalize(entry.new ->> 'columns', nfc) ~* pattern);
-  -- All of a row that names the person or once did; not of the texts that the administrator kept.
-  execute format(
-    'with naming as (
-       select table_name::text, row_id from jsonb_to_recordset($1) as naming (table_name text, row_id uuid)
-       union
-       select table_name::text, row_id from public.audit_log where %s
-     ), kept as (
-       select naming.table_name, naming.row_id, array_agg(naming.column_name) as columns
-       from jsonb_to_recordset($1) as naming (table_name text, row_id uuid, column_name text, is_chosen boolean)
-       where not is_chosen group by 1, 2
-     ), mended as (
-       select entry.id, private.without_person(entry.old, each.columns, $3) as old, private.without_person(entry.new, each.columns, $3) as new
-       from naming join public.audit_log as entry using (table_name, row_id) left join kept using (table_name, row_id),
-         lateral (
-           select array(
-             select name from jsonb_array_elements_text($2 -> table_name) as name where name <> all (coalesce(kept.columns, ''{}''))
-           ) as columns
-         ) as each
-     )
-     update public.audit_log as entry set old = mended.old, new = mended.new
-     from mended where mended.id = entry.id and (mended.old, mended.new) is distinct from (entry.old, entry.new)',
-    private.words_condition('audit_log', traces)
-  ) using named, free_columns, pattern;
+    and (normalize(entry.old ->> 'columns', nfc) ~ pattern or normalize(entry.new ->> 'columns', nfc) ~ pattern);
+  -- What is mended is so in what the log had of it, also in the entries of the mending.
+  update public.audit_log as entry set
+    old = private.without_person(entry.old, mended.columns, pattern), new = private.without_person(entry.new, mended.columns, pattern)
+  from (
+    select named.table_name, named.row_id, array_agg(named.column_name) as columns
+    from jsonb_to_recordset(chosen_texts) as named (table_name text, row_id uuid, column_name text)
+    group by 1, 2
+  ) as mended
+  where entry.table_name = mended.table_name and entry.row_id = mended.row_id;
 end;
 $$;
 
@@ -517,6 +646,8 @@ language plpgsql security definer set search_path = '' set statement_timeout = '
 as $$
 declare
   person public.dizimistas;
+  traces private.traces;
+  naming jsonb;
   texts jsonb;
   listed private.erasures;
 begin
@@ -532,10 +663,12 @@ begin
   if person.erased_at is not null then
     raise exception using errcode = 'PT409', message = 'the person''s data are erased', hint = 'erased';
   end if;
+  traces := private.traces_of(person);
+  naming := private.list_naming(person, traces);
   if exists (
-    select from private.texts_naming(person, private.traces_of(person)) as naming
+    select from jsonb_to_recordset(naming) as named (table_name text, row_id uuid, column_name text)
       left join jsonb_to_recordset(decisions) as decided ("table" text, id uuid, "column" text)
-        on decided."table" = naming.table_name and decided.id = naming.row_id and decided."column" = naming.column_name
+        on decided."table" = named.table_name and decided.id = named.row_id and decided."column" = named.column_name
     where decided.id is null
   ) then
     raise exception using errcode = 'PT409', message = 'a text that names the person is not decided on', hint = 'undecided';
@@ -544,7 +677,7 @@ begin
   into texts
   from jsonb_to_recordset(decisions) as decided ("table" text, id uuid, "column" text, erase boolean) where decided.erase;
 
-  perform private.empty_payer(person, texts);
+  perform private.empty_payer(person, traces, naming, texts);
   insert into private.erasures (dizimista_id, numero_ordinal, texts)
   values (payer, ordinal, texts) returning * into listed;
   perform private.note_in_audit(
@@ -561,6 +694,7 @@ as $$
 declare
   erasure private.erasures;
   person public.dizimistas;
+  traces private.traces;
   applied integer := 0;
 begin
   perform private.begin_erasure();
@@ -569,7 +703,8 @@ begin
     insert into private.erasures select erasure.* on conflict do nothing;
     select * into person from public.dizimistas where id = erasure.dizimista_id and erased_at is null for update;
     if found then
-      perform private.empty_payer(person, erasure.texts);
+      traces := private.traces_of(person);
+      perform private.empty_payer(person, traces, private.list_naming(person, traces), erasure.texts);
       applied := applied + 1;
     end if;
   end loop;
@@ -616,10 +751,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'the payer does not exist';
   end if;
-  return coalesce((
-    select jsonb_agg(to_jsonb(naming)) from private.texts_naming(person, private.traces_of(person)) as naming
-    where person.erased_at is null
-  ), '[]');
+  return case when person.erased_at is null then private.list_naming(person, private.traces_of(person)) else '[]' end;
 end;
 $$;
 

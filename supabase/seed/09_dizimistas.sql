@@ -55,10 +55,15 @@ lateral (select number::integer as n) as counted,
 lateral (select now() - (n * 9) * interval '1 day' as joined) as joining
 order by joined;
 
--- Most agreed when they were registered, some of them on paper, and one withdrew a consent. Those of the old register never agreed.
+-- Most agreed when they were registered, or since there is the present text, some of them on paper, and one withdrew a consent. Those of the
+-- old register never agreed.
 insert into public.consents (dizimista_id, kind, given, happened_on, text_version, proof, proof_note)
 select
-  payer.id, kind, true, private.parish_day_of(payer.created_at),
+  payer.id, kind, true, case
+    when numero_ordinal % 5 <> 0
+    then least(private.parish_today(), greatest(private.parish_day_of(payer.created_at), private.consent_text_version()::date))
+    else private.parish_day_of(payer.created_at)
+  end,
   case when numero_ordinal % 5 <> 0 then private.consent_text_version() end,
   case when numero_ordinal % 5 <> 0 then 'form' else 'paper' end,
   case when numero_ordinal % 5 = 0 then 'Ficha assinada, pasta azul do arquivo da secretaria' end

@@ -159,8 +159,16 @@ describe('the version of the privacy page’s text', () => {
   });
 });
 
+test('of before the payer was born are refused, and of their first day not', async () => {
+  expect((await change({ data_nascimento: '1950-01-02' })).status).toBe(204);
+  expect((await register({ happened_on: '1950-01-01' })).status).toBe(400);
+  expect((await register({ happened_on: '1950-01-02' })).status).toBe(201);
+});
+
 test.each<[object, number]>([
   [{ happened_on: '2999-12-31' }, 400],
+  [{ happened_on: '1990-01-01', proof: 'form', proof_note: null, text_version: 'current' }, 400],
+  [{ happened_on: '1990-01-01', text_version: 'current' }, 400],
   [{ happened_on: '1899-12-31' }, 400],
   [{ kind: 'x' }, 400],
   [{ proof: 'x' }, 400],

@@ -155,9 +155,16 @@ test.each([
   [{ consentimento_lgpd: false }, true],
   [{ politica_privacidade: false }, true],
   [{ autorizacao_comunicacoes: false }, false],
-])('a record with %j is incomplete: %s', async (change, incompleto) => {
-  await create(change);
+])('a record with %j is incomplete: %s; staff create none that is', async (change, incompleto) => {
+  const row = { ...payer, autorizacao_comunicacoes: true, ...change };
+  await database.sql.query(
+    `insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade, autorizacao_comunicacoes)
+     values ($1, $2, $3, $4, $5)`,
+    [row.nome_completo, row.cpf, row.consentimento_lgpd, row.politica_privacidade, row.autorizacao_comunicacoes],
+  );
   expect(await database.sql.query('select incompleto from public.dizimistas')).toEqual([{ incompleto }]);
+  await database.sql.exec('delete from public.dizimistas');
+  expect((await create(change)).status).toBe(incompleto ? 403 : 201);
 });
 
 describe('a search', () => {

@@ -48,6 +48,7 @@ const told = (charge: string, change: object = {}) => ({
   expires_at: '2027-01-01T00:00:00Z',
   approved_at: '2026-01-09T02:30:00Z',
   fee: '0.61',
+  method: 'pix',
   refunds: [],
   ...change,
 });
@@ -196,6 +197,30 @@ describe('a payment that the provider tells of', () => {
     expect([(await payments()).length, await cases(), await faults()]).toEqual([2, ['paid_twice'], []]);
   });
 
+  test('for instalments that another payment of the same charge paid is entered, and shown with payer and months', async () => {
+    const { body: charge } = await begin(1, 2);
+    await settle(charge.id, { amount: '122.74' });
+    const second = { id: '128400002', amount: '122.74' };
+    for (let time = 0; time < 2; time += 1) await settle(charge.id, second);
+    expect(await cases()).toEqual(['paid_twice', 'paid_twice']);
+    expect(
+      await sql(`select parcela.mes, dizimista.nome_completo from public.reconciliation_cases as known
+        join public.payments as payment on payment.id = known.payment_id
+        join public.parcelas as parcela on parcela.id = payment.parcela_id
+        join public.dizimistas as dizimista on dizimista.id = private.payer_of(known) order by 1`),
+    ).toEqual([
+      { mes: 1, nome_completo: 'Rosa Amélia' },
+      { mes: 2, nome_completo: 'Rosa Amélia' },
+    ]);
+    expect([(await payments()).length, await ledger()]).toMatchObject([4, { length: 6 }]);
+    // The second one is given back: the first one counts still.
+    await settle(charge.id, { ...second, status: 'refunded' });
+    expect([await isPaid(1), await isPaid(2), await faults()]).toEqual([true, true, []]);
+    expect(await charges()).toEqual([{ status: 'approved', provider_id: '128400001' }]);
+    await settle(charge.id, { ...second, id: '128400003', amount: '1.00' });
+    expect(await cases()).toEqual(['paid_twice', 'paid_twice', 'refunded', 'differs']);
+  });
+
   test('that was refunded opens the instalment again, once, and is shown', async () => {
     const { body: charge } = await begin(3);
     await settle(charge.id);
@@ -261,6 +286,26 @@ describe('a donation', () => {
     expect(await sql('select category from public.financial_transactions where kind = $1', ['income'])).toEqual([
       { category: 'Doações' },
     ]);
+  });
+
+  test.each([
+    ['refunded', 'refunded', 'refunded'],
+    ['charged_back', 'charged_back', 'charged_back'],
+    // No money moved: to the donor it is paid.
+    ['undone', undefined, 'approved'],
+    ['refunded', 'refunded after staff undid it', 'refunded'],
+    ['charged_back', 'charged_back after staff undid it', 'charged_back'],
+  ])('is %s when it was %s, and to the donor %s', async (status, how, shown) => {
+    const reference = randomUUID();
+    const { body: charge } = await donate({ reference });
+    const tell = (change: object = {}) => settle(charge.id, { amount: '25.00', ...change });
+    await tell();
+    const [came, byHand] = how?.split(' after ') ?? [undefined, true];
+    if (byHand) await sql(`select private.undo_payment('hand', gen_random_uuid(), id, 'Rifa') from public.payments`);
+    if (came) await tell({ status: came });
+    expect(await sql('select status from public.donations')).toEqual([{ status }]);
+    expect((await service('donation_state', { reference })).body.status).toBe(shown);
+    expect(await faults()).toEqual([]);
   });
 
   test.each([[0.09], [0], [-1], [1e12]])('of %s is refused', async (amount) => {
@@ -377,14 +422,72 @@ describe('what does not match', () => {
     ).toEqual([{ verb: 'update', actor_name: 'Raimundo' }]);
   });
 
-  test('and came without a row becomes a donation with one click, once', async () => {
-    await settle(unknownId, { reference: null, amount: '40.00' });
-    const [open] = (await asTreasurer('open_cases')).body;
-    const enter = () => asTreasurer('enter_unknown_payment', { of_case: open.id });
-    expect([(await enter()).status, (await enter()).status]).toEqual([200, 200]);
-    await settle(unknownId, { reference: null, amount: '40.00' });
-    expect([(await payments()).length, (await asTreasurer('open_cases')).body, await faults()]).toEqual([1, [], []]);
-    expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '40.00' });
+  describe('and came without a row', () => {
+    const refund = { id: 'r1', amount: '15.00', at: '2026-02-01T12:00:00Z' };
+    const tell = (change: object = {}) => settle(unknownId, { reference: null, amount: '40.00', ...change });
+    const openCase = async () => (await asTreasurer('open_cases')).body[0];
+    const enter = (of_case: string) => asTreasurer('enter_unknown_payment', { of_case });
+
+    test('becomes a donation with one click, once, with its fee and the way it was paid', async () => {
+      await tell();
+      const { id } = await openCase();
+      expect([(await enter(id)).status, (await enter(id)).status]).toEqual([200, 200]);
+      await tell();
+      expect([(await payments()).length, (await asTreasurer('open_cases')).body, await faults()]).toEqual([1, [], []]);
+      expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '40.00' });
+      expect([await sql('select form from public.payments'), await ledger()]).toEqual([
+        [{ form: 'pix' }],
+        [
+          { amount: '40.00', kind: 'income' },
+          { amount: '0.61', kind: 'fee' },
+        ],
+      ]);
+    });
+
+    test('is entered with what went back of it, also where an older answer arrives last', async () => {
+      await tell();
+      await tell({ refunds: [refund] });
+      await tell();
+      const open = await openCase();
+      expect(open).toMatchObject({ kind: 'unknown_payment', amount: 25 });
+      expect((await enter(open.id)).status).toBe(200);
+      expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '25.00' });
+      await tell({ status: 'refunded', refunds: [refund, { ...refund, id: 'r2', amount: '25.00' }] });
+      expect((await asTreasurer('approved_donations')).body).toEqual({ count: 0, total: '0' });
+      // Of the first, whoever entered it knew.
+      expect([(await asTreasurer('open_cases')).body, await faults()]).toMatchObject([
+        [{ kind: 'refunded', amount: 25 }],
+        [],
+      ]);
+    });
+
+    test.each([
+      ['refunded', 'Devolvido por inteiro pelo Mercado Pago antes de ser registrado'],
+      ['charged_back', 'Contestado no banco do pagador antes de ser registrado'],
+    ])('and was %s is resolved by itself, and not entered', async (status, note) => {
+      await tell();
+      const { id } = await openCase();
+      await tell({ status });
+      expect(await sql('select note, resolved_by from public.reconciliation_cases')).toEqual([
+        { note, resolved_by: null },
+      ]);
+      expect(await enter(id)).toMatchObject({ status: 409, body: { hint: 'resolved', details: note } });
+      expect([await payments(), await sql('select from public.audit_log')]).toEqual([[], []]);
+      await tell();
+      expect(await cases()).toEqual(status === 'charged_back' ? ['unknown_payment', 'regained'] : ['unknown_payment']);
+    });
+
+    test('and is first seen when nothing is left of it is no case', async () => {
+      await tell({ status: 'refunded', refunds: [{ ...refund, amount: '40.00' }] });
+      expect(await cases()).toEqual([]);
+    });
+
+    test('is entered only if the provider was asked just now', async () => {
+      await tell();
+      const { id } = await openCase();
+      await sql(`update private.unknown_payments set told_at = now() - interval '2 minutes'`);
+      expect(await enter(id)).toMatchObject({ status: 409, body: { hint: 'not_asked' } });
+    });
   });
 
   test('and charges whose end nobody knows are listed', async () => {

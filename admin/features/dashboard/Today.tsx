@@ -21,8 +21,14 @@ const failure = 'Não foi possível carregar o que há para hoje.';
 
 const names = Object.keys(cardTitles) as CardName[];
 
+interface TodayProps {
+  site: SiteBuildStatus | undefined;
+  /** How many wait in the conciliation. */
+  payments?: number;
+}
+
 /** The overview's cards: pending tasks, today's items, and the latest publication. */
-export function Today({ site }: { site: SiteBuildStatus | undefined }) {
+export function Today({ site, payments = 0 }: TodayProps) {
   const id = useId();
   const query = useToday();
   const today = query.data;
@@ -35,7 +41,7 @@ export function Today({ site }: { site: SiteBuildStatus | undefined }) {
       {!(query.isError && !today) && (
         <>
           <p className={styles.pending} role="status">
-            {today ? pendingSentence(today) : 'Carregando...'}
+            {today ? pendingSentence(today, payments) : 'Carregando...'}
           </p>
           {today?.titheWalkAt && <p className={styles.walk}>{titheWalkSentence(today.titheWalkAt)}</p>}
           <div className={styles.cards}>

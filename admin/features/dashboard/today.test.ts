@@ -65,13 +65,15 @@ it('what there is says when it is, and opens where one works on it', () => {
 });
 
 it.each([
-  [0, 0, 'Nada pendente por hoje.'],
-  [1, 0, 'À espera: 1 rascunho.'],
-  [0, 2, 'À espera: 2 avisos que vencem logo.'],
-  [3, 1, 'À espera: 3 rascunhos e 1 aviso que vence logo.'],
-])('%i drafts and %i notices that expire: %s', (drafts, expiring, sentence) => {
+  [0, 0, 0, 'Nada pendente por hoje.'],
+  [1, 0, 0, 'À espera: 1 rascunho.'],
+  [0, 2, 0, 'À espera: 2 avisos que vencem logo.'],
+  [3, 1, 0, 'À espera: 3 rascunhos e 1 aviso que vence logo.'],
+  [0, 0, 1, 'À espera: 1 pagamento na conciliação.'],
+  [4, 1, 2, 'À espera: 4 rascunhos, 1 aviso que vence logo e 2 pagamentos na conciliação.'],
+])('%i drafts, %i notices that expire and %i payments: %s', (drafts, expiring, payments, sentence) => {
   const of = (total: number) => ({ total, items: [] });
-  expect(pendingSentence({ ...empty, drafts: of(drafts), expiring: of(expiring) })).toBe(sentence);
+  expect(pendingSentence({ ...empty, drafts: of(drafts), expiring: of(expiring) }, payments)).toBe(sentence);
 });
 
 describe('the last publication', () => {

@@ -110,14 +110,15 @@ export function cardsOf(today: Today): Record<CardName, Card> {
   };
 }
 
-/** Pending tasks. */
-export function pendingSentence({ drafts, expiring }: Today): string {
+/** Pending tasks; `payments` are those that wait in the conciliation. */
+export function pendingSentence({ drafts, expiring }: Today, payments = 0): string {
   const parts = [
     drafts.total > 0 && (drafts.total === 1 ? '1 rascunho' : `${drafts.total} rascunhos`),
     expiring.total > 0 &&
       (expiring.total === 1 ? '1 aviso que vence logo' : `${expiring.total} avisos que vencem logo`),
-  ].filter(Boolean);
-  return parts.length === 0 ? 'Nada pendente por hoje.' : `À espera: ${parts.join(' e ')}.`;
+    payments > 0 && (payments === 1 ? '1 pagamento na conciliação' : `${payments} pagamentos na conciliação`),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'Nada pendente por hoje.' : `À espera: ${new Intl.ListFormat('pt-BR').format(parts)}.`;
 }
 
 /** For administrators: what somebody may be doing, and what to do. */

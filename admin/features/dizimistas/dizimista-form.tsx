@@ -5,6 +5,7 @@ import {
   dizimistaSections,
   newDizimistaBody,
   newDizimistaFields,
+  sameCpf,
 } from '#contract/dizimistas.ts';
 import type { AnyField } from '#contract/fields/field.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
@@ -40,6 +41,7 @@ const asked: Record<'new' | 'known' | 'incomplete', Asked> = {
 export const dizimistaForm = {
   ...form,
   asksOf: (row: Dizimista | undefined) => asked[!row ? 'new' : row.cpf ? 'known' : 'incomplete'],
+  fieldAtFault: (sentence: string) => (sentence.startsWith(sameCpf) ? ('cpf' as const) : undefined),
   above: (row: Dizimista) => <RecordHead record={row} />,
   below: {
     [dizimistaSections.consents]: (shown: { row: Dizimista | undefined; readAgain?: () => void }) => (

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
-import { centsLeftOf, type Donation, donationStateOf } from '#contract/donations.ts';
+import { useState } from 'react';
+import { centsLeftOf, type Donation, donationStateOf, receiptNumberOf } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { IconPrinter } from '#icons/IconPrinter.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { DonationReceipt } from './DonationReceipt.tsx';
 import styles from './Donations.module.css';
 
-/** A donation with what its receipt has: the provider's number of the payment, and when it was approved. */
+/** A donation, and the receipt of one that was approved. */
 export function DonationView({ donation, onClose }: { donation: Donation; onClose: () => void }) {
-  const { amount, refunded, description, provider_id, approved_at, created_at } = donation;
+  const [printing, setPrinting] = useState(false);
+  const { amount, refunded, status, description, provider_id, approved_at, created_at } = donation;
   const left = refunded > 0 ? centsLeftOf(donation) : undefined;
   return (
     <PanelModal opened onClose={onClose} title="Ver Doação" size={560} fullScreen={usePhone()}>
@@ -23,14 +27,20 @@ export function DonationView({ donation, onClose }: { donation: Donation; onClos
           ['Pedida em', dateAndTime(created_at)],
           ['Aprovada em', approved_at && dateAndTime(approved_at)],
           ['Número no Mercado Pago', provider_id],
-          ['Comprovante', approved_at && 'Na conta do Mercado Pago, por este número.'],
+          ['Número do comprovante', status === 'approved' ? receiptNumberOf(donation) : undefined],
         ]}
       />
       <div className={styles.foot}>
+        {status === 'approved' && (
+          <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => setPrinting(true)}>
+            Imprimir comprovante
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
       </div>
+      {printing && <DonationReceipt donation={donation} onClose={() => setPrinting(false)} />}
     </PanelModal>
   );
 }

@@ -52,7 +52,10 @@ function answerCalls({ last = [], findings = [], steps = [done], kept = [], fail
   };
   const fetch = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const call = String(new URL(String(address), location.href).pathname.split('/').at(-1));
-    if (method === 'GET') return Response.json({ success: true, data: last });
+    if (method === 'GET') {
+      const isUndone = writes.some((write) => write.call === 'undo');
+      return Response.json({ success: true, data: isUndone ? last.filter(({ id }) => id !== done.id) : last });
+    }
     writes.push({ call: method === 'DELETE' ? 'discard' : call, body: body && JSON.parse(String(body)) });
     if (call === 'commit' && failure) return failure;
     if (call === 'commit') return Response.json({ success: true, data: left.shift() });
@@ -331,6 +334,23 @@ it('takes an import of the last hour back, once asked, and says who stayed', asy
     .element(screen.getByRole('dialog', { name: 'Nem todos saíram do cadastro' }))
     .toMatchTextContent(/Ficou: nº 12 Maria \(tem pagamento depois da importação\)\./);
   expect(writes.map(({ call }) => call)).toEqual(['undo']);
+  await screen
+    .getByRole('dialog', { name: 'Nem todos saíram do cadastro' })
+    .getByRole('button', { name: 'OK' })
+    .click();
+  // The list has it no more.
+  await expect.element(dialog.getByText('fieis.csv', { exact: true })).not.toBeInTheDocument();
+  await expect.element(dialog.getByText('A importação de fieis.csv foi desfeita.')).toBeVisible();
+});
+
+it('of a sheet without rows says so where the focus is', async () => {
+  answerCalls();
+  await open();
+  choose(csv('Nome;Cor', ';azul'));
+  await expect.element(step(/Passo 2/)).toHaveFocus();
+  await button('Conferir linhas').click();
+  const refusal = dialog.getByRole('alert').filter({ hasText: /nenhuma linha com dados/ });
+  await expect.element(refusal).toHaveFocus();
 });
 
 it.each(['light', 'dark'] as const)('has no axe violation on any step in the %s theme', async (theme) => {

@@ -39,6 +39,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     shown.current = step;
   }, [step]);
 
+  // What was pressed is hidden while the work goes on, and loses the focus.
+  const refusal = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (failure && !work) refusal.current?.focus();
+  }, [failure, work]);
+
   const close = async () => {
     if (work) return;
     if (!unsaved || (await confirm(losingChanges('Nada do arquivo foi importado ainda.')))) onClose();
@@ -56,7 +62,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
         {titles[step]}
       </h3>
-      <p className={styles.failure} role="alert" hidden={!failure}>
+      <p ref={refusal} className={styles.failure} role="alert" tabIndex={-1} hidden={!failure}>
         {failure}
       </p>
       <WorkProgress work={work} />

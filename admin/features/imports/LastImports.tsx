@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { PayerImport } from '#contract/imports.ts';
 import { counted } from '#contract/noun.ts';
 import styles from './Imports.module.css';
 import { canBeUndone, takenRows } from './imports.queries.ts';
 import { formatTime } from './shown-time.ts';
-import { UndoImport } from './UndoImport.tsx';
+import { UndoButton, useUndoing } from './UndoImport.tsx';
 
 interface LastImportsProps {
   last: readonly PayerImport[];
@@ -13,27 +14,36 @@ interface LastImportsProps {
 
 /** The imports that stopped on the way, and those of the last hour, which can still be undone. */
 export function LastImports({ last, onResume }: LastImportsProps) {
+  const [said, setSaid] = useState('');
+  const undoing = useUndoing(({ file_name }) => setSaid(`A importação de ${file_name} foi desfeita.`));
   const shown = last.filter((one) => stopped.has(one.state) || canBeUndone(one));
-  if (shown.length === 0) return null;
   return (
-    <section className={styles.last} aria-label="Últimas importações">
-      <h4>Últimas importações</h4>
-      <ul>
-        {shown.map((one) => (
-          <li key={one.id}>
-            <p>
-              <strong>{one.file_name}</strong>
-              <span>
-                {outcomeOf(one)}
-                {one.creator_name && `, por ${one.creator_name}`}
-              </span>
-            </p>
-            {one.state === 'applying' && <Button onClick={() => onResume(one)}>Continuar</Button>}
-            <UndoImport done={one} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {/* Rendered from the start, so that later texts are announced. */}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {shown.length > 0 && (
+        <section className={styles.last} aria-label="Últimas importações">
+          <h4>Últimas importações</h4>
+          <ul>
+            {shown.map((one) => (
+              <li key={one.id}>
+                <p>
+                  <strong>{one.file_name}</strong>
+                  <span>
+                    {outcomeOf(one)}
+                    {one.creator_name && `, por ${one.creator_name}`}
+                  </span>
+                </p>
+                {one.state === 'applying' && <Button onClick={() => onResume(one)}>Continuar</Button>}
+                <UndoButton done={one} undoing={undoing} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 

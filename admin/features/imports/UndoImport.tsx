@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { type KeptPayer, keptReasons, type PayerImport } from '#contract/imports.ts';
 import { IconArrowBackUp } from '#icons/IconArrowBackUp.ts';
 import { useActions } from '../../ui/actions.ts';
@@ -7,43 +6,45 @@ import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import styles from './Imports.module.css';
 import { useUndo } from './imports.queries.ts';
 
-interface UndoImportProps {
-  done: PayerImport;
-  onUndone?: (kept: readonly KeptPayer[]) => void;
-}
-
-/** Undoes an import after a confirmation, or goes on with it, and lists the payers that were kept. */
-export function UndoImport({ done, onUndone }: UndoImportProps) {
+/**
+ * Undoes imports after a confirmation, or goes on with it, and lists the payers that were kept. For what stays on the screen: a list's
+ * row disappears with what is undone.
+ */
+export function useUndoing(onUndone: (undone: PayerImport) => void) {
   const undo = useUndo();
   const { run } = useActions();
   const { confirm, alert } = useDialogs();
-  const [pending, setPending] = useState(false);
-  const ask = async () => {
+  const ask = async (done: PayerImport) => {
     const question = {
       type: 'danger',
       title: 'Desfazer importação',
       text: 'Os dizimistas novos saem do cadastro, e os atualizados voltam ao que eram. Fica quem mudou ou pagou depois. Deseja continuar?',
     } as const;
     if (done.state !== 'undoing' && !(await confirm(question))) return;
-    setPending(true);
     run(undo, done.id, ({ data: { kept } }) => {
-      setPending(false);
-      onUndone?.(kept);
+      onUndone(done);
       if (kept.length > 0) alert({ type: 'info', title: 'Nem todos saíram do cadastro', text: keptSentence(kept) });
     });
   };
-  return (
-    <Button
-      variant="default"
-      className={styles.undo}
-      leftSection={<IconArrowBackUp size={18} />}
-      onClick={ask}
-      data-disabled={pending && undo.isPending ? true : undefined}
-    >
-      {done.state === 'undoing' ? 'Continuar a desfazer' : 'Desfazer'}
-    </Button>
-  );
+  return { ask, pending: undo.isPending ? undo.variables : undefined };
 }
+
+interface UndoButtonProps {
+  done: PayerImport;
+  undoing: ReturnType<typeof useUndoing>;
+}
+
+export const UndoButton = ({ done, undoing: { ask, pending } }: UndoButtonProps) => (
+  <Button
+    variant="default"
+    className={styles.undo}
+    leftSection={<IconArrowBackUp size={18} />}
+    onClick={() => void ask(done)}
+    data-disabled={pending === done.id || undefined}
+  >
+    {done.state === 'undoing' ? 'Continuar a desfazer' : 'Desfazer'}
+  </Button>
+);
 
 const mostNamed = 8;
 

@@ -12,3 +12,13 @@ export function ProviderState() {
     </p>
   );
 }
+
+/** On the overview: the same, once the provider has told something. */
+export function ProviderStateOnOverview() {
+  const { data } = useOpenMatters();
+  return data?.provider.last_event_at ? (
+    <div className={styles.overview}>
+      <ProviderState />
+    </div>
+  ) : null;
+}

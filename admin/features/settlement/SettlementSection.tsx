@@ -7,24 +7,31 @@ import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
-import { type Matter, payerOf } from './matters.ts';
+import type { Matter } from './matters.ts';
 import { ProviderState } from './ProviderState.tsx';
 import { ResolutionForm } from './ResolutionForm.tsx';
+import { SubjectCell, type SubjectLinks } from './SubjectCell.tsx';
 import { useCheck, useDonationEntry, useMatters } from './settlement.queries.ts';
 
-const columns: Column<Matter>[] = [
+const columnsWith = (links: SubjectLinks): Column<Matter>[] => [
   { header: 'O que não confere', leads: true, cell: ({ label, advice }) => <LeadCell title={label} text={advice} /> },
-  { header: 'De quem', width: '11rem', cell: payerOf },
+  { header: 'De quem', width: '11rem', cell: (matter) => <SubjectCell matter={matter} {...links} /> },
   { header: 'Valor', width: '8rem', isAmount: true, cell: ({ amount }) => shownMoney(storedCents(amount)) },
   { header: 'Data', width: '7rem', cell: ({ day }) => formatDay(day) },
-  { header: 'Nº no Mercado Pago', width: '10rem', cell: ({ provider_id }) => provider_id ?? 'Sem número' },
+  {
+    header: 'Nº no Mercado Pago',
+    width: '10rem',
+    cell: ({ provider_id, refund_id }) => (
+      <LeadCell title={provider_id ?? 'Sem número'} text={refund_id && `Devolução nº ${refund_id}`} />
+    ),
+  },
 ];
 
 const nameOf = (matter: Matter): string =>
   `${matter.label}, ${shownMoney(storedCents(matter.amount))}, ${formatDay(matter.day)}`;
 
 /** What does not match between the payment provider and the records, each with what to do. */
-export function SettlementSection() {
+export function SettlementSection(links: SubjectLinks) {
   const list = useMatters();
   const entry = useDonationEntry();
   const check = useCheck();
@@ -41,7 +48,7 @@ export function SettlementSection() {
       <DataTable
         label="Conciliação"
         list={list}
-        columns={columns}
+        columns={columnsWith(links)}
         nameOf={nameOf}
         empty="Tudo confere: nada espera por você."
         actions={({ id, about }) =>

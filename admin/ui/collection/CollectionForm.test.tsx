@@ -224,6 +224,31 @@ describe('what is written into a form', () => {
   });
 });
 
+it('brings forward the field that the server refuses, with its sentence', async () => {
+  const sentence = 'Já existe uma galeria com este título.';
+  const fetch = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () =>
+      Response.json(
+        { success: false, message: sentence, error: '', code: 'conflict', request_id: 'r1' },
+        { status: 409 },
+      ),
+    );
+  onTestFinished(() => fetch.mockRestore());
+  const form = {
+    ...formOf(true),
+    fieldAtFault: (said: string) => (said === sentence ? ('titulo' as const) : undefined),
+  };
+  await renderInPanel(
+    <CollectionForm collection={galleries} form={form} drafts={undefined} row={row} onClose={() => undefined} />,
+  );
+  await description.fill('Em junho.');
+  await press('Salvar');
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(screen.getByRole('alert').getByText(sentence)).toBeVisible();
+});
+
 describe('a row that visitors see', () => {
   const active = screen.getByRole('checkbox', { name: 'Ativa' });
   const hiding = screen.getByRole('dialog', { name: 'Desativar' });

@@ -80,6 +80,8 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
         onError: async (error) => {
           if (!(error instanceof ApiError)) return;
           if (error.status === 404) setCreates(true);
+          const field = definition.fieldAtFault?.(error.message);
+          if (field) form.setFieldError(field, error.message);
           if (!error.conflict) return;
           // Without the other text there is nothing to compare: the refusal's sentence stays on the form.
           const now = await readRow(collection, id).catch(() => undefined);

@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './FormModal.module.css';
-import { Failure, firstOf, focusFirstError, type Refusable, Refusals, sentencesOf } from './form-problems.tsx';
+import {
+  Failure,
+  firstOf,
+  focusFirstError,
+  focusWrongField,
+  type Refusable,
+  Refusals,
+  sentencesOf,
+} from './form-problems.tsx';
 import type { RecordForm } from './record-form.ts';
 import { keepRoomForFields } from './room-for-fields.ts';
 
@@ -62,6 +70,11 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
   const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);
+  const element = useRef<HTMLFormElement>(null);
+  // The server may find a field wrong too.
+  useEffect(() => {
+    if (save.error && element.current) focusWrongField(element.current);
+  }, [save.error]);
   const refusals = sentencesOf(form.errors);
 
   return (
@@ -74,7 +87,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       closeOnClickOutside={false}
       classNames={{ content: styles.scroller }}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={element} className={styles.form} onSubmit={submit} noValidate>
         {/* Rendered from the start, so that later texts are announced. */}
         <p className={styles.notice} role="status">
           {notice}

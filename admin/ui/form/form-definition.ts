@@ -45,6 +45,8 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> ext
   valuesOf: (row: Row | undefined) => Values;
   /** Overrides the required fields for some rows: a new one, or one that was imported incomplete. */
   asksOf?: (row: Row | undefined) => Pick<FormDefinition<Row, Values>, 'fields' | 'body'>;
+  /** The field that the server's refusal with this sentence is about, if it is about one. */
+  fieldAtFault?: (sentence: string) => (keyof Values & string) | undefined;
   /** A note above the fields, such as what the record lacks. */
   above?: (row: Row) => ReactNode;
   /** Content below the fields of a section, by the section's title. */

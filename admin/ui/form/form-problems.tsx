@@ -53,7 +53,11 @@ export function focusFirstError(
   event: { currentTarget?: unknown } | undefined,
 ): void {
   const form = event?.currentTarget;
-  if (!(form instanceof HTMLFormElement)) return;
+  if (form instanceof HTMLFormElement) focusWrongField(form);
+}
+
+/** The first wrong field gets the focus, if there is one. */
+export function focusWrongField(form: HTMLFormElement): void {
   // The fields get their errors in the next render.
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -35,8 +35,17 @@ export async function recordExport(
   filters: Filters,
   query: object,
 ): Promise<void> {
+  await recordRead(call, table, choiceWithoutPeople(filters, query));
+}
+
+/** Records that the caller read rows of many; `chosenBy` says which, without values that tell of a person. */
+export async function recordRead(
+  call: RecordedCall,
+  table: PeopleTable | 'audit_log',
+  chosenBy: string,
+): Promise<void> {
   const { db, actor } = recording(call);
-  dataOf(await db.rpc('record_export', { actor, of_table: table, chosen_by: choiceWithoutPeople(filters, query) }));
+  dataOf(await db.rpc('record_export', { actor, of_table: table, chosen_by: chosenBy }));
 }
 
 /** Counts rows that the caller read in pages, and records them with the filters when they are many. */

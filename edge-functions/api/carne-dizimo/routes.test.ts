@@ -408,6 +408,14 @@ describe('the booklets of a year', () => {
     expect(payers.find(({ id }) => id === bare)).toMatchObject({ nome: 'Rosa Amélia Viana', valor_mensal: null });
   });
 
+  it('are proposed to nobody without an entry in the audit log: whoever asks reads the whole register', async () => {
+    await parish().database.sql.exec('truncate public.audit_log');
+    await wanted();
+    expect(
+      await parish().database.sql.query('select actor_name, verb, table_name, note from public.audit_log'),
+    ).toEqual([{ actor_name: 'Raimundo', verb: 'export', table_name: 'dizimistas', note: 'Sem carnê de 2027' }]);
+  });
+
   it('are made in one call, which a repetition finds again; nothing twice', async () => {
     const { carne } = await newCarne({ ano: 2027 });
     const [one, other] = [await newPayer(), await newPayer()];

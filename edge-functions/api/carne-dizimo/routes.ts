@@ -1,6 +1,7 @@
 import { carneDizimo, carneNoun, chargeSentences, type InstalmentCharge } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { recordRead } from '../access-record/store.ts';
 import { chargeInstalments, endCharge, refresh } from '../charges/ask.ts';
 import { pictureOf } from '../charges/picture.ts';
 import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
@@ -112,7 +113,11 @@ export const carneDizimoRoutes: Routes = (on) => {
     await removeCarne(caller, params.id);
     return { data: null, message: removed };
   });
-  on(carneDizimo.payersWithout, async ({ caller, params }) => ({ data: await payersWithoutCarne(caller, params.ano) }));
+  on(carneDizimo.payersWithout, async (call) => {
+    const { ano } = call.params;
+    await recordRead(call, 'dizimistas', `Sem carnê de ${ano}`);
+    return { data: await payersWithoutCarne(call.caller, ano) };
+  });
   on(carneDizimo.createMany, async ({ caller, params, body }) => {
     const data = await createCarnes(caller, body.id, params.ano, body.items);
     return { data, status: 201, message: createdSentence(data) };

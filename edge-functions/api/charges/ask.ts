@@ -30,17 +30,45 @@ const instalmentMinutes = 24 * 60;
 /** How often another charge may stand in the way of a new one before the caller is told to try again. */
 const attempts = 3;
 
-/** Settles what the provider tells of a payment. */
-export async function settle({ db, payments }: Asking, payment: ProviderPayment): Promise<Settled> {
+/**
+ * Settles what the provider tells of a payment. One that can still be paid, of a charge that was closed before the provider had answered,
+ * is cancelled there.
+ */
+export async function settle(asking: Asking, payment: ProviderPayment): Promise<Settled> {
+  const { db, payments } = asking;
+  const settled = await settlePayment(db, payment, await payments.collector());
+  const isClosed = settled.status === 'cancelled' || settled.status === 'rejected';
+  if (settled.outcome !== 'settled' || !isClosed || !isOpenStatus(payment.status)) return settled;
+  return await cancel(asking, payment.id);
+}
+
+/** Cancels a payment at the provider, and settles what became of it: it may have been paid or cancelled just before. */
+async function cancel({ db, payments }: Asking, id: string): Promise<Settled> {
+  let payment: ProviderPayment | undefined;
+  try {
+    payment = await payments.cancel(id);
+  } catch (error) {
+    if (!(error instanceof PaymentsFailure) || error.kind !== 'refused') throw error;
+    payment = await payments.read(id);
+    if (!payment) throw error;
+  }
   return await settlePayment(db, payment, await payments.collector());
 }
 
-/** The charge for some instalments of one payer, known to the provider. */
+/** The charge for some instalments of one payer, known to the provider, which can be paid. Throws 409 where another took its place. */
 export async function chargeInstalments(asking: Asking, wanted: Wanted): Promise<Charge> {
+  let isReplaced = false;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const begun = await beginInstalmentsCharge(asking.db, wanted, instalmentMinutes);
-    if (!('otherCharge' in begun)) return await knownCharge(asking, begun);
-    await endOtherCharge(asking, begun.otherCharge);
+    if ('otherCharge' in begun) {
+      // Whoever asked for it later has its code: two callers must not take each other's codes in turn.
+      if (isReplaced) throw new ApiError('conflict', chargeSentences.replaced);
+      await endOtherCharge(asking, begun.otherCharge);
+      continue;
+    }
+    const charge = await knownCharge(asking, begun);
+    if (isOpenStatus(charge.status)) return charge;
+    isReplaced = true;
   }
   throw new ApiError('unavailable', chargeSentences.cannotAsk);
 }
@@ -62,7 +90,7 @@ export async function knownCharge(asking: Asking, begun: BegunCharge): Promise<C
       expiresAt: new Date(begun.expires_at),
     });
   } catch (error) {
-    if (error instanceof PaymentsFailure && error.kind === 'refused') await closeCharge(db, begun.id, 'rejected');
+    if (error instanceof PaymentsFailure && error.kind === 'refused') await closeCharge(db, begun, 'rejected');
     throw error;
   }
   const { outcome } = await settle(asking, payment);
@@ -70,10 +98,15 @@ export async function knownCharge(asking: Asking, begun: BegunCharge): Promise<C
     // A charge of another amount must not be paid.
     log({ level: 'error', event: 'charge_differs', charge: begun.id, outcome });
     await payments.cancel(payment.id);
-    await closeCharge(db, begun.id, 'rejected');
+    await closeCharge(db, begun, 'rejected');
     throw new ApiError('unavailable');
   }
-  const state = await chargeState(db, begun.id);
+  let state = await chargeState(db, begun.id);
+  if (state?.is_unwanted && isOpenStatus(state.status)) {
+    // The money came another way meanwhile.
+    await cancel(asking, payment.id);
+    state = await chargeState(db, begun.id);
+  }
   if (!state) throw new ApiError('unavailable');
   return state;
 }
@@ -89,22 +122,22 @@ async function endOtherCharge(asking: Asking, id: string): Promise<void> {
   }
 }
 
-/** Asks about an open charge and cancels it at the provider, unless it was paid. */
+/** Asks about a charge and cancels it at the provider, unless it was paid. */
 export async function endCharge(asking: Asking, id: string): Promise<void> {
-  const { db, payments } = asking;
+  const { db } = asking;
   const charge = await chargeState(db, id);
   if (!charge) return;
   const payment = await askProvider(asking, charge);
-  if (!payment) return await closeCharge(db, id, 'cancelled');
-  await settle(asking, payment);
-  if (isOpenStatus(payment.status)) await settle(asking, await payments.cancel(payment.id));
+  if (!payment) return await closeCharge(db, charge, 'cancelled');
+  const { status } = await settle(asking, payment);
+  if (isOpenStatus(status) && isOpenStatus(payment.status)) await cancel(asking, payment.id);
 }
 
 /** Asks about an open charge and settles the answer. One that the provider doesn't know ends once it has expired. */
 export async function checkCharge(asking: Asking, charge: Charge, now: Date): Promise<void> {
   const payment = await askProvider(asking, charge);
   if (payment) await settle(asking, payment);
-  else if (new Date(charge.expires_at) < now) await closeCharge(asking.db, charge.id, 'cancelled');
+  else if (new Date(charge.expires_at) < now) await closeCharge(asking.db, charge, 'cancelled');
 }
 
 /** What the provider knows of a charge; whose answer was lost is found by its reference. */

@@ -67,12 +67,12 @@ export interface NewDonation {
 export const beginDonation = async (db: Database, donation: NewDonation, minutes: number): Promise<BegunCharge> =>
   dataOf(await db.rpc('begin_donation', { ...donation, minutes })) as unknown as BegunCharge;
 
-export async function chargeState(
-  db: Database,
-  charge: string,
-): Promise<(Charge & { is_unwanted: boolean }) | undefined> {
+/** `is_unwanted`: nobody is to pay it any more. */
+export type ChargeState = Charge & { is_unwanted: boolean };
+
+export async function chargeState(db: Database, charge: string): Promise<ChargeState | undefined> {
   const state = dataOf(await db.rpc('charge_state', { charge }));
-  return (state ?? undefined) as (Charge & { is_unwanted: boolean }) | undefined;
+  return (state ?? undefined) as ChargeState | undefined;
 }
 
 /** A charge of an instalment, the last one unless one is named: without an id where none was asked for. Undefined for an unknown instalment. */
@@ -107,9 +107,13 @@ export async function newestCodes(db: Database, most: number): Promise<string[]>
   return rows.flatMap(({ qr_code }) => qr_code ?? []);
 }
 
-/** Ends an open charge that the provider refused, cancelled, or never knew. */
-export async function closeCharge(db: Database, charge: string, status: 'rejected' | 'cancelled'): Promise<void> {
-  dataOf(await db.rpc('close_charge', { charge, status }));
+/** Ends an open charge that the provider refused, cancelled, or never knew, unless its payment became known since it was read. */
+export async function closeCharge(
+  db: Database,
+  { id, provider_id }: Pick<Charge, 'id' | 'provider_id'>,
+  status: 'rejected' | 'cancelled',
+): Promise<void> {
+  dataOf(await db.rpc('close_charge', { charge: id, status, ...(provider_id !== null && { seen: provider_id }) }));
 }
 
 /** Ends what is open a day after it expired, where there is no provider to ask any more. */
@@ -154,6 +158,7 @@ const told = (payment: ProviderPayment) => ({
   expires_at: payment.expiresAt,
   approved_at: payment.approvedAt,
   fee: payment.fee,
+  method: payment.method,
   refunds: payment.refunds.map((refund) => ({ ...refund })),
 });
 

@@ -1,6 +1,6 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
-import { chargeStatuses } from '#contract/donations.ts';
+import { chargeStatuses, donationStatuses } from '#contract/donations.ts';
 import { caseKinds } from '#contract/settlement.ts';
 import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
 import type { Column, ColumnKind } from './column.ts';
@@ -74,6 +74,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     external_reference: reference('Referência'),
     description: column('Descrição'),
     ...charge,
+    status: chosen('Situação', donationStatuses),
     approved_at: column('Aprovado em', 'instant'),
   },
   reconciliation_cases: {

@@ -29,4 +29,9 @@ export async function registerConsent({ db }: Caller, payer: string, body: Conse
   dataOf({ error, ...answer } as never, checks);
 }
 
-const checks = { consents_happened_on_is_past: 'O campo "data" não pode ser depois de hoje.' };
+const checks = {
+  consents_happened_on_is_past: 'O campo "data" não pode ser depois de hoje.',
+  consents_happened_on_follows_text:
+    'O campo "data" não pode ser antes do dia do texto atual da página de privacidade.',
+  consents_happened_on_follows_birth: 'O campo "data" não pode ser antes do nascimento da pessoa.',
+};

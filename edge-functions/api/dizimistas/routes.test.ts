@@ -405,6 +405,10 @@ describe('consents', () => {
   it.each<[object, string | RegExp]>([
     [{ autorizacao_comunicacoes: false }, /ou um dos outros dois deve estar marcado/],
     [{ happened_on: '2999-12-31' }, 'O campo "data" não pode ser depois de hoje.'],
+    [
+      { proof: 'form', proof_note: '' },
+      'O campo "data" não pode ser antes do dia do texto atual da página de privacidade.',
+    ],
     [{ happened_on: undefined }, 'O campo "data" é obrigatório.'],
     [{ proof_note: '' }, 'O campo "onde está a prova" é obrigatório quando a prova é um papel.'],
     [{ proof: 'import' }, /"prova" deve ser um destes valores/],

@@ -1,4 +1,4 @@
-import { dizimistaFilters, dizimistas } from '#contract/dizimistas.ts';
+import { dizimistaFilters, dizimistas, sameCpf } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Filters } from '#contract/filters/filter.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -15,7 +15,7 @@ import type { Reply, Routes } from '../http/call.ts';
 import { storedPhoto } from './photo.ts';
 import { openRecord, toRecord } from './record.ts';
 import { dizimistaExport } from './report.ts';
-import { keepCpf, keptForPayments, sameCpf, toListed } from './rules.ts';
+import { keepCpf, keptForPayments, toListed } from './rules.ts';
 import { birthdayRows, dizimistaRows, listedRows, numberOfCpf, reportedRows } from './store.ts';
 
 const { created, updated } = sentencesAbout(dizimistaRows.noun);

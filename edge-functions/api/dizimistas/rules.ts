@@ -14,9 +14,6 @@ export function keepCpf(change: { cpf?: string | null }, stored: { cpf: string |
   if (change.cpf === null && stored.cpf !== null) throw new ApiError('invalid_input', 'O campo "CPF" é obrigatório.');
 }
 
-/** The message for a CPF that another payer has. */
-export const sameCpf = 'Já existe um dizimista com este CPF.';
-
 /** The message when a payer can't be deleted, with advice. */
 export const keptForPayments =
   'Este dizimista tem pagamentos registrados (também estornados), ou uma cobrança em aberto, e por isso não pode ser excluído: as contas dependem dele. ' +

@@ -5,6 +5,7 @@ import {
   dizimistaSorts,
   type ListedDizimista,
   reportedNames,
+  sameCpf,
 } from '#contract/dizimistas.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { type Narrow, narrowed } from '../collection/conditions.ts';
@@ -14,7 +15,6 @@ import { foldForSearch, patternOf } from '../collection/search.ts';
 import { type PageQuery, readPage } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { sameCpf } from './rules.ts';
 
 type PayerRow = Database['public']['Tables']['dizimistas']['Row'];
 

@@ -22,16 +22,21 @@ export function keysIn(codes: readonly string[]): string[] {
 export const refundedOf = (payments: readonly Pick<Row, 'amount' | 'reverses'>[]): number =>
   reaisOf(payments.reduce((cents, { amount, reverses }) => cents + (reverses === null ? 0 : storedCents(amount)), 0));
 
-interface Row {
+export interface Row {
   id: string;
+  /** In reais. */
   amount: number;
+  /** The payment that it takes back. */
   reverses: string | null;
+}
+
+/** Whether nothing is left of one of these payments. */
+export function isReturned(rows: readonly Row[], { id, amount }: Pick<Row, 'id' | 'amount'>): boolean {
+  return refundedOf(rows.filter(({ reverses }) => reverses === id)) >= amount;
 }
 
 /** Of a donation's payments the one of which something is left; else the last, about which the database says when it was undone. */
 export function paymentToUndo(rows: readonly Row[]): string | undefined {
   const received = rows.filter(({ reverses }) => reverses === null);
-  const isLeft = ({ id, amount }: Row) =>
-    rows.reduce((cents, row) => cents - (row.reverses === id ? storedCents(row.amount) : 0), storedCents(amount)) > 0;
-  return (received.find(isLeft) ?? received[0])?.id;
+  return (received.find((row) => !isReturned(rows, row)) ?? received[0])?.id;
 }

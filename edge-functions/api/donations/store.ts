@@ -9,12 +9,20 @@ import { paymentToUndo, refundedOf } from './rules.ts';
 
 type Whole = Schema['public']['Tables']['donations']['Row'];
 
-const columns =
-  'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses)' as const;
+/** What a donation is read with: its columns and its payments. */
+export const donationColumns =
+  'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses, form)' as const;
 
-interface Stored extends Omit<Donation, 'refunded'> {
-  payments: { amount: number; reverses: string | null }[];
+export interface StoredDonation extends Omit<Donation, 'refunded' | 'form'> {
+  payments: { amount: number; reverses: string | null; form: NonNullable<Donation['form']> }[];
 }
+
+export const shownDonation = ({ payments, ...row }: StoredDonation): Donation => ({
+  ...row,
+  refunded: refundedOf(payments),
+  form: payments.find(({ reverses }) => reverses === null)?.form ?? null,
+});
+
 const filters = { declared: donationFilters, columns: { status: 'status' } } as const;
 
 /** The donations, newest first, with the caller's rights. */
@@ -22,12 +30,13 @@ export const donationRows: Listed<Whole, Donation> = {
   filters: donationFilters,
   async list({ db }, query) {
     // The client's types are too deep for the filters', as in `rowsOf`.
-    const all = () => db.from('donations').select(columns, { count: 'exact' }) as unknown as Selection<never, Stored>;
+    const all = () =>
+      db.from('donations').select(donationColumns, { count: 'exact' }) as unknown as Selection<never, StoredDonation>;
     const { rows, pagination } = await readPage(
       () => filtered(all(), filters, query).order('created_at', { ascending: false }).order('id', { ascending: true }),
       query,
     );
-    return { rows: rows.map(({ payments, ...row }) => ({ ...row, refunded: refundedOf(payments) })), pagination };
+    return { rows: rows.map(shownDonation), pagination };
   },
 };
 

@@ -683,7 +683,7 @@ isOneToOne: false
 { Args: { "grace": number,"most": number }; Returns: string[]
                            },
 "close_charge":
-{ Args: { "charge": string,"status": string }; Returns: undefined
+{ Args: { "charge": string,"seen"?: string,"status": string }; Returns: undefined
                            },
 "close_forgotten_charges":
 { Args: Record<PropertyKey, never>; Returns: undefined

@@ -12,7 +12,14 @@ import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import type { Call } from '../http/call.ts';
 import { placeOf } from './rules.ts';
 
-const namingText = z.object({ table_name: z.string(), row_id: z.string(), column_name: z.string(), words: z.string() });
+const namingText = z.object({
+  table_name: z.string(),
+  row_id: z.string(),
+  column_name: z.string(),
+  /** Null where only earlier texts, which the audit log knows, name the person. */
+  words: z.nullable(z.string()),
+  former: z.array(z.string()),
+});
 
 type PersonCall = Pick<Call<never>, 'caller' | 'env' | 'gateways'>;
 
@@ -47,18 +54,18 @@ async function photoOf(call: PersonCall, name: string | null): Promise<string | 
   }
 }
 
-/** The free texts of others' rows that name a payer. */
+/** The free texts about others that name a payer, also those that only the audit log has. */
 export async function mentionsOf({ caller: { db } }: PersonCall, id: string): Promise<Mention[]> {
   const found = await ofPayer((async () => dataOf(await db.rpc('texts_naming_payer', { payer: id })))());
   return z
     .array(namingText)
     .parse(found)
-    .map(({ table_name: table, row_id, column_name: column, words }) => ({
+    .map(({ table_name: table, row_id, column_name: column, words, former }) => ({
       table,
       id: row_id,
       column,
       ...placeOf(table, column),
-      words: words.trim(),
+      words: [...(words === null ? [] : [words.trim()]), ...former.map((each) => `antes: ${each.trim()}`)].join(' · '),
     }));
 }
 

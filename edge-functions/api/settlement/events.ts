@@ -14,8 +14,15 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
   } as const),
 );
 
-/** What a subscription's payment is called among the donations. */
-const subscriptionDescription = 'Assinatura';
+/** The longest description of a donation. */
+const longest = 500;
+
+/** What a subscription's payment is called among the donations: 'Assinatura: Amigos da matriz'. */
+async function descriptionOf({ payments }: Asking, subscription: string | undefined): Promise<string> {
+  const known = subscription === undefined ? undefined : await payments.subscriptions.read(subscription);
+  const plan = known?.reason?.replace(/\s+/g, ' ').trim();
+  return plan ? `Assinatura: ${plan}`.slice(0, longest).trim() : 'Assinatura';
+}
 
 /** Whether the provider can be asked for more. */
 type Continued = 'go on' | 'rest';
@@ -48,7 +55,10 @@ async function follow(asking: Asking, { topic, provider_id }: ProviderEvent): Pr
   if (topic === 'subscription_payment') {
     const told = await payments.readSubscriptionPayment(provider_id);
     const payment = told?.paymentId === undefined ? undefined : await payments.read(told.paymentId);
-    if (payment) await settleSubscriptionPayment(db, payment, await payments.collector(), subscriptionDescription);
+    if (payment) {
+      const description = await descriptionOf(asking, told?.subscriptionId);
+      await settleSubscriptionPayment(db, payment, await payments.collector(), description);
+    }
   }
   // Plans and subscriptions are read from the provider whenever they are shown.
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { carneDizimo } from '#contract/carne-dizimo.ts';
+import { carneDizimo, chargeSentences } from '#contract/carne-dizimo.ts';
 import { settlement } from '#contract/settlement.ts';
 import { jobsKey, send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
@@ -19,9 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => provided?.close());
 beforeEach(async () => {
+  // What the provider tells at the end of a test is worked on before the tables are emptied.
+  await provided.told();
   await parish().database.sql.exec(`
     truncate public.dizimistas, public.donations, public.pix_charges, public.payments, public.financial_transactions,
-      public.audit_log, private.rate_limits, private.provider_events restart identity cascade;
+      public.audit_log, private.rate_limits, private.provider_events, private.unknown_payments restart identity cascade;
     insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
     values ('Rosa Amélia', '52998224725', true, true);
     select private.make_carne(gen_random_uuid(), id, 2026, 61.37) from public.dizimistas;
@@ -38,10 +40,27 @@ async function asked(path: string, body?: object) {
 }
 const charge = (month: number) => asked(`${months[month - 1]}/pix`);
 const chargeMany = (...which: number[]) => asked('pix', { parcelas: which.map((month) => months[month - 1]) });
+/** Charges that can be paid, here and at the provider. */
+async function live() {
+  const rows = await sql<{ id: string; status: string }>('select id, status from public.pix_charges');
+  const payments = provided.sandbox.provider.state.payments.filter(
+    ({ status, external_reference: of }) => status === 'pending' && rows.some(({ id }) => id === of),
+  );
+  return {
+    here: rows.filter(({ status }) => status === 'pending').map(({ id }) => id),
+    there: payments.map(({ external_reference: of }) => of),
+  };
+}
 const stateOf = async (month: number) =>
   (await send(provided.api, `/carne-dizimo/parcelas/${months[month - 1]}/pix-status`)).body.data?.status;
 const staff = (who: Name, path: string, body?: object) =>
   send(provided.api, path, { method: body ? 'POST' : 'GET', token: parish().token(who), ...(body && { body }) });
+const payInCash = (month: number) =>
+  send(provided.api, `/carne-dizimo/parcelas/${months[month - 1]}/pagar`, {
+    method: 'PUT',
+    token: parish().token('raimundo'),
+    body: { forma_pagamento: 'dinheiro' },
+  });
 const lastPayment = () => String(provided.sandbox.provider.state.payments.at(-1)?.id);
 const books = async () => ({
   payments: (await sql('select from public.payments')).length,
@@ -114,6 +133,74 @@ describe('an instalment by PIX', () => {
       );
     const [former] = await sql<{ id: string }>(`select id from public.pix_charges where provider_id = '${first}'`);
     expect([await state(former?.id ?? ''), await stateOf(1)]).toEqual(['cancelled', 'pending']);
+  });
+
+  describe('whose creation the provider is slow to answer', () => {
+    const { replaced } = chargeSentences;
+    const callsOf = (name: string) => provided.sandbox.server.calls.filter(({ call }) => call === name).length;
+    /** Asks for March; the provider doesn't answer the first try, and makes the charge at the second. */
+    const askSlowly = async () => {
+      const before = callsOf('create');
+      provided.sandbox.server.fail({ call: 'create', ends: 'silence' });
+      const answer = charge(3);
+      await expect.poll(() => callsOf('create')).toBe(before + 1);
+      return { answer };
+    };
+
+    it('is replaced by another code without both being good', async () => {
+      const { answer } = await askSlowly();
+      const other = await chargeMany(3, 4);
+      expect(other.status).toBe(200);
+      expect(await answer).toMatchObject({ status: 409, body: { message: replaced } });
+      const { id } = other.body.data;
+      expect(await live()).toEqual({ here: [id], there: [id] });
+    });
+
+    it('is cancelled where the treasurer took cash meanwhile, and its code shown to nobody', async () => {
+      const { answer } = await askSlowly();
+      await payInCash(3);
+      expect(await answer).toMatchObject({ status: 409, body: { message: 'Parcela já está paga' } });
+      expect(await live()).toEqual({ here: [], there: [] });
+    });
+
+    it.each([
+      ['by the schedule', async () => await runJob()],
+      ['as soon as the provider tells of it', async () => await deliver({ id: lastPayment(), seconds: 0 })],
+    ])('and is closed before is cancelled %s where whoever asked for it is gone', async (_, learn) => {
+      await parish().database.sql.exec(
+        `select public.begin_instalments_charge(array['${months[2]}'::uuid], 60);
+         select public.close_charge(id, 'cancelled') from public.pix_charges`,
+      );
+      const [closed] = await sql<{ id: string }>('select id from public.pix_charges');
+      // Nothing is known of it yet: it is asked about again.
+      await runJob();
+      expect(await sql('select from public.pix_charges where next_check_at > now()')).toHaveLength(1);
+      provided.sandbox.notices.fail('lost');
+      await provided.sandbox.provider.createPayment(randomUUID(), {
+        transaction_amount: 61.37,
+        payer: { email: 'a@b.test' },
+        payment_method_id: 'pix',
+        external_reference: closed?.id,
+      });
+      await learn();
+      await provided.told();
+      expect(await live()).toEqual({ here: [], there: [] });
+      expect(await sql('select status, next_check_at from public.pix_charges')).toEqual([
+        { status: 'cancelled', next_check_at: null },
+      ]);
+    });
+  });
+
+  it('is shown to twenty who ask at once, or they are told that another took its place', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? charge(1) : chargeMany(1, 2))),
+    );
+    const shown = answers.filter(({ status }) => status === 200);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.map(({ body }) => body.data.status)).toEqual(shown.map(() => 'pending'));
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409, 503]))).toEqual(new Set());
+    const { here, there } = await live();
+    expect(there).toEqual(here);
   });
 
   it('whose other code was paid meanwhile is paid, and no new one is made', async () => {
@@ -258,7 +345,11 @@ describe('what the provider says later', () => {
     await provided.sandbox.provider.refund(id);
     await provided.told();
     const { cases } = await openCases();
-    expect(cases).toMatchObject([{ kind: 'refunded', amount: 61.37, payer: { numero_ordinal: 1 } }]);
+    const about = { ano: 2026, mes: 3, is_paid: false, is_returned: true };
+    expect(cases).toMatchObject([
+      { kind: 'refunded', amount: 61.37, payer: { numero_ordinal: 1 }, instalments: [about], provider_id: id },
+    ]);
+    expect(cases[0]?.refund_id).toBe(String(provided.sandbox.provider.payment(id).refunds[0]?.id));
     expect((await sql('select pago from public.parcelas where mes = 3'))[0]).toEqual({ pago: false });
     const resolve = (note: string) => staff('raimundo', `/financial/conciliacao/${cases[0]?.id}/resolver`, { note });
     expect((await resolve('')).status).toBe(400);
@@ -266,14 +357,30 @@ describe('what the provider says later', () => {
     expect((await openCases()).cases).toEqual([]);
   });
 
+  it('says of which instalments of a code a part went back, and of which all', async () => {
+    await chargeMany(1, 2, 3);
+    const id = lastPayment();
+    await provided.sandbox.provider.pay(id);
+    await provided.told();
+    await provided.sandbox.provider.refund(id, 70);
+    await provided.told();
+    const [part] = (await openCases()).cases;
+    expect(part).toMatchObject({ kind: 'refunded', amount: 70, provider_id: id });
+    expect(part?.instalments.map(({ is_paid, is_returned }) => [is_paid, is_returned]).toSorted()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    await provided.sandbox.provider.chargeBack(id);
+    await provided.told();
+    const whole = (await openCases()).cases.find(({ kind }) => kind === 'charged_back');
+    expect(whole).toMatchObject({ provider_id: id, refund_id: null });
+    expect(whole?.instalments.every(({ is_returned }) => is_returned)).toBe(true);
+  });
+
   it('cancels at the provider the code of an instalment that was paid in cash', async () => {
     await charge(3);
     const id = lastPayment();
-    await send(provided.api, `/carne-dizimo/parcelas/${months[2]}/pagar`, {
-      method: 'PUT',
-      token: parish().token('raimundo'),
-      body: { forma_pagamento: 'dinheiro' },
-    });
+    await payInCash(3);
     await runJob();
     expect(provided.sandbox.provider.payment(id).status).toBe('cancelled');
     expect(await sql('select status from public.pix_charges')).toEqual([{ status: 'cancelled' }]);
@@ -295,27 +402,72 @@ describe('what the provider says later', () => {
     await charge(3);
     const id = lastPayment();
     const [payer] = await sql<{ id: string }>('select id from public.dizimistas');
-    await sql(`select private.empty_payer(person, '[]') from public.dizimistas as person`);
+    await sql(`select private.apply_erasures(jsonb_agg(jsonb_build_object(
+      'dizimista_id', id, 'numero_ordinal', numero_ordinal, 'erased_at', now(), 'texts', '[]'::jsonb
+    ))) from public.dizimistas`);
     await provided.sandbox.provider.pay(id);
     await provided.told();
     await runJob();
     expect((await openCases()).cases).toMatchObject([{ kind: 'late', payer: { id: payer?.id } }]);
   });
 
-  it('enters what came without being asked for with one click', async () => {
-    const { provider } = provided.sandbox;
-    const made = await provider.createPayment('a shop’s', {
-      transaction_amount: 12.5,
-      payer: { email: 'a@b.test' },
-      payment_method_id: 'pix',
+  describe('of what came without being asked for', () => {
+    const unasked = async () => {
+      const { provider } = provided.sandbox;
+      const { id } = await provider.createPayment(randomUUID(), {
+        transaction_amount: 50,
+        payer: { email: 'a@b.test' },
+        payment_method_id: 'pix',
+        external_reference: 'rifa-1',
+      });
+      await provider.pay(String(id));
+      await provided.told();
+      const [unknown] = (await openCases()).cases;
+      expect(unknown).toMatchObject({ kind: 'unknown_payment', amount: 50, payer: null });
+      return {
+        payment: String(id),
+        enter: () => staff('raimundo', `/financial/conciliacao/${unknown?.id}/doacao`, {}),
+      };
+    };
+
+    it('enters what the provider holds now, with one click', async () => {
+      const { payment, enter } = await unasked();
+      // Nobody was told.
+      provided.sandbox.notices.fail('lost');
+      await provided.sandbox.provider.refund(payment, 20);
+      expect((await enter()).status).toBe(200);
+      expect(
+        await sql(
+          'select kind, form, sum(entry.amount)::text from public.payments as payment join public.financial_transactions as entry on entry.payment_id = payment.id group by 1, 2 order by 1',
+        ),
+      ).toEqual([
+        { kind: 'fee', form: 'pix', sum: '0.50' },
+        { kind: 'income', form: 'pix', sum: '30.00' },
+      ]);
+      expect([(await openCases()).cases, (await books()).faults]).toEqual([[], []]);
     });
-    await provider.pay(String(made.id));
-    await provided.told();
-    const [unknown] = (await openCases()).cases;
-    expect(unknown).toMatchObject({ kind: 'unknown_payment', amount: 12.5, payer: null });
-    expect((await staff('raimundo', `/financial/conciliacao/${unknown?.id}/doacao`, {})).status).toBe(200);
-    expect(await books()).toMatchObject({ payments: 1, faults: [] });
-    expect((await openCases()).cases).toEqual([]);
+
+    it('enters nothing where all went back, and says so', async () => {
+      const { payment, enter } = await unasked();
+      provided.sandbox.notices.fail('lost');
+      await provided.sandbox.provider.refund(payment);
+      expect(await enter()).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'Nada foi registrado: este caso já está resolvido (“Devolvido por inteiro pelo Mercado Pago antes de ser registrado”).',
+        },
+      });
+      expect(await books()).toMatchObject({ payments: 0 });
+      expect((await openCases()).cases).toEqual([]);
+    });
+
+    it('enters nothing where the provider can’t be asked', async () => {
+      const { enter } = await unasked();
+      provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
+      expect((await enter()).status).toBe(503);
+      expect(await books()).toMatchObject({ payments: 0 });
+    });
   });
 
   it('takes a subscription’s payments as donations', async () => {
@@ -329,9 +481,19 @@ describe('what the provider says later', () => {
     await provided.told();
     await runJob();
     expect(await sql('select amount::text, description, status from public.donations')).toEqual([
-      { amount: '50.00', description: 'Assinatura', status: 'approved' },
+      { amount: '50.00', description: 'Assinatura: Amigos da matriz', status: 'approved' },
     ]);
     expect((await openCases()).cases).toEqual([]);
+    const paid = lastPayment();
+    await provider.refund(paid, 12.5);
+    await provided.told();
+    expect((await openCases()).cases).toMatchObject([
+      {
+        ...{ kind: 'refunded', amount: 12.5, provider_id: paid, payer: null, instalments: [] },
+        refund_id: String(provider.payment(paid).refunds[0]?.id),
+        donation: { amount: 50, refunded: 12.5, status: 'approved' },
+      },
+    ]);
   });
 });
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { chargeSentences } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
 import { settlement } from '#contract/settlement.ts';
-import { checkCharge } from '../charges/ask.ts';
+import { checkCharge, settle } from '../charges/ask.ts';
 import { afterwards, askedFor, askingOf } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
 import type { Routes } from '../http/call.ts';
 import type { Limit } from '../http/rate-limit.ts';
 import { topics, workOnEvents } from './events.ts';
-import { enterUnknownPayment, openMatters, receiveEvent, resolveCase } from './store.ts';
+import { enterUnknownPayment, openMatters, paymentOfCase, receiveEvent, resolveCase } from './store.ts';
 
 const webhookLimit: Limit = { name: 'webhook', max: 6000, windowSeconds: 600 };
 
@@ -36,7 +36,12 @@ export const settlementRoutes: Routes = (on) => {
     await resolveCase(caller, params.id, body.note);
     return { data: null, message: 'Caso resolvido.' };
   });
-  on(settlement.enterDonation, async ({ caller, params }) => {
+  on(settlement.enterDonation, async ({ caller, params, env, gateways }) => {
+    const asking = askingOf({ env, gateways });
+    const id = await paymentOfCase(caller, params.id);
+    // Something may have gone back since the provider told of it.
+    const payment = await askedFor(async () => await asking.payments.read(id), chargeSentences.cannotAsk);
+    if (payment) await askedFor(async () => await settle(asking, payment), chargeSentences.cannotAsk);
     await enterUnknownPayment(caller, params.id);
     return { data: null, message: 'Doação registrada com sucesso!' };
   });

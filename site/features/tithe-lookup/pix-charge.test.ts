@@ -29,6 +29,7 @@ it('adds up in cents', () => {
 
 it.each([
   [new ApiError('conflict', chargeSentences.alreadyPaid), /^Esta parcela já foi paga\. Se precisar do comprovante/],
+  [new ApiError('conflict', chargeSentences.replaced), /^Outro código foi gerado/],
   [new ApiError('unavailable', chargeSentences.cannotAsk), /Tente mais tarde ou procure a secretaria/],
   [new ApiError('rate_limited', chargeSentences.tooMany), /^Muitos códigos foram gerados/],
   [new ApiError('not_found', 'Parcela não encontrada'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],

@@ -37,5 +37,7 @@ export function chargeFailure(error: unknown): string {
     return 'Esta parcela já foi paga. Se precisar do comprovante, entre em contato com a paróquia.';
   if (error.message === chargeSentences.cannotAsk)
     return 'Não foi possível verificar o pagamento agora. Tente mais tarde ou procure a secretaria da paróquia.';
-  return error.code === 'rate_limited' ? error.message : chargeSentences.failed;
+  return error.code === 'rate_limited' || error.message === chargeSentences.replaced
+    ? error.message
+    : chargeSentences.failed;
 }

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { counted } from '#contract/noun.ts';
 import styles from '../Imports.module.css';
 import { takenRows } from '../imports.queries.ts';
-import { UndoImport } from '../UndoImport.tsx';
+import { UndoButton, useUndoing } from '../UndoImport.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The result of the import, with a button to undo it. */
 export function DoneStep({ importing: { result, findings }, onClose }: StepProps) {
   const [undone, setUndone] = useState(false);
+  const undoing = useUndoing(() => setUndone(true));
   if (!result) return null;
   const invalid = findings?.invalid ?? 0;
   const lost = result.row_count - takenRows(result);
@@ -46,7 +47,7 @@ export function DoneStep({ importing: { result, findings }, onClose }: StepProps
         </>
       )}
       <div className={styles.actions}>
-        {!undone && <UndoImport done={result} onUndone={() => setUndone(true)} />}
+        {!undone && <UndoButton done={result} undoing={undoing} />}
         <Button onClick={onClose}>Fechar</Button>
       </div>
     </>

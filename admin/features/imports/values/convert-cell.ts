@@ -24,8 +24,11 @@ const asWritten: Convert = (cell) => value(textOf(cell));
 const converters: { readonly [Kind in AnyField['kind']]?: Convert } = {
   cpf: (cell) => value(withZeros(textOf(cell).replace(/[\s./-]/g, ''))),
   telephone: (cell, { areaCode }) => {
-    const digits = asTelephone(textOf(cell));
-    return value(areaCode && /^\d{8,9}$/.test(digits) ? areaCode + digits : digits);
+    const written = textOf(cell);
+    const digits = asTelephone(written);
+    const spelt = areaCode && /^\d{8,9}$/.test(digits) ? areaCode + digits : digits;
+    // Words are shown as they were written.
+    return value(/\d/.test(written) ? spelt : written);
   },
   date: (cell, { today }) => {
     const day = dayOf(cell, today);

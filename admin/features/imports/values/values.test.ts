@@ -91,6 +91,10 @@ describe('a cell of the kind', () => {
     expect(convert('telefone', '99999-1234', { areaCode: '85' })).toEqual({ value: '85999991234' });
     expect(convert('telefone', '(88) 3333-4444', { areaCode: '85' })).toEqual({ value: '8833334444' });
   });
+
+  it('telephone that is no number stays as it was written', () => {
+    expect(convert('telefone', 'não tem')).toEqual({ value: 'não tem' });
+  });
 });
 
 const columnsOf = (...titles: string[]) => guessColumns(titles);

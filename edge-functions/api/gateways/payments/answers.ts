@@ -74,6 +74,7 @@ export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
     date_of_expiration: told(instant),
     date_approved: told(instant),
     fee_details: told(z.array(fee)),
+    payment_method_id: toldText,
     refunds: told(z.array(refund)),
   }),
   z.transform((told, context) => ({
@@ -87,6 +88,7 @@ export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
     expiresAt: told.date_of_expiration,
     approvedAt: told.date_approved,
     fee: feeOf(told.fee_details ?? []),
+    method: told.payment_method_id,
     refunds: (told.refunds ?? []).flatMap(approvedRefund),
   })),
 );

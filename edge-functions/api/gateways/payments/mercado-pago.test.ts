@@ -73,6 +73,7 @@ describe('a charge', () => {
       expiresAt: asked.expiresAt.toISOString(),
       approvedAt: undefined,
       fee: undefined,
+      method: 'pix',
       refunds: [],
     });
     expect(parseBrCode(made.qrCode ?? '')).toMatchObject({ key: sandboxKey, amount: 1050 });

@@ -18,6 +18,8 @@ export interface ProviderPayment {
   approvedAt: string | undefined;
   /** What the provider keeps, where it tells. */
   fee: string | undefined;
+  /** How it was paid, in the provider's words: `pix`, or a card's brand. */
+  method: string | undefined;
   /** Approved ones only. */
   refunds: readonly ProviderRefund[];
 }

@@ -1,0 +1,33 @@
+import { type Matter, monthsOf, payerOf } from './matters.ts';
+import styles from './Settlement.module.css';
+
+export interface SubjectLinks {
+  onPayer: (payer: NonNullable<Matter['payer']>) => void;
+  onDonation: (donation: NonNullable<Matter['donation']>) => void;
+}
+
+interface SubjectCellProps extends SubjectLinks {
+  matter: Matter;
+}
+
+/** Whose booklet and which months a row is about, or which donation, and the way there. */
+export function SubjectCell({ matter: { payer, instalments, donation }, onPayer, onDonation }: SubjectCellProps) {
+  if (donation)
+    return (
+      <>
+        <button type="button" className={styles.link} onClick={() => onDonation(donation)}>
+          Doação
+        </button>
+        {donation.description && <span className={styles.part}>{donation.description}</span>}
+      </>
+    );
+  if (!payer) return 'Sem registro';
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => onPayer(payer)}>
+        {payerOf(payer)}
+      </button>
+      {instalments.length > 0 && <span className={styles.part}>{monthsOf(instalments)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { SettlementCase, SettlementInstalment } from '#contract/settlement.ts';
+import { adviceOf, monthsOf } from './matters.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const instant = '2026-11-24T12:00:00+00:00';
+
+const refund: SettlementCase = {
+  id,
+  kind: 'refunded',
+  amount: 10,
+  happened_on: '2026-11-24',
+  provider_id: '1',
+  refund_id: '2',
+  opened_at: instant,
+  resolved_at: null,
+  note: null,
+  payer: null,
+  instalments: [],
+  donation: null,
+};
+const donation = {
+  id,
+  amount: 61.37,
+  refunded: 10,
+  description: null,
+  status: 'approved' as const,
+  provider_id: '1',
+  form: 'pix' as const,
+  approved_at: instant,
+  created_at: instant,
+};
+const instalment = (mes: number, is_returned: boolean, is_paid = !is_returned): SettlementInstalment => ({
+  ano: 2026,
+  mes,
+  is_paid,
+  is_returned,
+});
+const base = 'O Mercado Pago devolveu o dinheiro, e o estorno está registrado.';
+
+describe('what went back', () => {
+  it.each<[string, Partial<SettlementCase>, string]>([
+    ['a part of a donation', { donation }, 'Voltou só uma parte: da doação de R$ 61,37 ficam R$ 51,37.'],
+    [
+      'a donation',
+      { donation: { ...donation, status: 'refunded', refunded: 61.37 } },
+      'Nada ficou da doação de R$ 61,37.',
+    ],
+    ['an instalment', { instalments: [instalment(3, true)] }, 'A parcela de março de 2026 voltou a ficar em aberto.'],
+    [
+      'two instalments',
+      { instalments: [instalment(1, true), instalment(2, true)] },
+      'As parcelas de janeiro e fevereiro de 2026 voltaram a ficar em aberto.',
+    ],
+    [
+      'a part of an instalment',
+      { instalments: [instalment(3, false)] },
+      'A parcela de março de 2026 continua paga, porque voltou só uma parte.',
+    ],
+    [
+      'one of two instalments and a part of the other',
+      { instalments: [instalment(1, false), instalment(2, true)] },
+      'A parcela de fevereiro de 2026 voltou a ficar em aberto. ' +
+        'A parcela de janeiro de 2026 continua paga, porque voltou só uma parte.',
+    ],
+    [
+      'one of two payments of an instalment',
+      { instalments: [instalment(3, true, true)] },
+      'A parcela de março de 2026 continua paga, por outro pagamento.',
+    ],
+  ])('of %s', (_, about, sentence) => {
+    expect(adviceOf({ ...refund, ...about }).replaceAll('\u00a0', ' ')).toBe(`${base} ${sentence}`);
+  });
+
+  it('is not told of cases in which nothing did', () => {
+    const about = { ...refund, kind: 'late' as const, instalments: [instalment(3, false)] };
+    expect(adviceOf(about)).not.toContain('março');
+  });
+});
+
+it('names the months, and the year with each where there are several', () => {
+  const of = (...months: [number, number][]) => monthsOf(months.map(([ano, mes]) => ({ ano, mes })));
+  expect(of([2026, 3])).toBe('março de 2026');
+  expect(of([2026, 1], [2026, 2], [2026, 3])).toBe('janeiro, fevereiro e março de 2026');
+  expect(of([2026, 12], [2027, 1])).toBe('dezembro de 2026 e janeiro de 2027');
+});

@@ -1,0 +1,388 @@
+import type { BrowserContext, Page, Request, Worker } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, openPage, type Visit } from '../actors.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
+import { asInstalled, madeSubscription, permit, withPushService } from './push-stand-in.ts';
+
+const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notificações' });
+const activate = (page: Page) => dialog(page).getByRole('button', { name: 'Ativar Notificações' });
+const footerEntry = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: /^(Ativar )?Notificações$/ });
+const record = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('pushSubscription') ?? 'null') as Record<string, unknown>);
+
+const hour = 3_600_000;
+const key = (await (await fetch(`${baseUrl}/api/notifications/key`)).json()).data.key as string;
+
+/** A page with the worker, at a browser that was never asked. */
+async function openReady(made = [madeSubscription()], visit: Visit = {}): Promise<Page> {
+  const page = await openPage({ withWorker: true, ...visit });
+  await withPushService(page, made);
+  await page.goto('/robots.txt');
+  return page;
+}
+
+async function openContact(page: Page): Promise<void> {
+  await page.goto('/contato');
+  await page.locator('[data-app] button').last().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const sent = (page: Page, call: 'subscribe' | 'unsubscribe'): Promise<Request> =>
+  page.waitForRequest((request) => request.url().endsWith(`/api/notifications/${call}`));
+
+describe('the reader', () => {
+  it('subscribes in the footer’s entry, finds the topics again, changes them, and leaves', async () => {
+    const [first, second] = [madeSubscription(), madeSubscription()];
+    const page = await openReady([first, second]);
+    await openContact(page);
+    await footerEntry(page).click();
+    for (const topic of ['Notícias', 'Avisos', 'Doação', 'Geral'])
+      expect(await dialog(page).getByLabel(topic).isChecked()).toBe(true);
+    await expectAccessible(page);
+    const [asked] = await Promise.all([sent(page, 'subscribe'), activate(page).click()]);
+    expect(asked.postDataJSON()).toEqual({
+      ...first,
+      expirationTime: null,
+      topics: ['noticias', 'avisos', 'doacao', 'geral'],
+    });
+    await dialog(page).getByText('Notificações ativadas neste aparelho.').waitFor();
+    expect(await record(page)).toMatchObject(first);
+    await expectAccessible(page);
+
+    await page.reload();
+    await footerEntry(page).click();
+    await dialog(page).getByLabel('Doação').uncheck();
+    await dialog(page).getByRole('button', { name: 'Salvar assuntos' }).click();
+    await dialog(page).getByText('Assuntos salvos.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+    await page.reload();
+    await footerEntry(page).click();
+    expect(await dialog(page).getByLabel('Doação').isChecked()).toBe(false);
+    expect(await dialog(page).getByLabel('Geral').isChecked()).toBe(true);
+
+    const stop = dialog(page).getByRole('button', { name: 'Deixar de receber' });
+    const [left] = await Promise.all([sent(page, 'unsubscribe'), stop.click()]);
+    expect(left.postDataJSON()).toMatchObject({ endpoint: first.endpoint });
+    await dialog(page).getByText('Este aparelho não recebe mais notificações.').waitFor();
+    // Who left is not subscribed again by a start, though the permission is there.
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await record(page)).toEqual({ left: true });
+    await footerEntry(page).click();
+    await activate(page).click();
+    await dialog(page).getByText('Notificações ativadas neste aparelho.').waitFor();
+    expect(await record(page)).toMatchObject(second);
+  });
+
+  it('reads what failed, and can try again', async () => {
+    const page = await openReady([], { expectedErrors: /50\d/ });
+    await openContact(page);
+    await page.route('**/api/notifications/key', (route) =>
+      route.fulfill({ json: { success: true, data: { key: null } } }),
+    );
+    await footerEntry(page).click();
+    const problem = dialog(page).getByRole('alert');
+    const says = (sentence: string) => problem.filter({ hasText: sentence }).waitFor();
+    await says('Notificações não são suportadas neste navegador ou VAPID não configurado');
+    await page.unroute('**/api/notifications/key');
+
+    await page.evaluate(() => {
+      Notification.requestPermission = () => Promise.reject(new TypeError());
+    });
+    await activate(page).click();
+    await says('Erro ao solicitar permissão de notificação');
+
+    await permit(page, 'denied');
+    await page.evaluate(() => {
+      Notification.requestPermission = async () => Notification.permission;
+    });
+    await activate(page).click();
+    await says('Permissão de notificação não concedida');
+    await expectAccessible(page);
+
+    await permit(page, 'granted');
+    await activate(page).click();
+    await says('Erro ao se inscrever para notificações');
+  });
+
+  it('reads that the subscription was not saved, or not cancelled', async () => {
+    const page = await openReady([madeSubscription()], { expectedErrors: /50\d/ });
+    await permit(page, 'granted');
+    await openContact(page);
+    await expect.poll(() => record(page)).toHaveProperty('endpoint');
+    await footerEntry(page).click();
+    const problem = dialog(page).getByRole('alert');
+    for (const [call, button, sentence] of [
+      ['subscribe', 'Salvar assuntos', 'Erro ao salvar inscrição. Tente novamente.'],
+      ['unsubscribe', 'Deixar de receber', 'Erro ao cancelar inscrição'],
+    ] as const) {
+      await page.route(`**/api/notifications/${call}`, (route) => route.fulfill({ status: 503, body: '' }));
+      await dialog(page).getByRole('button', { name: button }).click();
+      await problem.filter({ hasText: sentence }).waitFor();
+    }
+    expect(await record(page)).toHaveProperty('endpoint');
+    for (const label of ['Notícias', 'Avisos', 'Doação', 'Geral']) await dialog(page).getByLabel(label).uncheck();
+    await dialog(page).getByRole('button', { name: 'Salvar assuntos' }).click();
+    await problem.filter({ hasText: 'Escolha ao menos um assunto, ou deixe de receber.' }).waitFor();
+  });
+
+  it('of the installed app is invited, until they answer', async () => {
+    const page = await openReady();
+    await asInstalled(page);
+    await openContact(page);
+    await line(page).getByText('Receba os avisos da paróquia neste aparelho.').waitFor();
+    await expectAccessible(page);
+    await line(page).getByRole('button', { name: 'Dispensar' }).click();
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await line(page).count()).toBe(0);
+    await page.evaluate(() => localStorage.removeItem('pushSubscription'));
+    await page.reload();
+    await line(page).getByRole('button', { name: 'Ativar Notificações' }).click();
+    await line(page).getByRole('button', { name: 'Escolher assuntos' }).click();
+    await dialog(page).getByRole('button', { name: 'Deixar de receber' }).waitFor();
+    expect(await line(page).count()).toBe(0);
+  });
+
+  it('has no entry where the browser has no push messages', async () => {
+    const page = await openPage();
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await page.goto('/contato');
+    await page.locator('[data-app] button').last().waitFor({ state: 'attached' });
+    expect(await footerEntry(page).count()).toBe(0);
+  });
+});
+
+describe('at a start', () => {
+  it('who has allowed it is subscribed, once a day, and anew where the key is another', async () => {
+    const [first, second] = [madeSubscription(), madeSubscription()];
+    const page = await openReady([first, second]);
+    await permit(page, 'granted');
+    const [asked] = await Promise.all([sent(page, 'subscribe'), openContact(page)]);
+    expect(asked.postDataJSON()).toEqual({ ...first, expirationTime: null });
+    await expect.poll(() => record(page)).toMatchObject({ topics: expect.arrayContaining(['geral']) });
+
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/notifications/')) calls.push(request.url());
+    });
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+
+    await page.evaluate(later, 'nextAt');
+    const [again] = await Promise.all([sent(page, 'subscribe'), page.reload()]);
+    expect(again.postDataJSON()).toMatchObject({ endpoint: first.endpoint });
+    await expect.poll(async () => Number((await record(page)).nextAt) - Date.now()).toBeGreaterThan(23 * hour);
+
+    await page.evaluate(later, 'nextAt');
+    await page.evaluate(() => {
+      const service = JSON.parse(localStorage.getItem('test-push-service') ?? '{}');
+      localStorage.setItem('test-push-service', JSON.stringify({ ...service, key: 'BAAA' }));
+    });
+    const [anew] = await Promise.all([sent(page, 'subscribe'), page.reload()]);
+    expect(anew.postDataJSON()).toMatchObject({ endpoint: second.endpoint, replaces: first.endpoint });
+  });
+
+  it('a permission that was withdrawn ends the subscription', async () => {
+    const made = madeSubscription();
+    const page = await openReady([made]);
+    await permit(page, 'granted');
+    await openContact(page);
+    await expect.poll(() => record(page)).toMatchObject({ endpoint: made.endpoint });
+    await permit(page, 'denied');
+    const [left] = await Promise.all([sent(page, 'unsubscribe'), page.reload()]);
+    expect(left.postDataJSON()).toEqual({ endpoint: made.endpoint });
+    await expect.poll(() => record(page)).toEqual({});
+  });
+});
+
+/** In the page: the time noted in the record is over. */
+function later(name: string): void {
+  const known = JSON.parse(localStorage.getItem('pushSubscription') ?? '{}');
+  localStorage.setItem('pushSubscription', JSON.stringify({ ...known, [name]: Date.now() - 1 }));
+}
+
+describe('the worker', () => {
+  it('shows what is pushed, and a touch opens its page in the window that is open, or a new one', async () => {
+    const { page, deliver, worker } = await openWorker();
+    await deliver(message({ title: 'Novena <b>hoje</b>', body: 'Às 19h', navigate: `${baseUrl}/avisos`, tag: 'm-1' }));
+    await deliver(message({ title: 'Novena <b>hoje</b>', body: 'Às 20h', navigate: `${baseUrl}/avisos`, tag: 'm-1' }));
+    expect(await notices(worker)).toEqual([
+      expect.objectContaining({
+        title: 'Novena <b>hoje</b>',
+        body: 'Às 20h',
+        icon: '/icones/192.png',
+        badge: '/icones/72.png',
+      }),
+    ]);
+    await touch(worker);
+    await page.waitForURL('**/avisos');
+    expect(await notices(worker)).toEqual([]);
+
+    // Under something written the reader chooses.
+    await page.goto('/noticias');
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('novena');
+    await deliver(message({ title: 'Festa', navigate: `${baseUrl}/convite` }));
+    await touch(worker);
+    await line(page).getByText('Festa').waitFor();
+    await line(page).getByRole('button', { name: 'Abrir' }).click();
+    await page.waitForURL('**/convite');
+
+    // Another site's page is never opened, nor is anything in a window that is not the site's.
+    await page.goto('about:blank');
+    await deliver(message({ title: 'Falso', navigate: 'https://outro.example/' }));
+    expect(await touch(worker)).toEqual([`${baseUrl}/`]);
+  });
+
+  it('shows the sample title for whatever it cannot read', async () => {
+    const { deliver, worker } = await openWorker();
+    for (const text of ['', 'oi', '{"web_push":8030}', message({ title: '' })]) await deliver(text);
+    expect(await notices(worker)).toEqual(Array(4).fill(expect.objectContaining({ title: 'Boletim Paroquial' })));
+  });
+
+  it('subscribes anew when the browser changes the subscription, and says which one it replaces', async () => {
+    const { worker } = await openWorker();
+    const [old, renewed] = [madeSubscription(), madeSubscription()];
+    const [asked] = await Promise.all([worker.evaluate(changeSubscription, { old, renewed })]);
+    expect(asked).toEqual({ key, status: 200, body: { ...renewed, expirationTime: null, replaces: old.endpoint } });
+  });
+});
+
+const message = (notification: object) =>
+  JSON.stringify({ web_push: 8030, notification: { lang: 'pt-BR', dir: 'auto', ...notification } });
+
+interface OpenWorker {
+  page: Page;
+  worker: Worker;
+  /** Delivers a message as a push service does, and waits until it is shown. */
+  deliver(data: string): Promise<void>;
+}
+
+/** The stand-in for the permission reads a storage that an empty window has not. */
+const blank = /Failed to read the 'localStorage' property/;
+
+async function openWorker(): Promise<OpenWorker> {
+  const page = await openReady([], { expectedErrors: blank });
+  await permit(page, 'granted');
+  const devTools = await page.context().newCDPSession(page);
+  const registrations: string[] = [];
+  devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) => {
+    registrations.push(
+      ...all.filter(({ scopeURL }) => scopeURL === `${baseUrl}/`).map(({ registrationId }) => registrationId),
+    );
+  });
+  await devTools.send('ServiceWorker.enable');
+  await openContact(page);
+  const worker = await workerOf(page.context());
+  let shown = 0;
+  await worker.evaluate(keepNotices);
+  return {
+    page,
+    worker,
+    deliver: async (data) => {
+      const registrationId = registrations.at(-1) ?? '';
+      await devTools.send('ServiceWorker.deliverPushMessage', { origin: baseUrl, registrationId, data });
+      shown += 1;
+      await expect.poll(() => worker.evaluate(() => (globalThis as unknown as { shown: number }).shown)).toBe(shown);
+    },
+  };
+}
+
+const workerOf = async (context: BrowserContext): Promise<Worker> =>
+  context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+
+/** The parts of a worker's scope that these tests use, in the worker. */
+interface Scope {
+  registration: ServiceWorkerRegistration;
+  clients: { openWindow(address: string): Promise<null> };
+  shown: number;
+  notices: Notice[];
+}
+
+interface Notice extends NotificationOptions {
+  title: string;
+  close(): void;
+}
+
+/** In the worker: keeps the notices, by their tags, since Chromium without a window shows none. */
+function keepNotices(): void {
+  const scope = globalThis as unknown as Scope;
+  scope.shown = 0;
+  scope.notices = [];
+  scope.registration.showNotification = async (title, { tag, ...options } = {}) => {
+    scope.shown += 1;
+    const others = scope.notices.filter((other) => !tag || other.tag !== tag);
+    const notice = { title, tag, ...options, close: () => scope.notices.splice(scope.notices.indexOf(notice), 1) };
+    scope.notices = [...others, notice] as Notice[];
+  };
+}
+
+const notices = (worker: Worker): Promise<object[]> =>
+  worker.evaluate(() =>
+    (globalThis as unknown as Scope).notices.map(({ title, body, icon, badge }) => ({ title, body, icon, badge })),
+  );
+
+/**
+ * Touches the last notice as the system does, which no command of DevTools can, and answers the addresses of new windows: browsers open
+ * these by a reader's touch only.
+ */
+const touch = (worker: Worker): Promise<string[]> =>
+  worker.evaluate(async () => {
+    const { clients, notices: shown } = globalThis as unknown as Scope;
+    const opened: string[] = [];
+    clients.openWindow = async (address) => {
+      opened.push(address);
+      return null;
+    };
+    const notification = shown.at(-1);
+    const work: Promise<unknown>[] = [];
+    const event = Object.assign(new Event('notificationclick'), {
+      notification,
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+    });
+    dispatchEvent(event);
+    await Promise.all(work);
+    return opened;
+  });
+
+interface Change {
+  old: ReturnType<typeof madeSubscription>;
+  renewed: ReturnType<typeof madeSubscription>;
+}
+
+/** In the worker: the browser gives up the old subscription, and its push service makes another. */
+async function changeSubscription({ old, renewed }: Change): Promise<{ key: string; status: number; body: unknown }> {
+  const { registration } = globalThis as unknown as Scope;
+  const json = { ...renewed, expirationTime: null };
+  const seen = { key: '', status: 0, body: undefined as unknown };
+  registration.pushManager.subscribe = async (options) => {
+    seen.key = String(options?.applicationServerKey);
+    return { ...json, toJSON: () => json } as unknown as PushSubscription;
+  };
+  const { fetch: fetchReally } = globalThis;
+  globalThis.fetch = async (address, options) => {
+    const answer = await fetchReally(address, options);
+    if (options?.method === 'POST')
+      Object.assign(seen, { status: answer.status, body: JSON.parse(String(options.body)) });
+    return answer;
+  };
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => work.push(promise);
+  dispatchEvent(
+    Object.assign(new Event('pushsubscriptionchange'), { oldSubscription: old, newSubscription: null, waitUntil }),
+  );
+  await Promise.all(work);
+  globalThis.fetch = fetchReally;
+  return seen;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoAxeViolationsButColours(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

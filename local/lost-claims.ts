@@ -1,0 +1,9 @@
+import type { SqlRunner } from './database/sql-runner.ts';
+
+/** Gives back what a killed process had claimed: on one machine nobody else works when the stack starts. */
+export async function releaseLostClaims(runner: SqlRunner): Promise<void> {
+  await runner.exec(`
+    update public.jobs set claimed_until = clock_timestamp() where claimed_until is not null;
+    update private.notification_recipients set claimed_until = null where claimed_until is not null;
+  `);
+}

@@ -1,0 +1,21 @@
+import { isResting } from '../rest.ts';
+
+const key = 'pwa-prompt-dismissed';
+
+/** Whether the reader dismissed the invitation, or installed the app, in the last days. */
+export function wasAnswered(): boolean {
+  try {
+    const stored = localStorage.getItem(key);
+    return stored !== null && isResting(Number(stored));
+  } catch {
+    return false;
+  }
+}
+
+export function noteAnswer(): void {
+  try {
+    localStorage.setItem(key, `${Date.now()}`);
+  } catch {
+    // Without storage the invitation comes again with the next page.
+  }
+}

@@ -1,0 +1,12 @@
+import { canPush, isStandalone } from '../device.ts';
+import { readRecord } from './record.ts';
+
+/** At each start: keeps the subscription, or invites the reader of the installed app. Others find the entry at the page's end. */
+export async function followPush(): Promise<void> {
+  if (!canPush()) return;
+  if (Notification.permission === 'granted' || readRecord().endpoint) {
+    await (await import('./subscription.ts')).keepSubscribed();
+  } else if (Notification.permission === 'default' && isStandalone()) {
+    await (await import('./push-line.ts')).invitePush();
+  }
+}

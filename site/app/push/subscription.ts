@@ -1,0 +1,118 @@
+import { notifications, type Topic } from '#contract/notifications.ts';
+import { connectionSentence } from '../../lib/error-sentence.ts';
+import { callAsVisitor } from '../../ui/call.ts';
+import { canPush } from '../device.ts';
+import { readRecord, saveRecord } from './record.ts';
+import { PushFailure, sentences } from './sentences.ts';
+
+/** Milliseconds. */
+const hour = 3_600_000;
+const day = 24 * hour;
+const patience = 10_000;
+
+/** The key with which a browser subscribes. Throws `unsupported` where this browser or the site has no push messages. */
+export async function serverKey(): Promise<string> {
+  if (!canPush()) throw new PushFailure('unsupported');
+  const { data } = await callAsVisitor(notifications.key).catch((cause) => {
+    throw new PushFailure('notSubscribed', { cause, reason: reasonOf(cause) });
+  });
+  if (!data.key) throw new PushFailure('unsupported');
+  return data.key;
+}
+
+/** To be called by a gesture, at once: browsers ask only then. */
+export async function askPermission(): Promise<void> {
+  const permission = await requested().catch((cause) => {
+    throw new PushFailure('askFailed', { cause });
+  });
+  if (permission !== 'granted') throw new PushFailure('refused');
+}
+
+const requested = async () => await Notification.requestPermission();
+
+/** Subscribes, or sends the subscription again, with these topics or those that were chosen before. Answers the topics. */
+export async function subscribe(topics = readRecord().topics): Promise<readonly Topic[]> {
+  const key = await serverKey();
+  const subscription = await ownSubscription(key).catch((cause) => {
+    throw new PushFailure('notSubscribed', { cause });
+  });
+  const { endpoint: known } = readRecord();
+  const json = subscription.toJSON();
+  const { data } = await callAsVisitor(notifications.subscribe, {
+    body: {
+      ...(json as { endpoint: string; keys: { p256dh: string; auth: string } }),
+      ...(topics && { topics: [...topics] }),
+      ...(known && known !== json.endpoint && { replaces: known }),
+    },
+  }).catch((cause) => {
+    throw new PushFailure('notSaved', { cause, reason: reasonOf(cause) });
+  });
+  saveRecord({ ...json, topics: data.topics, nextAt: Date.now() + day });
+  return data.topics;
+}
+
+/** Ends the subscription here and at the API. The reader is not subscribed again by itself. */
+export async function leave(): Promise<void> {
+  try {
+    const subscription = await (await registration()).pushManager.getSubscription();
+    await forget(subscription?.endpoint);
+    await subscription?.unsubscribe();
+  } catch (cause) {
+    throw new PushFailure('notCancelled', { cause, reason: reasonOf(cause) });
+  }
+  saveRecord({ left: true });
+}
+
+/**
+ * At each start: subscribes who has allowed it and isn't, sends a subscription again at most once a day, since older browsers don't tell when
+ * they change it, and gives up one whose permission was withdrawn.
+ */
+export async function keepSubscribed(): Promise<void> {
+  const record = readRecord();
+  if (record.left) return;
+  if (Notification.permission !== 'granted') {
+    if (!record.endpoint) return;
+    await forget();
+    saveRecord({});
+    return;
+  }
+  const current = await (await registration()).pushManager.getSubscription();
+  if (current?.endpoint === record.endpoint && Date.now() < (record.nextAt ?? 0)) return;
+  // A try that fails is repeated after an hour.
+  saveRecord({ ...record, nextAt: Date.now() + hour });
+  await subscribe();
+}
+
+/** Tells the API that nothing is to be sent to this device any more. */
+async function forget(current?: string): Promise<void> {
+  const endpoint = current ?? readRecord().endpoint;
+  if (endpoint) await callAsVisitor(notifications.unsubscribe, { body: { endpoint } });
+}
+
+/** The browser's subscription with the site's key; one with another key gets no messages any more. */
+async function ownSubscription(key: string): Promise<PushSubscription> {
+  const { pushManager } = await registration();
+  const current = await pushManager.getSubscription();
+  if (current && isFor(key, current)) return current;
+  await current?.unsubscribe();
+  return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+function isFor(key: string, { options: { applicationServerKey } }: PushSubscription): boolean {
+  if (!applicationServerKey) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(applicationServerKey)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
+}
+
+/** The worker's, which may still be on its way; rejects where it can't be installed. */
+const registration = (): Promise<ServiceWorkerRegistration> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No service worker')), patience)),
+  ]);
+
+/** What the API says of its refusal, or why there was no answer; undefined where it says no more than the sentence. */
+function reasonOf(error: unknown): string | undefined {
+  const reason = connectionSentence(error) ?? (error as Error).message;
+  return reason === sentences.notSaved ? undefined : reason;
+}

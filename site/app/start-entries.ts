@@ -1,0 +1,29 @@
+import { created } from '../ui/created.ts';
+import { addStyles } from '../ui/late-styles.ts';
+import stylesheet from './app-entries.css?url';
+import { canPush, isStandalone } from './device.ts';
+import { readRecord } from './push/record.ts';
+
+/** Shows the app's entries at the page's end: in a place of their own, or before the footer's last line. A page may have neither. */
+export async function startEntries(): Promise<void> {
+  const end = document.querySelector('.footer__end');
+  const place = end ? created('p', { className: 'wrap' }) : document.querySelector<HTMLElement>('[data-app]');
+  if (!place) return;
+  const install = created('button', { type: 'button', hidden: isStandalone() }, 'Instalar o aplicativo');
+  const push = created('button', { type: 'button', hidden: !canPush() });
+  const update = () => {
+    push.textContent = readRecord().endpoint ? 'Notificações' : 'Ativar Notificações';
+  };
+  install.addEventListener('click', async () => (await import('./install/install-line.ts')).install());
+  push.addEventListener('click', async () => (await import('./push/push-dialog.ts')).showPushDialog());
+  addEventListener('appinstalled', () => {
+    install.hidden = true;
+  });
+  // The dialog and the line may have subscribed, or left.
+  document.addEventListener('pushchange', update);
+  update();
+  await addStyles(stylesheet);
+  place.dataset.app = '';
+  place.append(install, push);
+  end?.before(place);
+}
