@@ -98,7 +98,10 @@ function judgePicture(found: readonly string[]): void {
 function answer(kind: string, words: readonly [string, string]): void {
   show(kind, words);
   const { activeElement } = document;
-  if (activeElement === document.body || box.contains(activeElement)) status.focus();
+  if (activeElement !== document.body && !box.contains(activeElement)) return;
+  // The focus alone scrolls to what is wholly out of sight.
+  status.focus({ preventScroll: true });
+  status.scrollIntoView({ block: 'nearest' });
 }
 
 function show(kind: string, [heading, words = '']: readonly [string, string?]): void {
