@@ -35,7 +35,7 @@ async function payLast(page: Page, amount: RegExp): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(sandboxPath);
   const charge = tab.getByRole('article').filter({ hasText: amount }).first();
-  await charge.getByRole('button', { name: 'Pagar' }).click();
+  await charge.getByRole('button', { name: 'Pagar', exact: true }).click();
   await charge.getByText('Paga', { exact: true }).waitFor();
   await tab.close();
 }
