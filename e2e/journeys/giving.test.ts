@@ -48,8 +48,7 @@ it('a plan is made, somebody subscribes, and the subscription is cancelled', asy
     .click();
   await payer.getByLabel('E-mail de quem assina').fill('rosa@paroquia.test');
   await payer.getByRole('button', { name: 'Assinar' }).click();
-  const subscribed = payer.getByRole('article').filter({ hasText: 'Ativa: rosa@paroquia.test' });
-  await subscribed.waitFor();
+  await payer.getByRole('heading', { name: 'Assinatura realizada com sucesso!' }).waitFor();
 
   await page.reload();
   const subscriber = page.getByRole('table', { name: 'Assinaturas' }).getByRole('row', { name: /rosa@paroquia\.test/ });
@@ -57,7 +56,7 @@ it('a plan is made, somebody subscribes, and the subscription is cancelled', asy
   await page.getByRole('menuitem', { name: 'Cancelar assinatura' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await subscriber.getByText('Cancelada').waitFor();
-  await payer.reload();
+  await payer.goto(new URL(sandboxPath, at).href);
   await payer.getByText('Cancelada: rosa@paroquia.test').waitFor();
 });
 

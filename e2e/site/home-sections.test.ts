@@ -81,7 +81,7 @@ describe('the home page', () => {
 });
 
 describe('a page that is up to date', () => {
-  it('calls the API once, and loads the banner’s script and no island', async () => {
+  it('calls the API once, and loads the scripts of the app and the banner and no island', async () => {
     const page = await openPage();
     await answerChanges(page, {});
     const { calls, scripts } = watch(page);
@@ -89,7 +89,8 @@ describe('a page that is up to date', () => {
     for (const { id } of sections) await see(page, id);
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual(['/api/site-build/changes']);
-    expect(scripts).toEqual([expect.stringContaining('/_astro/_home-')]);
+    const expected = ['/_astro/_home-', '/_astro/app-'].map((name) => expect.stringContaining(name));
+    expect(scripts.sort()).toEqual(expected);
     expect(await loadedSections(page)).toEqual([]);
   });
 

@@ -272,8 +272,12 @@ describe('when something is wrong', () => {
     await page.goto('/contato');
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
     await page.goto('/avisos');
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     await page.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    // Nothing stands between page and network any more.
+    await page.context().setOffline(true);
+    await expect(page.goto('/contato')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   });
 
   it.each([
