@@ -20,7 +20,7 @@ const setByPrograms = new Set([
     'NODE_ENV',
   ],
   // Set by Vite.
-  ...['DEV', 'SSR', 'SITE'],
+  ...['DEV', 'PROD', 'SSR', 'SITE'],
 ]);
 
 /** The programs' sources, without tests and checks. */

@@ -16,6 +16,8 @@ const maria = {
   data_nascimento: '1950-02-11',
   endereco: 'Rua das Flores, 12',
   notes: 'Viúva de José',
+  consentimento_lgpd: true,
+  politica_privacidade: true,
 };
 
 const asStaff = (name: Name, path: string, method: string, body: object) =>
@@ -43,6 +45,7 @@ beforeEach(async () => {
   await asStaff('tereza', 'dizimistas', 'POST', maria);
   const [row] = await sql.query<{ id: string }>('select id from public.dizimistas');
   payer = row?.id ?? '';
+  await sql.exec("delete from public.audit_log where table_name = 'consents'");
   await asStaff('raimundo', `dizimistas?id=eq.${payer}`, 'PATCH', { telefone: '8533334444', dizimista_ativo: false });
 });
 

@@ -1,6 +1,7 @@
 import { parseBrCode } from '#contract/br-code/parse.ts';
 import { ApiError } from '#contract/errors.ts';
-import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
+import { centsOf, reaisOf } from '#contract/money.ts';
+import { isReturned, type PaymentRow } from '../charges/donation.ts';
 
 /** The sum leaves the database as text, so that it is exact. Throws when it is larger than can be shown. */
 export function statsOf({ count, total }: { count: number; total: string }) {
@@ -18,25 +19,8 @@ export function keysIn(codes: readonly string[]): string[] {
   return [...new Set(keys)].filter((key) => key !== undefined);
 }
 
-/** What went back of a donation's payments, in reais. */
-export const refundedOf = (payments: readonly Pick<Row, 'amount' | 'reverses'>[]): number =>
-  reaisOf(payments.reduce((cents, { amount, reverses }) => cents + (reverses === null ? 0 : storedCents(amount)), 0));
-
-export interface Row {
-  id: string;
-  /** In reais. */
-  amount: number;
-  /** The payment that it takes back. */
-  reverses: string | null;
-}
-
-/** Whether nothing is left of one of these payments. */
-export function isReturned(rows: readonly Row[], { id, amount }: Pick<Row, 'id' | 'amount'>): boolean {
-  return refundedOf(rows.filter(({ reverses }) => reverses === id)) >= amount;
-}
-
 /** Of a donation's payments the one of which something is left; else the last, about which the database says when it was undone. */
-export function paymentToUndo(rows: readonly Row[]): string | undefined {
+export function paymentToUndo(rows: readonly PaymentRow[]): string | undefined {
   const received = rows.filter(({ reverses }) => reverses === null);
   return (received.find((row) => !isReturned(rows, row)) ?? received[0])?.id;
 }

@@ -1,27 +1,14 @@
 import { type Donation, donationFilters } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
+import { donationColumns, type StoredDonation, shownDonation } from '../charges/donation.ts';
 import { filtered } from '../collection/filters.ts';
 import type { Listed, Selection } from '../collection/rows.ts';
 import { dataOf, readPage } from '../gateways/database-answer.ts';
 import type { Database as Schema } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { paymentToUndo, refundedOf } from './rules.ts';
+import { paymentToUndo } from './rules.ts';
 
 type Whole = Schema['public']['Tables']['donations']['Row'];
-
-/** What a donation is read with: its columns and its payments. */
-export const donationColumns =
-  'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses, form)' as const;
-
-export interface StoredDonation extends Omit<Donation, 'refunded' | 'form'> {
-  payments: { amount: number; reverses: string | null; form: NonNullable<Donation['form']> }[];
-}
-
-export const shownDonation = ({ payments, ...row }: StoredDonation): Donation => ({
-  ...row,
-  refunded: refundedOf(payments),
-  form: payments.find(({ reverses }) => reverses === null)?.form ?? null,
-});
 
 const filters = { declared: donationFilters, columns: { status: 'status' } } as const;
 

@@ -1,6 +1,5 @@
 import type { SettlementCase, SettlementInstalment, StuckCharge } from '#contract/settlement.ts';
-import { isReturned, type Row } from '../donations/rules.ts';
-import { type StoredDonation, shownDonation } from '../donations/store.ts';
+import { isReturned, type PaymentRow, type StoredDonation, shownDonation } from '../charges/donation.ts';
 
 type Added = 'refund_id' | 'instalments' | 'donation';
 
@@ -10,7 +9,7 @@ export type StoredCharge = Omit<StuckCharge, Added>;
 
 interface Item {
   parcela_id: string | null;
-  parcela: { mes: number; pago: boolean; carne: { ano: number }; payments: Row[] } | null;
+  parcela: { mes: number; pago: boolean; carne: { ano: number }; payments: PaymentRow[] } | null;
   donation: StoredDonation | null;
 }
 

@@ -2,7 +2,7 @@ import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import type { z } from 'zod/mini';
 import { ApiError } from '#contract/errors.ts';
 import type { settlement } from '#contract/settlement.ts';
-import { donationColumns } from '../donations/store.ts';
+import { donationColumns } from '../charges/donation.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
