@@ -97,7 +97,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
 
   const publishes = (written: Values, stored: Values): boolean => {
     const { isVisible } = definition.visibility ?? {};
-    return isVisible !== undefined && isVisible(written) && (isNew || !isVisible(stored));
+    return isVisible?.(written) === true && (isNew || !isVisible(stored));
   };
 
   /** Whether what visitors see may be taken from their sight, if these values would do it. */
