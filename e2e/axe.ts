@@ -18,6 +18,15 @@ export async function expectNoAxeViolationsButColours(page: Page): Promise<void>
   expect(await violations(page, { runOnly: axeTags, rules })).toEqual([]);
 }
 
+/** On a desk's screen and on the narrowest telephone's, where nothing may scroll sideways either. */
+export async function expectAccessibleWideAndNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoAxeViolationsButColours(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
 /** axe runs in the page itself: Playwright's integration, with a second page, takes three times as long. */
 async function violations(page: Page, options: Pick<axe.RunOptions, 'runOnly' | 'rules'>): Promise<string[]> {
   await page.evaluate(motionEnded);

@@ -12,11 +12,15 @@ export interface BuildingStack {
 }
 
 /** One of the calling file's own, because the workers' never build; with `E2E_BASE_URL` the running one. */
-export async function startBuildingStack(): Promise<BuildingStack> {
+export async function startBuildingStack(environment: Record<string, string> = {}): Promise<BuildingStack> {
   const initializedData = inject('initializedStack');
   if (!initializedData) return { baseUrl, remove: async () => {} };
-  return await startStackProcess({ initializedData, environment: { SITE_URL: inject('siteUrl') } });
+  return await startStackProcess({ initializedData, environment: { SITE_URL: inject('siteUrl'), ...environment } });
 }
+
+/** A stack with the payment sandbox, which the workers' don't have; it doesn't build the site. */
+export const startPaidStack = (): Promise<BuildingStack> =>
+  startBuildingStack({ PAYMENTS: 'sandbox', SITE_BUILD_PAUSE: '3600' });
 
 /** The tables whose changes are not in a stack's built pages. */
 export async function unbuilt(stack: BuildingStack): Promise<string[]> {

@@ -1,19 +1,14 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
-import { baseUrl } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
+import { startPaidStack } from '../building-stack.ts';
 import { openSection } from '../panel/panel.ts';
-import { startStackProcess } from '../stack-process.ts';
 
-/** A stack with the payment sandbox, which the workers' don't have. */
-let at = baseUrl;
-let remove = async () => {};
+let at: string;
+let remove: () => Promise<void>;
 beforeAll(async () => {
-  const initializedData = inject('initializedStack');
-  if (!initializedData) return;
-  const environment = { SITE_URL: inject('siteUrl'), PAYMENTS: 'sandbox', SITE_BUILD_PAUSE: '3600' };
-  ({ baseUrl: at, remove } = await startStackProcess({ initializedData, environment }));
+  ({ baseUrl: at, remove } = await startPaidStack());
 });
 afterAll(() => remove());
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { openPage, type Visit } from '../actors.ts';
-import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
+import { expectAccessibleWideAndNarrow } from '../axe.ts';
 import { noteShifts, shiftOf } from './note-shifts.ts';
 import { asInstalled } from './push-stand-in.ts';
 
@@ -40,14 +40,6 @@ const offer = (page: Page) =>
     return event.defaultPrevented;
   });
 
-async function expectAccessible(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expectNoAxeViolations(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoAxeViolationsButColours(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
 const answeredAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('pwa-prompt-dismissed')));
 
 describe('the invitation to install', () => {
@@ -62,7 +54,7 @@ describe('the invitation to install', () => {
     await line(page).getByText('Leve a paróquia no bolso, também sem internet.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
     expect(await shiftOf(page)).toBeLessThan(0.01);
-    await expectAccessible(page);
+    await expectAccessibleWideAndNarrow(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const end = await page.locator('.footer__end').boundingBox();
     const bar = await line(page).boundingBox();
@@ -103,7 +95,7 @@ describe('the invitation to install', () => {
       await page.clock.runFor(5_100);
       await line(page).getByRole('button', { name: 'Instalar' }).click();
       await dialog(page).getByText(step).waitFor();
-      await expectAccessible(page);
+      await expectAccessibleWideAndNarrow(page);
       await dialog(page).getByRole('button', { name: 'Entendi' }).click();
       expect(await dialog(page).count()).toBe(0);
       expect(await answeredAt(page)).toBeGreaterThan(0);

@@ -1,22 +1,18 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
 import { carneDizimo } from '../../edge-functions/contract/carne-dizimo.ts';
 import { parishDayOf } from '../../edge-functions/contract/parish-day.ts';
 import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
-import { baseUrl, openPage } from '../actors.ts';
+import { openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
+import { startPaidStack } from '../building-stack.ts';
 import { call } from '../panel/panel.ts';
-import { startStackProcess } from '../stack-process.ts';
 
-/** A stack with the payment sandbox, which the workers' don't have. */
-let at = baseUrl;
-let remove = async () => {};
+let at: string;
+let remove: () => Promise<void>;
 beforeAll(async () => {
-  const initializedData = inject('initializedStack');
-  if (!initializedData) return;
-  const environment = { SITE_URL: inject('siteUrl'), PAYMENTS: 'sandbox', SITE_BUILD_PAUSE: '3600' };
-  ({ baseUrl: at, remove } = await startStackProcess({ initializedData, environment }));
+  ({ baseUrl: at, remove } = await startPaidStack());
 });
 afterAll(() => remove());
 

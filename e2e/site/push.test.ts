@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request, Worker } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
-import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
+import { expectAccessibleWideAndNarrow } from '../axe.ts';
 import { asInstalled, madeSubscription, permit, withPushService } from './push-stand-in.ts';
 
 const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
@@ -40,7 +40,7 @@ describe('the reader', () => {
     await footerEntry(page).click();
     for (const topic of ['Notícias', 'Avisos', 'Doação', 'Geral'])
       expect(await dialog(page).getByLabel(topic).isChecked()).toBe(true);
-    await expectAccessible(page);
+    await expectAccessibleWideAndNarrow(page);
     const [asked] = await Promise.all([sent(page, 'subscribe'), activate(page).click()]);
     expect(asked.postDataJSON()).toEqual({
       ...first,
@@ -49,7 +49,7 @@ describe('the reader', () => {
     });
     await dialog(page).getByText('Notificações ativadas neste aparelho.').waitFor();
     expect(await record(page)).toMatchObject(first);
-    await expectAccessible(page);
+    await expectAccessibleWideAndNarrow(page);
 
     await page.reload();
     await footerEntry(page).click();
@@ -100,7 +100,7 @@ describe('the reader', () => {
     });
     await activate(page).click();
     await says('Permissão de notificação não concedida');
-    await expectAccessible(page);
+    await expectAccessibleWideAndNarrow(page);
 
     await permit(page, 'granted');
     await activate(page).click();
@@ -133,7 +133,7 @@ describe('the reader', () => {
     await asInstalled(page);
     await openContact(page);
     await line(page).getByText('Receba os avisos da paróquia neste aparelho.').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleWideAndNarrow(page);
     await line(page).getByRole('button', { name: 'Dispensar' }).click();
     await page.reload();
     await page.waitForLoadState('networkidle');
@@ -377,12 +377,4 @@ async function changeSubscription({ old, renewed }: Change): Promise<{ key: stri
   await Promise.all(work);
   globalThis.fetch = fetchReally;
   return seen;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expectNoAxeViolations(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoAxeViolationsButColours(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -1,14 +1,14 @@
 import { created } from '../ui/created.ts';
-import { addStyles } from '../ui/late-styles.ts';
+import { addDialogStyles } from '../ui/dialog-styles.ts';
 import stylesheet from './app-dialog.css?url';
 
 /** Opens a modal dialog of the app, which is removed once it is closed. The focus then returns to where it was. */
 export function showAppDialog(heading: string, ...children: HTMLElement[]): HTMLDialogElement {
   const title = created('h2', { id: 'app-dialog-title', tabIndex: -1, autofocus: true }, heading);
-  const dialog = created('dialog', { className: 'app-dialog' }, created('div', {}, title, ...children));
+  const dialog = created('dialog', { className: 'dialog app-dialog' }, created('div', {}, title, ...children));
   dialog.setAttribute('aria-labelledby', title.id);
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
-  addStyles(stylesheet).then(() => dialog.showModal());
+  addDialogStyles(stylesheet).then(() => dialog.showModal());
   return dialog;
 }

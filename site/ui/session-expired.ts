@@ -1,5 +1,5 @@
 import { created } from './created.ts';
-import { addStyles } from './late-styles.ts';
+import { addDialogStyles } from './dialog-styles.ts';
 import stylesheet from './session-expired.css?url';
 
 const id = 'session-expired';
@@ -10,7 +10,7 @@ export function showSessionExpired(): void {
   if (shown) open(shown);
   else {
     const modal = document.body.appendChild(createModal());
-    addStyles(stylesheet).then(() => open(modal));
+    addDialogStyles(stylesheet).then(() => open(modal));
   }
 }
 
@@ -20,7 +20,7 @@ function createModal(): HTMLDialogElement {
   const title = created('h2', { id: `${id}-title` }, 'Sessão Expirada');
   const modal = created(
     'dialog',
-    { id, className: 'expired' },
+    { id, className: 'dialog expired' },
     title,
     created('p', {}, created('strong', {}, 'Sua sessão expirou')),
     created(

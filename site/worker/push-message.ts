@@ -1,5 +1,4 @@
-/** What a notice shows when its message says nothing (docs/product.md, "Constants"). */
-export const sampleTitle = 'Boletim Paroquial';
+import { sampleTitle } from '#contract/sample-title.ts';
 
 /** A notice to show, and the site's page that it opens. */
 export interface Notice {

@@ -23,11 +23,20 @@ const subscribe = (host: string, count: number) =>
   sql(`insert into public.push_subscriptions (endpoint, p256dh, auth)
     select 'https://${host}/' || place, ${keys} from generate_series(1, ${count}) as place`);
 
-const queue = async (send_at: string | null = null, ends_at: string | null = null) => {
-  const message = crypto.randomUUID();
-  const body = { message, type: 'geral', title: 'Festa', body: 'Hoje', url: '/', send_at, ends_at };
+const newMessage = (send_at: string | null = null, ends_at: string | null = null) => ({
+  message: crypto.randomUUID(),
+  type: 'geral',
+  title: 'Festa',
+  body: 'Hoje',
+  url: '/',
+  send_at,
+  ends_at,
+});
+
+const queue = async (...times: Parameters<typeof newMessage>) => {
+  const body = newMessage(...times);
   expect((await rest(database, editor, 'rpc/queue_notification', { method: 'POST', body })).status).toBe(204);
-  return message;
+  return body.message;
 };
 const cancel = async (message: string) =>
   (await rest(database, editor, 'rpc/cancel_notification', { method: 'POST', body: { message } })).body;
@@ -316,15 +325,7 @@ describe('past the API', () => {
     async (details) => {
       const token = database.tokenFor(await database.createStaff(details));
       const may = details.role === 'admin';
-      const body = {
-        message: crypto.randomUUID(),
-        type: 'geral',
-        title: 'a',
-        body: 'a',
-        url: '/',
-        send_at: null,
-        ends_at: null,
-      };
+      const body = newMessage();
       const call = (name: string, body: object) => rest(database, token, `rpc/${name}`, { method: 'POST', body });
       expect((await call('queue_notification', body)).status).toBe(may ? 204 : 403);
       expect((await call('cancel_notification', { message: body.message })).status).toBe(may ? 200 : 403);
@@ -348,16 +349,7 @@ describe('past the API', () => {
     ['a blank title', { title: ' ' }],
     ['an unknown type', { type: 'outro' }],
   ])('with %s no message is made', async (_, wrong) => {
-    const body = {
-      message: crypto.randomUUID(),
-      type: 'geral',
-      title: 'a',
-      body: 'a',
-      url: '/',
-      send_at: null,
-      ends_at: null,
-      ...wrong,
-    };
+    const body = { ...newMessage(), ...wrong };
     expect((await rest(database, editor, 'rpc/queue_notification', { method: 'POST', body })).status).toBe(400);
   });
 });

@@ -40,18 +40,12 @@ async function instalment(caller: Caller, id: string) {
 
 /** The charge for some instalments, which visitors ask for too. */
 async function charged(
-  {
-    env,
-    gateways,
-    caller,
-    address,
-    hitLimit,
-  }: Pick<Call<typeof carneDizimo.charge>, 'env' | 'gateways' | 'caller' | 'address' | 'hitLimit'>,
+  call: Pick<Call<typeof carneDizimo.charge>, 'env' | 'gateways' | 'caller' | 'address' | 'hitLimit'>,
   parcelas: readonly string[],
 ): Promise<Reply<InstalmentCharge>> {
-  const asking = askingOf({ env, gateways });
-  await limitCharges(hitLimit, address, env.parishAddresses, chargeSentences.tooMany);
-  const wanted = { parcelas, ofInactive: mayCall(carneDizimo.pay.access, caller) };
+  const asking = askingOf(call);
+  await limitCharges(call, chargeSentences.tooMany);
+  const wanted = { parcelas, ofInactive: mayCall(carneDizimo.pay.access, call.caller) };
   const charge = await askedFor(async () => await chargeInstalments(asking, wanted), chargeSentences.failed);
   return { data: toCharge(charge, pictureOf) };
 }

@@ -4,8 +4,8 @@ import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { PaymentsFailure } from '../gateways/payments/payments.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
-import { isInParish } from '../http/client-address.ts';
-import type { HitLimit, Limit } from '../http/rate-limit.ts';
+import { type AddressLimit, hitAddressLimit } from '../http/address-limit.ts';
+import type { Limit } from '../http/rate-limit.ts';
 import type { Asking } from './ask.ts';
 
 /** What asking the provider needs; throws where the parish has none. */
@@ -14,30 +14,13 @@ export function askingOf({ env, gateways }: { env: Env; gateways: Gateways }): A
   return { db: privilegedDatabase(env, gateways.supabaseFetch), payments: gateways.payments, log: gateways.log };
 }
 
-const perAddress: Limit = { name: 'charge:address', max: 20, windowSeconds: 600 };
-/** The church's own network, on a Sunday. */
-const perParishAddress: Limit = { ...perAddress, max: 600 };
+const perAddress: AddressLimit = { name: 'charge:address', max: 20, parishMax: 600, windowSeconds: 600 };
 const inAll: Limit = { name: 'charge:all', max: 1500, windowSeconds: 600 };
 
 /** Limits how many charges are asked for, from one address and in all. Throws 429 with the sentence. */
-export async function limitCharges(
-  hitLimit: HitLimit,
-  address: string | undefined,
-  parish: readonly string[],
-  sentence: string,
-): Promise<void> {
-  try {
-    // Callers without an address share one allowance.
-    await hitLimit(isInParish(address, parish) ? perParishAddress : perAddress, address ?? 'unknown');
-    await hitLimit(inAll, 'all');
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'rate_limited') throw error;
-    throw new ApiError(
-      'rate_limited',
-      sentence,
-      error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter },
-    );
-  }
+export async function limitCharges(call: Parameters<typeof hitAddressLimit>[0], sentence: string): Promise<void> {
+  await hitAddressLimit(call, perAddress, sentence);
+  await call.hitLimit(inAll, 'all', sentence);
 }
 
 /** Goes on after the answer; a failure is left to the schedule, and logged. */

@@ -14,9 +14,8 @@ import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provide
 import { beginDonation, type Charge, donationState, isOpenCharge, newestCodes } from '../charges/store.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
 import { listing } from '../collection/routes.ts';
+import { type AddressLimit, hitAddressLimit } from '../http/address-limit.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
-import { isInParish } from '../http/client-address.ts';
-import type { Limit } from '../http/rate-limit.ts';
 import { keysIn, statsOf } from './rules.ts';
 import { approvedDonations, donationRows, undoDonation } from './store.ts';
 
@@ -27,9 +26,7 @@ const donationMinutes = 60;
 const codesWithKeys = 50;
 
 /** Unknown references that an address may ask for. */
-const misses: Limit = { name: 'donation:miss', max: 60, windowSeconds: 600 };
-/** The church's own network, on a Sunday. */
-const parishMisses: Limit = { ...misses, max: 600 };
+const misses: AddressLimit = { name: 'donation:miss', max: 60, parishMax: 600, windowSeconds: 600 };
 
 const shown = ({ status, qr_code, expires_at, amount }: Charge) => ({
   status,
@@ -38,7 +35,7 @@ const shown = ({ status, qr_code, expires_at, amount }: Charge) => ({
   amount: reaisOf(centsOf(amount) ?? 0),
 });
 
-/** A code that nobody can pay any more is not handed out again. */
+/** A code that nobody can pay any more is not handed out again, also where it ended while the provider was asked. */
 function refuseEnded(charge: Charge, now: Date): void {
   if (!isOpenCharge(charge) || new Date(charge.expires_at) <= now)
     throw new ApiError('conflict', donationSentences.ended);
@@ -57,9 +54,10 @@ const donationExport: ReportSource<Donation, object, typeof donationReport.colum
 };
 
 export const donationRoutes: Routes = (on) => {
-  on(donations.create, async ({ body, env, gateways, address, hitLimit }) => {
-    const asking = askingOf({ env, gateways });
-    await limitCharges(hitLimit, address, env.parishAddresses, donationSentences.tooMany);
+  on(donations.create, async (call) => {
+    const { body, gateways } = call;
+    const asking = askingOf(call);
+    await limitCharges(call, donationSentences.tooMany);
     const external_reference = body.external_reference ?? crypto.randomUUID();
     const donation = {
       reference: external_reference,
@@ -81,12 +79,13 @@ export const donationRoutes: Routes = (on) => {
     data: keysIn(await newestCodes(askingOf({ env, gateways }).db, codesWithKeys)),
   }));
 
-  on(donations.status, async ({ params, env, gateways, address, hitLimit }) => {
-    const asking = askingOf({ env, gateways });
+  on(donations.status, async (call) => {
+    const { params, gateways } = call;
+    const asking = askingOf(call);
     const donation = await donationState(asking.db, params.id);
     if (!donation) {
       // Donors ask for what they have; only who tries references asks for many that nobody has.
-      await hitLimit(isInParish(address, env.parishAddresses) ? parishMisses : misses, address ?? 'unknown');
+      await hitAddressLimit(call, misses);
       throw new ApiError('not_found', 'Doação não encontrada');
     }
     if (isOpenCharge(donation)) afterwards(gateways, refresh(asking, donation, gateways.now()));

@@ -12,14 +12,14 @@ export interface Limit {
 }
 
 /**
- * Counts a hit in the database, against a limit shared by all instances. Throws 429 with the seconds to wait.
+ * Counts a hit in the database, against a limit shared by all instances. Throws 429 with the seconds to wait, and with the sentence if given.
  * The subject (an e-mail, an address) is hashed with the server's secret, so that the database stores no personal data.
  */
-export type HitLimit = (limit: Limit, subject: string) => Promise<void>;
+export type HitLimit = (limit: Limit, subject: string, sentence?: string) => Promise<void>;
 
 export function rateLimiter(env: Env, supabaseFetch: typeof fetch): HitLimit {
   const db = privilegedDatabase(env, supabaseFetch);
-  return async ({ name, max, windowSeconds }, subject) => {
+  return async ({ name, max, windowSeconds }, subject, sentence) => {
     const wait = dataOf(
       await db.rpc('hit_rate_limit', {
         key: `${name}:${await keyedHash(env, subject)}`,
@@ -27,6 +27,6 @@ export function rateLimiter(env: Env, supabaseFetch: typeof fetch): HitLimit {
         window_seconds: windowSeconds,
       }),
     ) as number;
-    if (wait > 0) throw new ApiError('rate_limited', undefined, { retryAfter: wait });
+    if (wait > 0) throw new ApiError('rate_limited', sentence, { retryAfter: wait });
   };
 }

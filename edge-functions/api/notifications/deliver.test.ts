@@ -3,6 +3,8 @@ import type { PushOutcome } from '../gateways/push/push.ts';
 import { jobsKey, send, startApi } from '../testing/api.ts';
 import { openParish, withAuth } from '../testing/parish.ts';
 import { pushServices } from '../testing/push-in-memory.ts';
+import { deliver } from './deliver.ts';
+import { queueDatabase } from './store.ts';
 
 const parish = openParish();
 const services = pushServices();
@@ -37,6 +39,17 @@ const times = () => {
   const counted = Map.groupBy(services.sent, ({ target }) => target.endpoint);
   return [...counted.values()].map(({ length }) => length);
 };
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+/** One worker of the queue, as on one machine, with its way to the database. */
+const deliverWith = (fetch: typeof globalThis.fetch) => {
+  const env = { ...parish().database.env, siteUrl: 'https://paroquia.example' } as never;
+  return deliver({
+    db: queueDatabase(env, fetch),
+    env,
+    push: services.gateway,
+    gateways: { now: () => new Date(), log: () => {}, afterAnswer: () => {} } as never,
+  });
+};
 const later: PushOutcome = { kind: 'later', retryAfter: null };
 
 describe('the job', () => {
@@ -54,21 +67,27 @@ describe('the job', () => {
   it('has nothing sent twice by workers that run together', async () => {
     await subscribe(one, 900);
     await queue();
-    const { database } = parish();
-    const { deliver } = await import('./deliver.ts');
-    const { queueDatabase } = await import('./store.ts');
-    const env = { ...database.env, siteUrl: 'https://paroquia.example' } as never;
-    const work = () =>
-      deliver({
-        db: queueDatabase(env, database.fetch),
-        env,
-        push: services.gateway,
-        gateways: { now: () => new Date(), log: () => {}, afterAnswer: () => {} } as never,
-      });
+    const work = () => deliverWith(parish().database.fetch);
     await Promise.all([work(), work(), work(), work()]);
     await work();
     expect(times()).toEqual(Array(900).fill(1));
     expect(await message()).toMatchObject({ state: 'sent', delivered: 900 });
+  });
+
+  it('goes on with a service whose messages were settled while the next ones were claimed', async () => {
+    await subscribe(one, 700);
+    await subscribe(two, 50);
+    await queue();
+    const { fetch } = parish().database;
+    const { promise: settled, resolve } = Promise.withResolvers<void>();
+    await deliverWith(async (url, init) => {
+      const answer = await fetch(url, init);
+      const sent = String(init?.body ?? '');
+      if (String(url).endsWith('/rpc/claim_deliveries') && sent.includes(one)) await settled.then(nextTurn);
+      if (String(url).endsWith('/rpc/settle_deliveries') && sent.includes(one)) resolve();
+      return answer;
+    });
+    expect(await message()).toMatchObject({ state: 'sent', delivered: 750 });
   });
 
   it('lets a slow service hold up nobody else', async () => {

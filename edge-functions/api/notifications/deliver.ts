@@ -1,5 +1,5 @@
 import { describeError } from '../gateways/describe-error.ts';
-import type { PushGateway, PushMessage, PushOutcome, PushTarget } from '../gateways/push/push.ts';
+import type { PushGateway, PushMessage, PushOutcome } from '../gateways/push/push.ts';
 import type { JobContext } from '../http/job.ts';
 import { pushMessage, type Tally, wantsRest } from './rules.ts';
 import { batchSize, claimDeliveries, type Delivery, type Settled, settleDeliveries } from './store.ts';
@@ -25,7 +25,8 @@ export async function deliver(context: DeliveryContext): Promise<'more' | undefi
   const lanes = new Map<string, Promise<void>>();
   let failure: unknown;
   while (now().getTime() < ends && failure === undefined) {
-    const { rows, messages, rings } = await claimDeliveries(context.db, [...lanes.keys()]);
+    const busy = [...lanes.keys()];
+    const { rows, messages, rings } = await claimDeliveries(context.db, busy);
     const written = new Map(messages.map((shown) => [shown.id, pushMessage(shown, context.env.siteUrl)]));
     for (const [host, deliveries] of Map.groupBy(rows, (row) => row.host)) {
       lanes.set(
@@ -45,8 +46,9 @@ export async function deliver(context: DeliveryContext): Promise<'more' | undefi
       if (failure !== undefined) throw failure;
       return rows.length === batchSize ? 'more' : undefined;
     }
-    if (lanes.size === 0) return undefined;
-    await Promise.race(lanes.values());
+    // A lane that ended during the claim may have more that is due.
+    if (rows.length === 0 && busy.length === 0) return undefined;
+    if (lanes.size > 0) await Promise.race(lanes.values());
   }
   await Promise.all(lanes.values());
   if (failure !== undefined) throw failure;
@@ -78,7 +80,7 @@ async function workLane(
       const delivery = waiting.shift();
       const message = delivery && messages.get(delivery.message);
       if (!delivery || !message) return;
-      const outcome = await attempt(push, delivery, message).catch((error: unknown): PushOutcome => {
+      const outcome = await push.send(delivery, message).catch((error: unknown): PushOutcome => {
         log({ level: 'error', event: 'push_broke', service: host, error: describeError(error).error });
         return { kind: 'later', retryAfter: null };
       });
@@ -98,8 +100,3 @@ const resultOf = ({ id, attempt }: Delivery, result: Settled['result'], retryAft
   result,
   retryAfter,
 });
-
-/** The list of push services may have become shorter since the browser subscribed. */
-async function attempt(push: PushGateway, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-  return push.accepts(target.endpoint) ? await push.send(target, message) : { kind: 'gone' };
-}

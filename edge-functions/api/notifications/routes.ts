@@ -1,18 +1,19 @@
 import { ApiError } from '#contract/errors.ts';
 import { notifications, ownPage, pageOfTopic, notificationSentences as sentences } from '#contract/notifications.ts';
 import { parishName } from '#contract/parish.ts';
+import { sampleTitle } from '#contract/sample-title.ts';
 import { listing } from '../collection/routes.ts';
 import type { Env } from '../env.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { isPublicKey } from '../gateways/push/p256.ts';
 import type { PushGateway } from '../gateways/push/push.ts';
+import { hitAddressLimit } from '../http/address-limit.ts';
 import { memberOf } from '../http/authenticate.ts';
 import type { Call, Routes } from '../http/call.ts';
-import { isInParish } from '../http/client-address.ts';
 import { atMost, deliver } from './deliver.ts';
 import { pushDelivery } from './job.ts';
-import { parishSubscribeLimit, pushMessage, sendLimit, subscribeLimit, timesRefusedBecause } from './rules.ts';
+import { pushMessage, sendLimit, subscribeLimit, timesRefusedBecause } from './rules.ts';
 import {
   cancelMessage,
   deleteSubscription,
@@ -37,7 +38,8 @@ const testTtl = 60;
 export const notificationRoutes: Routes = (on) => {
   on(notifications.key, async ({ gateways }) => ({ data: { key: gateways.push?.publicKey ?? null } }));
 
-  on(notifications.subscribe, async ({ body, env, gateways, address, hitLimit }) => {
+  on(notifications.subscribe, async (call) => {
+    const { body, env, gateways } = call;
     if (!pushOf(gateways).accepts(body.endpoint)) throw new ApiError('invalid_input', sentences.notAccepted);
     if (!isPublicKey(body.keys.p256dh)) throw new ApiError('invalid_input', sentences.notKey);
     const db = queueDatabase(env, gateways.supabaseFetch);
@@ -45,7 +47,7 @@ export const notificationRoutes: Routes = (on) => {
     // A browser tells its subscription at each start: a known one is not counted.
     const known = await renewSubscription(db, subscription);
     if (known) return { data: { topics: known } };
-    await limitSubscriptions({ env, address, hitLimit });
+    await hitAddressLimit(call, subscribeLimit, sentences.tooMany);
     const topics = await saveSubscription(db, subscription, body.replaces ?? null);
     if (!topics) throw new ApiError('unavailable', sentences.notSaved);
     return { data: { topics } };
@@ -115,22 +117,6 @@ const subscriptionOf = ({ endpoint, keys, expirationTime, topics }: SubscribeCal
   topics: topics && [...new Set(topics)],
 });
 
-async function limitSubscriptions({
-  env,
-  address,
-  hitLimit,
-}: Pick<SubscribeCall, 'env' | 'address' | 'hitLimit'>): Promise<void> {
-  const limit = isInParish(address, env.parishAddresses) ? parishSubscribeLimit : subscribeLimit;
-  try {
-    // Callers without an address share one allowance.
-    await hitLimit(limit, address ?? 'unknown');
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'rate_limited') throw error;
-    const wait = error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter };
-    throw new ApiError('rate_limited', sentences.tooMany, wait);
-  }
-}
-
 /** Starts the deliveries, which go on after the answer, and waits for the first ones. A failure is left to the schedule, and logged. */
 async function deliverFirst({ env, gateways, push }: { env: Env; gateways: Gateways; push: PushGateway }) {
   const db = queueDatabase(env, gateways.supabaseFetch);
@@ -147,6 +133,6 @@ async function deliverFirst({ env, gateways, push }: { env: Env; gateways: Gatew
 
 const testMessage = (siteUrl: string) =>
   pushMessage(
-    { id: crypto.randomUUID(), title: 'Boletim Paroquial', body: `Teste: ${parishName}`, url: '/', ttl: testTtl },
+    { id: crypto.randomUUID(), title: sampleTitle, body: `Teste: ${parishName}`, url: '/', ttl: testTtl },
     siteUrl,
   );

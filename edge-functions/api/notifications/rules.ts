@@ -1,11 +1,10 @@
 import { notificationSentences as sentences } from '#contract/notifications.ts';
 import type { PushMessage, PushOutcome } from '../gateways/push/push.ts';
+import type { AddressLimit } from '../http/address-limit.ts';
 import type { Limit } from '../http/rate-limit.ts';
 
 /** Subscriptions that an address may make. */
-export const subscribeLimit: Limit = { name: 'push:subscribe', max: 20, windowSeconds: 3600 };
-/** The church's own network, on a Sunday. */
-export const parishSubscribeLimit: Limit = { ...subscribeLimit, max: 600 };
+export const subscribeLimit: AddressLimit = { name: 'push:subscribe', max: 20, parishMax: 600, windowSeconds: 3600 };
 /** Messages that a person may send. */
 export const sendLimit: Limit = { name: 'push:send', max: 60, windowSeconds: 3600 };
 
@@ -55,8 +54,9 @@ export function pushMessage({ id, title, body, url, ttl }: Shown, siteUrl: strin
 export type Tally = Record<PushOutcome['kind'], number>;
 
 /**
- * Whether a push service is left alone for now: it took nothing of what at least three asked for, or refuses nearly everything, as when our
- * key is at fault. A single address never stops the others.
+ * Whether a push service is left alone for now: it asked three or more times, and half of the time, to be asked later, or refuses nearly
+ * everything, as when our key is at fault. A single address never stops the others. Twenty answers are enough to stop a lane; the database,
+ * which sees all of a message, judges small audiences by five (`settle_deliveries`).
  */
 export function wantsRest({ delivered, gone, later, refused }: Tally): boolean {
   const answers = delivered + gone + later + refused;

@@ -12,6 +12,8 @@ export interface PushServices {
   answers: Map<string, Answer>;
 }
 
+const accepts = (endpoint: string): boolean => /^https:\/\/([a-z0-9]+\.)?push\.example\.org\//.test(endpoint);
+
 /** Push services in memory, for the rules of the queue; hosts below `push.example.org` are accepted. */
 export function pushServices(): PushServices {
   const sent: PushServices['sent'] = [];
@@ -21,8 +23,9 @@ export function pushServices(): PushServices {
     answers,
     gateway: {
       publicKey: 'the-public-key',
-      accepts: (endpoint) => /^https:\/\/([a-z0-9]+\.)?push\.example\.org\//.test(endpoint),
+      accepts,
       async send(target, message) {
+        if (!accepts(target.endpoint)) return { kind: 'gone' };
         sent.push({ target, message });
         const answer = answers.get(target.endpoint) ?? answers.get(new URL(target.endpoint).hostname);
         return (typeof answer === 'function' ? await answer() : answer) ?? { kind: 'delivered' };

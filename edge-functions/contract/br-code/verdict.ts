@@ -18,6 +18,9 @@ export interface Receiving {
 /** The worst first: somebody may pay any of several codes. */
 const byDanger = ['not-ours', 'broken', 'unsure', 'unknown', 'ours'] as const satisfies readonly Verdict[];
 
+/** Whether a text holds a PIX code, whole or not. */
+export const hasCode = (written: string): boolean => codesIn(written).length > 0;
+
 /** Whose the codes of a text are, which may be a whole message: of several, the verdict on the most dangerous. */
 export function verdictOn(written: string, receiving: Receiving): Verdict {
   const verdicts = codesIn(written).map((code) => verdictOnCode(code, receiving));
@@ -30,7 +33,7 @@ export function verdictOn(written: string, receiving: Receiving): Verdict {
  */
 function verdictOnCode(text: string, { keys, mayHaveOthers }: Receiving): Verdict {
   const code = parseBrCode(text);
-  if ('fault' in code) return code.fault === 'no-code' ? 'no-code' : 'broken';
+  if ('fault' in code) return 'broken';
   if (code.key === undefined) return 'unknown';
   const key = pixKey(code.key);
   if (keys.some((ours) => pixKey(ours) === key)) return code.hasOthers ? 'unknown' : 'ours';

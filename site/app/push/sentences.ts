@@ -1,9 +1,11 @@
+import { notificationSentences } from '#contract/notifications.ts';
+
 /** What is said when something about push messages fails. */
 export const sentences = {
   unsupported: 'Notificações não são suportadas neste navegador ou VAPID não configurado',
   askFailed: 'Erro ao solicitar permissão de notificação',
   refused: 'Permissão de notificação não concedida',
-  notSaved: 'Erro ao salvar inscrição. Tente novamente.',
+  notSaved: notificationSentences.notSaved,
   notSubscribed: 'Erro ao se inscrever para notificações',
   notCancelled: 'Erro ao cancelar inscrição',
 } as const;

@@ -1,4 +1,4 @@
-import { type Receiving, type Verdict, verdictOn } from '#contract/br-code/verdict.ts';
+import { hasCode, type Receiving, type Verdict, verdictOn } from '#contract/br-code/verdict.ts';
 import type { Reading } from './picture-reader.ts';
 
 /** The verdict, and what to do. */
@@ -87,7 +87,7 @@ async function receiving(): Promise<Receiving> {
 /** The same code twice is one; so is the only PIX code among others, such as a poster's link. */
 function judgePicture(found: readonly string[]): void {
   const codes = [...new Set(found)];
-  const pix = codes.filter((text) => verdictOn(text, { keys: [], mayHaveOthers: true }) !== 'no-code');
+  const pix = codes.filter(hasCode);
   const [only, another] = pix.length > 0 ? pix : codes;
   if (only === undefined) answer('failure', failures['no-code']);
   else if (another !== undefined) answer('failure', failures.several);

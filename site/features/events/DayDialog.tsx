@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatLocalDate } from '../../lib/dates.ts';
-import { addStyles } from '../../ui/late-styles.ts';
+import { addDialogStyles } from '../../ui/dialog-styles.ts';
 import stylesheet from './day-dialog.css?url';
 
 interface Props {
@@ -16,7 +16,7 @@ export function DayDialog({ day, onClose, children }: Props) {
 
   useEffect(() => {
     // Loaded with the first dialog, because most readers open none.
-    addStyles(stylesheet).then(() => {
+    addDialogStyles(stylesheet).then(() => {
       dialog.current?.showModal();
       heading.current?.focus();
     });
@@ -31,7 +31,7 @@ export function DayDialog({ day, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
       ref={dialog}
-      className="day-dialog"
+      className="dialog day-dialog"
       aria-labelledby="day-dialog-title"
       onClose={onClose}
       onClick={closeBeside}

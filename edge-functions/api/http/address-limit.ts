@@ -1,0 +1,18 @@
+import type { Env } from '../env.ts';
+import { isInParish } from './client-address.ts';
+import type { HitLimit, Limit } from './rate-limit.ts';
+
+export interface AddressLimit extends Limit {
+  /** For the parish's own networks, such as the church's on a Sunday. */
+  parishMax: number;
+}
+
+/** Counts a hit of the caller's address. Callers without one share one allowance. Throws 429, with the sentence where there is one. */
+export async function hitAddressLimit(
+  { env, address, hitLimit }: { env: Env; address: string | undefined; hitLimit: HitLimit },
+  { parishMax, ...limit }: AddressLimit,
+  sentence?: string,
+): Promise<void> {
+  const max = isInParish(address, env.parishAddresses) ? parishMax : limit.max;
+  await hitLimit({ ...limit, max }, address ?? 'unknown', sentence);
+}
