@@ -8,6 +8,7 @@ import { useUser } from '../lib/user.ts';
 import type { Section } from '../sections.ts';
 import { useDialogs } from '../ui/dialogs/DialogsProvider.tsx';
 import { MenuEntry, MenuLink } from '../ui/MenuEntry.tsx';
+import { AppEntries } from './AppEntries.tsx';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
@@ -41,6 +42,7 @@ export function SideMenu({ sections, current, onOpen, account }: SideMenuProps) 
           <span>{roleLabels[user.role]}</span>
         </p>
         {account}
+        <AppEntries />
         <MenuLink Icon={IconHome} href="/">
           Voltar ao início
         </MenuLink>

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page, Request, Worker } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
-import { expectAccessibleWideAndNarrow } from '../axe.ts';
+import { expectAccessibleWideAndNarrow, expectNoAxeViolations } from '../axe.ts';
 import { asInstalled, madeSubscription, permit, withPushService } from './push-stand-in.ts';
+import { notices, type PushedWorker, touch, workerOn } from './push-worker.ts';
 
 const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notificações' });
@@ -141,6 +142,8 @@ describe('the reader', () => {
     await page.evaluate(() => localStorage.removeItem('pushSubscription'));
     await page.reload();
     await line(page).getByRole('button', { name: 'Ativar Notificações' }).click();
+    await line(page).getByText('Notificações ativadas').waitFor();
+    await expectNoAxeViolations(page);
     await line(page).getByRole('button', { name: 'Escolher assuntos' }).click();
     await dialog(page).getByRole('button', { name: 'Deixar de receber' }).waitFor();
     expect(await line(page).count()).toBe(0);
@@ -215,7 +218,7 @@ describe('the worker', () => {
         title: 'Novena <b>hoje</b>',
         body: 'Às 20h',
         icon: '/icones/192.png',
-        badge: '/icones/72.png',
+        badge: '/icones/emblema-96.png',
       }),
     ]);
     await touch(worker);
@@ -228,6 +231,7 @@ describe('the worker', () => {
     await deliver(message({ title: 'Festa', navigate: `${baseUrl}/convite` }));
     await touch(worker);
     await line(page).getByText('Festa').waitFor();
+    await expectNoAxeViolations(page);
     await line(page).getByRole('button', { name: 'Abrir' }).click();
     await page.waitForURL('**/convite');
 
@@ -254,99 +258,14 @@ describe('the worker', () => {
 const message = (notification: object) =>
   JSON.stringify({ web_push: 8030, notification: { lang: 'pt-BR', dir: 'auto', ...notification } });
 
-interface OpenWorker {
-  page: Page;
-  worker: Worker;
-  /** Delivers a message as a push service does, and waits until it is shown. */
-  deliver(data: string): Promise<void>;
+async function openWorker(): Promise<PushedWorker & { page: Page }> {
+  const page = await openReady([], { expectedErrors: blank });
+  await permit(page, 'granted');
+  return { page, ...(await workerOn(page, () => openContact(page))) };
 }
 
 /** The stand-in for the permission reads a storage that an empty window has not. */
 const blank = /Failed to read the 'localStorage' property/;
-
-async function openWorker(): Promise<OpenWorker> {
-  const page = await openReady([], { expectedErrors: blank });
-  await permit(page, 'granted');
-  const devTools = await page.context().newCDPSession(page);
-  const registrations: string[] = [];
-  devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) => {
-    registrations.push(
-      ...all.filter(({ scopeURL }) => scopeURL === `${baseUrl}/`).map(({ registrationId }) => registrationId),
-    );
-  });
-  await devTools.send('ServiceWorker.enable');
-  await openContact(page);
-  const worker = await workerOf(page.context());
-  let shown = 0;
-  await worker.evaluate(keepNotices);
-  return {
-    page,
-    worker,
-    deliver: async (data) => {
-      const registrationId = registrations.at(-1) ?? '';
-      await devTools.send('ServiceWorker.deliverPushMessage', { origin: baseUrl, registrationId, data });
-      shown += 1;
-      await expect.poll(() => worker.evaluate(() => (globalThis as unknown as { shown: number }).shown)).toBe(shown);
-    },
-  };
-}
-
-const workerOf = async (context: BrowserContext): Promise<Worker> =>
-  context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-
-/** The parts of a worker's scope that these tests use, in the worker. */
-interface Scope {
-  registration: ServiceWorkerRegistration;
-  clients: { openWindow(address: string): Promise<null> };
-  shown: number;
-  notices: Notice[];
-}
-
-interface Notice extends NotificationOptions {
-  title: string;
-  close(): void;
-}
-
-/** In the worker: keeps the notices, by their tags, since Chromium without a window shows none. */
-function keepNotices(): void {
-  const scope = globalThis as unknown as Scope;
-  scope.shown = 0;
-  scope.notices = [];
-  scope.registration.showNotification = async (title, { tag, ...options } = {}) => {
-    scope.shown += 1;
-    const others = scope.notices.filter((other) => !tag || other.tag !== tag);
-    const notice = { title, tag, ...options, close: () => scope.notices.splice(scope.notices.indexOf(notice), 1) };
-    scope.notices = [...others, notice] as Notice[];
-  };
-}
-
-const notices = (worker: Worker): Promise<object[]> =>
-  worker.evaluate(() =>
-    (globalThis as unknown as Scope).notices.map(({ title, body, icon, badge }) => ({ title, body, icon, badge })),
-  );
-
-/**
- * Touches the last notice as the system does, which no command of DevTools can, and answers the addresses of new windows: browsers open
- * these by a reader's touch only.
- */
-const touch = (worker: Worker): Promise<string[]> =>
-  worker.evaluate(async () => {
-    const { clients, notices: shown } = globalThis as unknown as Scope;
-    const opened: string[] = [];
-    clients.openWindow = async (address) => {
-      opened.push(address);
-      return null;
-    };
-    const notification = shown.at(-1);
-    const work: Promise<unknown>[] = [];
-    const event = Object.assign(new Event('notificationclick'), {
-      notification,
-      waitUntil: (promise: Promise<unknown>) => work.push(promise),
-    });
-    dispatchEvent(event);
-    await Promise.all(work);
-    return opened;
-  });
 
 interface Change {
   old: ReturnType<typeof madeSubscription>;
@@ -355,7 +274,7 @@ interface Change {
 
 /** In the worker: the browser gives up the old subscription, and its push service makes another. */
 async function changeSubscription({ old, renewed }: Change): Promise<{ key: string; status: number; body: unknown }> {
-  const { registration } = globalThis as unknown as Scope;
+  const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
   const json = { ...renewed, expirationTime: null };
   const seen = { key: '', status: 0, body: undefined as unknown };
   registration.pushManager.subscribe = async (options) => {

@@ -5,9 +5,14 @@ import tokens from '../styles/tokens.css?raw';
 export const iconSides = [72, 96, 128, 144, 152, 192, 384, 512] as const;
 /** Android cuts these to its own shape. */
 export const maskableSides = [192, 512] as const;
+/** Of the sign that Android shows in its status bar for a notification. */
+export const badgeSide = 96;
 
-export const iconName = (side: number, isMaskable: boolean): string => `${isMaskable ? 'recortavel-' : ''}${side}.png`;
-const iconAddress = (side: number, isMaskable = false) => `/icones/${iconName(side, isMaskable)}`;
+/** As in a manifest, and the badge, of which only the shape is shown. */
+export type IconPurpose = 'any' | 'maskable' | 'badge';
+
+const prefixes: Readonly<Record<IconPurpose, string>> = { any: '', maskable: 'recortavel-', badge: 'emblema-' };
+export const iconName = (side: number, purpose: IconPurpose): string => `${prefixes[purpose]}${side}.png`;
 
 /** The light theme's value of a colour (styles/tokens.css). */
 export function colourOf(token: string): string {
@@ -23,11 +28,11 @@ export const screenshots = [
   { file: 'telas/inicio-computador.webp', sizes: '1280x800', form_factor: 'wide', label: 'A página inicial' },
 ] as const;
 
-const icon = (side: number, isMaskable = false) => ({
-  src: iconAddress(side, isMaskable),
+const icon = (side: number, purpose: IconPurpose = 'any') => ({
+  src: `/icones/${iconName(side, purpose)}`,
   sizes: `${side}x${side}`,
   type: 'image/png',
-  purpose: isMaskable ? 'maskable' : 'any',
+  purpose,
 });
 
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(96)] });
@@ -36,7 +41,7 @@ const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(96)] 
 export const manifest = () => ({
   id: '/',
   name: parish.name,
-  short_name: parish.shortName,
+  short_name: parish.appName,
   description: parish.description,
   lang: 'pt-BR',
   dir: 'ltr',
@@ -45,7 +50,7 @@ export const manifest = () => ({
   display: 'standalone',
   theme_color: colourOf('night'),
   background_color: colourOf('paper'),
-  icons: [...iconSides.map((side) => icon(side)), ...maskableSides.map((side) => icon(side, true))],
+  icons: [...iconSides.map((side) => icon(side)), ...maskableSides.map((side) => icon(side, 'maskable'))],
   screenshots: screenshots.map(({ file, ...rest }) => ({ src: `/${file}`, type: 'image/webp', ...rest })),
   shortcuts: [shortcut('Liturgia', '/liturgia'), shortcut('Horários', '/#schedule'), shortcut('Doação', '/doacao')],
 });

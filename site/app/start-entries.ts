@@ -1,11 +1,21 @@
+import { type AppDialog, onAppDialog } from '../lib/app-dialogs.ts';
 import { created } from '../ui/created.ts';
 import { addStyles } from '../ui/late-styles.ts';
 import stylesheet from './app-entries.css?url';
 import { canPush, isStandalone } from './device.ts';
 import { readRecord } from './push/record.ts';
 
-/** Shows the app's entries at the page's end: in a place of their own, or before the footer's last line. A page may have neither. */
+const open: Readonly<Record<AppDialog, () => Promise<void>>> = {
+  install: async () => (await import('./install/install-line.ts')).install(),
+  push: async () => (await import('./push/push-dialog.ts')).showPushDialog(),
+};
+
+/**
+ * Shows the app's entries at the page's end: in a place of their own, or before the footer's last line. A page may have neither: the panel
+ * has them in its menu.
+ */
 export async function startEntries(): Promise<void> {
+  onAppDialog((dialog) => open[dialog]());
   const end = document.querySelector('.footer__end');
   const place = end ? created('p', { className: 'wrap' }) : document.querySelector<HTMLElement>('[data-app]');
   if (!place) return;
@@ -14,8 +24,8 @@ export async function startEntries(): Promise<void> {
   const update = () => {
     push.textContent = readRecord().endpoint ? 'Notificações' : 'Ativar Notificações';
   };
-  install.addEventListener('click', async () => (await import('./install/install-line.ts')).install());
-  push.addEventListener('click', async () => (await import('./push/push-dialog.ts')).showPushDialog());
+  install.addEventListener('click', open.install);
+  push.addEventListener('click', open.push);
   addEventListener('appinstalled', () => {
     install.hidden = true;
   });

@@ -5,6 +5,8 @@ import { readContent, text, webAddress } from './read-content.ts';
 
 const parishSchema = z.strictObject({
   shortName: text,
+  /** Under the app's icon, where telephones cut what is longer. */
+  appName: text.check(z.maxLength(12)),
   /** Neighbourhood, city and state, as displayed. */
   place: text,
   description: text,

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { AnswerOf, CallInput } from '#contract/endpoint.ts';
 import { type Notification, notificationSentences, notifications } from '#contract/notifications.ts';
 import { api } from '../../lib/api.ts';
@@ -8,13 +9,22 @@ import { useChange } from '../../lib/change.ts';
 /** Milliseconds between reads, because people subscribe at any time. */
 const pause = 60_000;
 
-/** How many browsers are subscribed. */
-export const useStatus = () =>
-  useQuery({
-    queryKey: ['notifications', 'status'],
+const statusKey = ['notifications', 'status'];
+
+/** How many browsers are subscribed; read again when this one subscribes or leaves by the panel's menu. */
+export function useStatus() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAgain = () => client.invalidateQueries({ queryKey: statusKey });
+    document.addEventListener('pushchange', readAgain);
+    return () => document.removeEventListener('pushchange', readAgain);
+  }, [client]);
+  return useQuery({
+    queryKey: statusKey,
     queryFn: async ({ signal }) => (await api(notifications.status, { signal })).data,
     refetchInterval: pause,
   });
+}
 
 /** The message, and how many this form has sent before it: the same text may be sent again on purpose. */
 export interface Sending {

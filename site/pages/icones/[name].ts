@@ -1,17 +1,18 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawIcon } from '../../app/draw-icon.ts';
-import { iconName, iconSides, maskableSides } from '../../app/manifest.ts';
+import { badgeSide, type IconPurpose, iconName, iconSides, maskableSides } from '../../app/manifest.ts';
 
 /** A type, because the properties of a route have an index signature. */
-type Props = { side: number; isMaskable: boolean };
+type Props = { side: number; purpose: IconPurpose };
 
 const icons: Props[] = [
-  ...iconSides.map((side) => ({ side, isMaskable: false })),
-  ...maskableSides.map((side) => ({ side, isMaskable: true })),
+  ...iconSides.map((side) => ({ side, purpose: 'any' as const })),
+  ...maskableSides.map((side) => ({ side, purpose: 'maskable' as const })),
+  { side: badgeSide, purpose: 'badge' },
 ];
 
 export const getStaticPaths: GetStaticPaths = () =>
-  icons.map((props) => ({ params: { name: iconName(props.side, props.isMaskable) }, props }));
+  icons.map((props) => ({ params: { name: iconName(props.side, props.purpose) }, props }));
 
-export const GET: APIRoute<Props> = async ({ props: { side, isMaskable } }) =>
-  new Response(await drawIcon(side, isMaskable), { headers: { 'Content-Type': 'image/png' } });
+export const GET: APIRoute<Props> = async ({ props: { side, purpose } }) =>
+  new Response(await drawIcon(side, purpose), { headers: { 'Content-Type': 'image/png' } });

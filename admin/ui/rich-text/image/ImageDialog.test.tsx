@@ -251,6 +251,8 @@ describe('while it is sent', () => {
     await expect.poll(() => part() > 0 && part() < 1, { interval: 20 }).toBe(true);
     await expect.element(dialog.getByRole('status')).toHaveTextContent('Enviando a imagem...');
     await expect.element(button('Parar')).toHaveFocus();
+    // A new version of the site must not reload the page meanwhile.
+    expect(document.documentElement.dataset.busy).toBeDefined();
     await userEvent.keyboard('{Enter}');
     await expect.element(progress).not.toBeInTheDocument();
     await expect.element(button('Inserir')).toHaveFocus();
