@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
+import { noteShifts, shiftOf } from './note-shifts.ts';
 
 const lookup = '**/api/carne-dizimo/public/dizimista/*';
 const field = (page: Page) => page.getByLabel('Seu número de dizimista');
@@ -110,14 +111,17 @@ describe('the hint about payments', () => {
 
   it.each([
     ['stands without a provider', false],
-    ['goes with one', true],
+    ['says with one how it is done, and moves nothing', true],
   ])('%s', async (_, mercadopago_configured) => {
-    const page = await openPage();
+    const page = await openPage({ width: 360 });
+    await noteShifts(page);
     const data = { mercadopago_configured, payments_sandbox: false, status: 'ok' };
     await page.route('**/api/health', (route) => route.fulfill({ json: { success: true, data, ...data } }));
     // The answer has been read, too.
     await page.goto('/dizimo', { waitUntil: 'networkidle' });
     expect(await hint(page).count()).toBe(mercadopago_configured ? 0 : 1);
+    expect(await page.getByText('podem ser pagos por PIX').count()).toBe(mercadopago_configured ? 1 : 0);
+    expect(await shiftOf(page)).toBeLessThan(0.01);
   });
 
   it('stands when nobody can be asked', async () => {

@@ -4,6 +4,8 @@ import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { bookletsPath, sheetPath } from './tithe-address.ts';
 
+const payableHint = 'Os meses em aberto podem ser pagos por PIX: abra o seu carnê e toque em “QR Pix”.';
+
 const form = part(document, 'form');
 const input = part(form, 'number') as HTMLInputElement;
 const openButton = part(form, 'open') as HTMLButtonElement;
@@ -50,7 +52,8 @@ follow();
 
 try {
   const { data } = await callAsVisitor(health.check, { signal: pageSignal() });
-  if (data.mercadopago_configured) part(document, 'hint').remove();
+  // In the hint's place, so that nothing moves.
+  if (data.mercadopago_configured) setTexts(document, { hint: payableHint });
 } catch {
   // Then the hint stays.
 }
