@@ -71,7 +71,7 @@ export function Shell({ parish, banner, account }: ShellProps) {
           closeOnEscape={false}
           size={280}
           title={<Brand parish={parish} />}
-          classNames={{ content: styles.drawer, body: styles.drawerBody }}
+          classNames={{ content: styles.drawer, header: styles.drawerHeader, body: styles.drawerBody }}
         >
           {menu}
         </Drawer>

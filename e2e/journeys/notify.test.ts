@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type PushService, startPushService } from '../../edge-functions/api/testing/push-service.ts';
 import { openPage } from '../actors.ts';
+import { expectNoAxeViolations } from '../axe.ts';
 import { startBuildingStack } from '../building-stack.ts';
 import { notice, openSection } from '../panel/panel.ts';
 import { withPushService } from '../site/push-stand-in.ts';
@@ -28,6 +29,9 @@ async function newSubscription() {
 async function activate(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: entry, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Notificações' });
+  await dialog.getByRole('button', { name: 'Ativar Notificações' }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Deixar de receber' }).count()).toBe(0);
+  await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Ativar Notificações' }).click();
   await dialog.getByText('Notificações ativadas neste aparelho.').waitFor();
   await dialog.getByRole('button', { name: 'Fechar' }).click();

@@ -1,6 +1,6 @@
 try {
-  const root = document.documentElement;
-  if (localStorage.getItem('theme') === 'dark') root.dataset.theme = 'dark';
-  const size = +localStorage.getItem('text-size');
-  if (size > 100 && size <= 200) root.style.fontSize = `${size}%`;
+  const { dataset, style } = document.documentElement;
+  if (localStorage.theme === 'dark') dataset.theme = 'dark';
+  const size = +localStorage['text-size'];
+  if (size > 100 && size <= 200) style.fontSize = `${size}%`;
 } catch {}
