@@ -132,7 +132,7 @@ const chosenTopics = labelled(z.array(z.enum(topicNames)).check(z.minLength(1), 
 const subscription = z.object({
   endpoint: pushEndpoint,
   /** Milliseconds since 1970 UTC. */
-  expirationTime: z.optional(z.nullable(labelled(z.number().check(z.minimum(0), z.maximum(8e15)), 'validade'))),
+  expirationTime: z.optional(z.nullable(labelled(z.number().check(z.minimum(0), z.maximum(4e12)), 'validade'))),
   keys: labelled(keys, 'chaves'),
 });
 

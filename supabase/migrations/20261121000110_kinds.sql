@@ -58,6 +58,7 @@ constraint month_in_range check (value between 1 and 12);
 create domain private.push_endpoint as text
 constraint push_endpoint_is_one check (
   value ~ '^https?://(localhost|127\.0\.0\.1|\[::1\]):[0-9]{1,5}/[!$-;=?-~]*$' and length(value) <= 2000
-  or value ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])/[!$-;=?-~]*$'
+  or value ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])/[!$-;=?-~]*$'
+  and value !~ '^https://[^/]{254}'
   and value !~ '^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp|home\.arpa|test|invalid|example)/' and length(value) <= 2000
 );

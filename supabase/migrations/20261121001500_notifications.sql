@@ -31,10 +31,10 @@ create table public.notifications (
   type text not null default 'geral' check (type in ('geral', 'noticias', 'avisos', 'doacao')),
   title private.line not null check (length(title) <= 120),
   body private.prose not null check (length(body) <= 1000),
-  -- A path of the site.
-  url private.line not null default '/' check (url ~ '^/([^/\\[:space:]][^\\[:space:]]*)?$' and length(url) <= 1000),
+  -- A path of the site, as browsers write it: visible ASCII without a backslash, and not `//`.
+  url private.line not null default '/' check (url ~ '^/([!-.0-[\]-~][!-[\]-~]*)?$' and length(url) <= 1000),
   state text not null default 'scheduled' check (state in ('scheduled', 'sending', 'sent', 'cancelled')),
-  send_at timestamptz not null default clock_timestamp(),
+  send_at timestamptz not null default clock_timestamp() check (isfinite(send_at)),
   -- After this nobody gets it any more.
   ends_at timestamptz check (ends_at > send_at),
   started_at timestamptz,
@@ -80,6 +80,9 @@ create index notification_recipients_by_deadline on private.notification_recipie
 -- The push services to which something was ever sent.
 create table private.push_services (
   host private.line primary key,
+  known_since timestamptz not null default clock_timestamp(),
+  -- The subscription that took something last. No reference, which would make settling wait for who leaves.
+  proven_by uuid,
   -- Until when nothing is sent to it.
   waits_until timestamptz,
   -- How often in a row it was not able to take anything.
@@ -93,6 +96,7 @@ create table private.push_answers (
   notification_id uuid not null references public.notifications (id) on delete cascade,
   host private.line not null,
   answered integer not null,
+  delivered integer not null default 0,
   refused integer not null,
   primary key (notification_id, host)
 );
@@ -230,6 +234,8 @@ create function private.note_leaving() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- In the order of `settle_deliveries`.
+  perform from private.notification_recipients where subscription_id = old.id order by id for update;
   perform from public.notifications
   where id in (select notification_id from private.notification_recipients where subscription_id = old.id)
   order by id for update;
@@ -263,7 +269,8 @@ $$;
 create trigger notifications_finish before update of total, delivered, failed, gone on public.notifications
 for each row execute function private.finish_notification();
 
--- A scheduled message becomes due: its recipients are made with it, in random order, so that what some of them answer stands for all.
+-- A scheduled message becomes due: its recipients are made with it, in random order, so that what some of them answer stands for all. First
+-- at each push service comes who got something last: a delivery shows that our key is good there, whatever strangers' addresses answer.
 -- Nothing happens for one that was cancelled or started before. It is tried for a day, or until its end.
 create function private.start_notification(message uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -286,8 +293,10 @@ begin
 
   with added as (
     insert into private.notification_recipients (notification_id, subscription_id, host, due_at, deadline)
-    select started.id, id, host, moment, least(started.send_at + interval '1 day', started.ends_at)
-    from public.push_subscriptions
+    select started.id, subscription.id, host,
+      case when subscription.id = service.proven_by then moment - interval '1 second' else moment end,
+      least(started.send_at + interval '1 day', started.ends_at)
+    from public.push_subscriptions as subscription join private.push_services as service using (host)
     where started.type = any (topics) and refused_at is null and (expires_at is null or expires_at > moment)
     order by random()
     returning 1
@@ -304,12 +313,19 @@ create function public.queue_notification(
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  moment constant timestamptz := clock_timestamp();
 begin
   perform private.require_role('editor', 'admin');
+  if queue_notification.send_at not between moment - interval '10 minutes' and moment + interval '367 days'
+    or queue_notification.ends_at > moment + interval '100 years'
+  then
+    raise check_violation using message = 'a message goes within a year, and ends';
+  end if;
   insert into public.notifications (id, type, title, body, url, send_at, ends_at)
   values (
     message, queue_notification.type, queue_notification.title, queue_notification.body, queue_notification.url,
-    coalesce(queue_notification.send_at, clock_timestamp()), queue_notification.ends_at
+    coalesce(queue_notification.send_at, moment), queue_notification.ends_at
   )
   on conflict (id) do nothing;
   if not found and not exists (
@@ -350,7 +366,8 @@ return moment <= clock_timestamp() or moment > clock_timestamp() + longest;
 grant execute on function private.is_past to service_role;
 
 -- Starts the messages that are due and gives up what is too late, then claims at most `most` recipients, each for one caller, for `lease`
--- seconds: as many of one push service as of another, none of the `busy` ones and of those that wait, and one of a halted service.
+-- seconds: as many of one push service as of another, none of the `busy` ones and of those that wait, and one of a halted service. Strangers
+-- can invent hosts below `*.push.apple.com`: of those that never took anything at most four are claimed or busy at a time.
 -- Returns `rows`, the `messages` that they are of, and whether the schedule can be rung for more (`rings`). A ttl is in seconds.
 create function public.claim_deliveries(most integer, lease double precision, busy text[]) returns jsonb
 language plpgsql set search_path = ''
@@ -367,6 +384,20 @@ begin
     perform private.start_notification(due);
   end loop;
 
+  -- A host that took nothing for a whole day, and never did, is given up with who is subscribed there.
+  with lost as (
+    select subscription.id from public.push_subscriptions as subscription join private.push_services as service using (host)
+    where service.proven_by is null and service.halted_at is null and exists (
+      select from private.notification_recipients as recipient join public.notifications as message on message.id = recipient.notification_id
+      where recipient.subscription_id = subscription.id and recipient.deadline < clock_timestamp() and recipient.attempts > 0
+        and recipient.deadline >= message.send_at + interval '20 hours'
+    )
+    order by subscription.id for update of subscription skip locked
+  )
+  delete from public.push_subscriptions where id in (select id from lost);
+  delete from private.push_services as service
+  where proven_by is null and not exists (select from public.push_subscriptions as subscription where subscription.host = service.host);
+
   perform from public.notifications
   where id in (select notification_id from private.notification_recipients where deadline < clock_timestamp())
   order by id for update;
@@ -382,13 +413,25 @@ begin
   update public.notifications as message set failed = message.failed + counted.number
   from counted where message.id = counted.notification_id;
 
-  with free as (
+  with newcomers as (
+    select service.host
+    from private.push_services as service cross join lateral (
+      select min(recipient.attempts) as tries from private.notification_recipients as recipient
+      where recipient.host = service.host and private.is_past(recipient.due_at, interval '1 day')
+        and coalesce(private.is_past(recipient.claimed_until, span), true)
+    ) as waiting
+    where service.proven_by is null and coalesce(private.is_past(service.waits_until, interval '1 day'), true)
+      and service.host <> all (busy) and waiting.tries is not null
+    order by waiting.tries, service.known_since, service.host
+    limit greatest(0, 4 - (select count(*) from private.push_services where proven_by is null and host = any (busy)))
+  ), free as (
     select service.host, case when service.halted_at is null then most else 1 end as share from private.push_services as service
     where coalesce(private.is_past(service.waits_until, interval '1 day'), true) and service.host <> all (busy)
+      and (service.proven_by is not null or service.host in (select host from newcomers))
   ), due_rows as (
-    select waiting.id, row_number() over (partition by free.host) as place
+    select waiting.id, row_number() over (partition by free.host order by waiting.due_at, waiting.id) as place
     from free cross join lateral (
-      select recipient.id from private.notification_recipients as recipient
+      select recipient.id, recipient.due_at from private.notification_recipients as recipient
       where recipient.host = free.host and private.is_past(recipient.due_at, interval '1 day')
         and coalesce(private.is_past(recipient.claimed_until, span), true)
       order by recipient.due_at, recipient.id limit free.share
@@ -403,9 +446,10 @@ begin
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', taken.id, 'attempt', taken.attempts, 'message', taken.notification_id, 'host', taken.host,
-        'endpoint', subscription.endpoint, 'p256dh', subscription.p256dh, 'auth', subscription.auth
+        'endpoint', subscription.endpoint, 'p256dh', subscription.p256dh, 'auth', subscription.auth, 'isProven', service.proven_by is not null
       ) order by taken.due_at, taken.id)
       from taken join public.push_subscriptions as subscription on subscription.id = taken.subscription_id
+        join private.push_services as service on service.host = taken.host
     ), '[]'),
     'messages', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -443,9 +487,10 @@ grant execute on function private.settled to service_role;
 -- deleted) and `refused` are final. `later` is tried again after a pause. `unsent` was not tried and is due at once. One whose lease ended
 -- meanwhile belongs to another caller and is left alone.
 --
--- The service itself waits when it took nothing of what at least three asked for: one address that always fails must not stop the others.
--- It is halted when nearly all of at least five answers about a message are refusals; what it refused then stays subscribed.
-create function public.settle_deliveries(service text, results jsonb) returns void
+-- The service itself waits when it took nothing of what at least three asked for, among these and the `earlier` answers to the same claim: one
+-- address that always fails must not stop the others. It is halted when at least five answered about a message, nearly all by refusals and
+-- nobody took it; what it refused then stays subscribed.
+create function public.settle_deliveries(service text, results jsonb, earlier integer) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -465,7 +510,7 @@ begin
     select recipient.subscription_id from private.notification_recipients as recipient
       join jsonb_to_recordset(results) as answer (id bigint, result text) on answer.id = recipient.id
     where answer.result in ('gone', 'refused')
-  )
+  ) or host = service and refused_at is not null
   order by id for update;
 
   select coalesce(jsonb_agg(to_jsonb(held)), '[]') into settled from (
@@ -506,11 +551,14 @@ begin
   ) as counted
   where message.id = counted.notification_id;
 
-  insert into private.push_answers as told (notification_id, host, answered, refused)
-  select notification_id, service, count(*), count(*) filter (where result = 'refused')
+  insert into private.push_answers as told (notification_id, host, answered, delivered, refused)
+  select notification_id, service, count(*), count(*) filter (where result = 'delivered'), count(*) filter (where result = 'refused')
   from private.settled(settled) where result <> 'unsent' group by notification_id
-  on conflict on constraint push_answers_pkey do update
-  set answered = told.answered + excluded.answered, refused = told.refused + excluded.refused;
+  on conflict on constraint push_answers_pkey do update set
+    answered = told.answered + excluded.answered, delivered = told.delivered + excluded.delivered, refused = told.refused + excluded.refused;
+
+  update private.push_services set proven_by = taker.subscription_id
+  from (select subscription_id from private.settled(settled) where result = 'delivered' order by id limit 1) as taker where host = service;
 
   select count(*) filter (where result = 'later'), count(*) into laters, answers
   from private.settled(settled) where result <> 'unsent';
@@ -521,7 +569,7 @@ begin
     is_halted := exists (
       select from private.push_answers as told
       where told.host = service and told.notification_id in (select notification_id from private.settled(settled))
-        and told.answered >= 5 and told.refused >= 0.95 * told.answered
+        and told.answered >= 5 and told.delivered = 0 and told.refused >= 0.95 * told.answered
     );
   end if;
 
@@ -534,9 +582,9 @@ begin
     delete from private.push_answers where host = service and known.halted_at is not null;
     update private.push_services set
       halted_at = null,
-      failures = case when laters >= 3 and 2 * laters >= answers then failures + 1 when answers > laters then 0 else failures end,
+      failures = case when laters >= 3 and 2 * laters >= answers + earlier then failures + 1 when answers + earlier > laters then 0 else failures end,
       waits_until = case
-        when laters >= 3 and 2 * laters >= answers then moment + private.pause_after(
+        when laters >= 3 and 2 * laters >= answers + earlier then moment + private.pause_after(
           failures + 1, (select max("retryAfter") from private.settled(settled) where result = 'later')
         )
         when known.halted_at is null then waits_until

@@ -989,7 +989,7 @@ isOneToOne: false
 { Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: boolean
                            },
 "settle_deliveries":
-{ Args: { "results": Json,"service": string }; Returns: undefined
+{ Args: { "earlier": number,"results": Json,"service": string }; Returns: undefined
                            },
 "settle_mail":
 { Args: { "attempt": number,"code": string,"mail": string,"result": string }; Returns: undefined

@@ -103,6 +103,24 @@ describe('the job', () => {
     expect(await message()).toMatchObject({ state: 'sent', delivered: 640 });
   });
 
+  it('tries two until a service takes something, and writes what is done while others of it still wait', async () => {
+    await subscribe(one, 30);
+    await queue();
+    const { promise, resolve } = Promise.withResolvers<PushOutcome>();
+    const { promise: slow, resolve: end } = Promise.withResolvers<PushOutcome>();
+    services.answers.set(one, () => promise);
+    services.answers.set(`https://${one}/7`, () => slow);
+    const job = runJob();
+    await expect.poll(() => services.sent.length).toBe(2);
+    await nextTurn();
+    expect(services.sent).toHaveLength(2);
+    resolve({ kind: 'delivered' });
+    await expect.poll(message, { timeout: 10_000 }).toMatchObject({ delivered: 29, waiting: 1 });
+    end({ kind: 'delivered' });
+    await job;
+    expect(await message()).toMatchObject({ state: 'sent', delivered: 30 });
+  });
+
   it('leaves a service alone that takes nothing, after few tries, and the others go on', async () => {
     await subscribe(one, 100);
     await subscribe(two, 100);
@@ -166,7 +184,9 @@ describe('the job', () => {
     const api = startPushing();
     expect(await runJob(api)).toBe('done');
     expect(await message()).toMatchObject({ state: 'sending', delivered: 49, waiting: 1 });
-    expect(api.log).toContainEqual(expect.objectContaining({ event: 'push_broke', service: one, error: 'TypeError' }));
+    expect(api.log).toContainEqual(
+      expect.objectContaining({ event: 'push_broke', service: 'a new host', error: 'TypeError' }),
+    );
     expect(JSON.stringify(api.log)).not.toContain('secret');
   });
 

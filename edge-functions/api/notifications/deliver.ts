@@ -4,8 +4,10 @@ import type { JobContext } from '../http/job.ts';
 import { pushMessage, type Tally, wantsRest } from './rules.ts';
 import { batchSize, claimDeliveries, type Delivery, type Settled, settleDeliveries } from './store.ts';
 
-/** Messages that are on their way to one push service at once. */
-const atOnce = 25;
+/** Messages that are on their way to one push service at once: before it took one, and after. What can't be reached holds up little else. */
+const atOnce = { first: 2, proven: 25 };
+/** Milliseconds after which what a lane has done is written, though others of it still wait for an answer. */
+const settleTime = 1_000;
 /** Milliseconds after which a lane begins nothing new. */
 const laneTime = 15_000;
 /** Milliseconds for which a batch waits for slow services where the schedule can be rung for the next. */
@@ -34,7 +36,7 @@ export async function deliver(context: DeliveryContext): Promise<'more' | undefi
         workLane(context, host, deliveries, written)
           .catch((error: unknown) => {
             failure ??= error;
-            log({ level: 'error', event: 'push_lane_failed', service: host, ...describeError(error) });
+            log({ level: 'error', event: 'push_lane_failed', service: shownHost(deliveries), ...describeError(error) });
           })
           .finally(() => lanes.delete(host)),
       );
@@ -71,28 +73,57 @@ async function workLane(
   deliveries: readonly Delivery[],
   messages: ReadonlyMap<string, PushMessage>,
 ): Promise<void> {
-  const ends = now().getTime() + laneTime;
+  const service = shownHost(deliveries);
+  let ends = now().getTime() + laneTime;
   const tally: Tally = { delivered: 0, gone: 0, later: 0, refused: 0 };
   const waiting = [...deliveries];
-  const results: Settled[] = [];
+  const final: Settled[] = [];
+  const later: Settled[] = [];
+  const senders: Promise<void>[] = [];
   const sendOn = async () => {
     while (!wantsRest(tally) && now().getTime() < ends) {
       const delivery = waiting.shift();
       const message = delivery && messages.get(delivery.message);
       if (!delivery || !message) return;
       const outcome = await push.send(delivery, message).catch((error: unknown): PushOutcome => {
-        log({ level: 'error', event: 'push_broke', service: host, error: describeError(error).error });
+        log({ level: 'error', event: 'push_broke', service, error: describeError(error).error });
         return { kind: 'later', retryAfter: null };
       });
       tally[outcome.kind] += 1;
-      results.push(resultOf(delivery, outcome.kind, outcome.kind === 'later' ? outcome.retryAfter : null));
+      if (outcome.kind === 'later') later.push(resultOf(delivery, 'later', outcome.retryAfter));
+      else final.push(resultOf(delivery, outcome.kind, null));
+      if (tally.delivered > 0) widenTo(atOnce.proven);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, sendOn));
-  await settleDeliveries(db, host, [...results, ...waiting.map((delivery) => resultOf(delivery, 'unsent', null))]);
-  // Hosts are no personal data; endpoints are secrets.
-  log({ level: 'info', event: 'push_batch', service: host, ...tally, unsent: waiting.length });
+  const widenTo = (width: number) => {
+    while (senders.length < width) senders.push(sendOn());
+  };
+  widenTo(atOnce.first);
+
+  let isDone = false;
+  const done = (async () => {
+    // More are added while these work.
+    for (const sender of senders) await sender;
+    isDone = true;
+  })();
+  for (let earlier = 0, isLast = false; !isLast; ) {
+    await atMost(settleTime, done);
+    isLast = isDone;
+    const results = final.splice(0);
+    // A service is judged by all of its answers, so those that ask for patience wait for the last ones.
+    if (isLast) results.push(...later, ...waiting.map((delivery) => resultOf(delivery, 'unsent', null)));
+    if (results.length === 0) continue;
+    await settleDeliveries(db, host, results, earlier).catch((error) => {
+      ends = 0;
+      throw error;
+    });
+    earlier += results.length;
+  }
+  log({ level: 'info', event: 'push_batch', service, ...tally, unsent: waiting.length });
 }
+
+/** For the log: one that never took anything may be a stranger's text. Endpoints are secrets. */
+const shownHost = ([first]: readonly Delivery[]): string => (first?.isProven ? first.host : 'a new host');
 
 const resultOf = ({ id, attempt }: Delivery, result: Settled['result'], retryAfter: number | null): Settled => ({
   id,

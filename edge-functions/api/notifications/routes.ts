@@ -1,5 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
-import { notifications, ownPage, pageOfTopic, notificationSentences as sentences } from '#contract/notifications.ts';
+import {
+  type Notification,
+  notifications,
+  ownPage,
+  pageOfTopic,
+  notificationSentences as sentences,
+} from '#contract/notifications.ts';
 import { parishName } from '#contract/parish.ts';
 import { sampleTitle } from '#contract/sample-title.ts';
 import { listing } from '../collection/routes.ts';
@@ -13,7 +19,7 @@ import { memberOf } from '../http/authenticate.ts';
 import type { Call, Routes } from '../http/call.ts';
 import { atMost, deliver } from './deliver.ts';
 import { pushDelivery } from './job.ts';
-import { pushMessage, sendLimit, subscribeLimit, timesRefusedBecause } from './rules.ts';
+import { pushMessage, sendLimit, subscribeLimit, testLimit, timesRefusedBecause } from './rules.ts';
 import {
   cancelMessage,
   deleteSubscription,
@@ -77,12 +83,13 @@ export const notificationRoutes: Routes = (on) => {
     await queueMessage(caller, { id, type, title, body: body.body, url, send_at, ends_at });
     if (send_at === null) await deliverFirst({ env, gateways, push });
     const { state, total, delivered, failed, gone, waiting } = await readCounts(caller, id);
-    const message = state === 'scheduled' ? sentences.scheduled : total > 0 ? sentences.sent(total) : sentences.nobody;
-    return { data: { id, state, sent: delivered, errors: failed + gone, queued: waiting, total }, message };
+    const data = { id, state, sent: delivered, errors: failed + gone, queued: waiting, total };
+    return { data, message: sentenceOf(data) };
   });
 
-  on(notifications.test, async ({ body, env, gateways }) => {
+  on(notifications.test, async ({ body, caller, env, gateways, hitLimit }) => {
     const push = pushOf(gateways);
+    await hitLimit(testLimit, memberOf(caller).profile.id);
     const db = queueDatabase(env, gateways.supabaseFetch);
     const target = body.endpoint ? await findTarget(db, body.endpoint) : null;
     if (!target || !push.accepts(target.endpoint)) throw new ApiError('not_found', sentences.notHere);
@@ -102,6 +109,11 @@ export const notificationRoutes: Routes = (on) => {
     return { data: null, message: sentences.cancelled };
   });
 };
+
+function sentenceOf({ state, total }: Pick<Notification, 'state' | 'total'>): string {
+  if (state === 'scheduled' || state === 'cancelled') return sentences[state];
+  return total > 0 ? sentences.sent(total) : sentences.nobody;
+}
 
 function pushOf({ push }: Gateways): PushGateway {
   if (!push) throw new ApiError('unavailable', sentences.notConfigured);

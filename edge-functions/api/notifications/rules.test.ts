@@ -48,8 +48,9 @@ it.each<[Partial<Tally>, boolean]>([
   [{ later: 3, delivered: 4 }, false],
   [{ refused: 19 }, false],
   [{ refused: 20 }, true],
-  [{ refused: 19, delivered: 1 }, true],
-  [{ refused: 94, delivered: 6 }, false],
+  [{ refused: 99, delivered: 1 }, false],
+  [{ refused: 19, gone: 1 }, true],
+  [{ refused: 18, gone: 2 }, false],
 ])('a service that answered %j wants rest: %s', (tally, wants) => {
   expect(wantsRest({ delivered: 0, gone: 0, later: 0, refused: 0, ...tally })).toBe(wants);
 });

@@ -7,6 +7,8 @@ import type { Limit } from '../http/rate-limit.ts';
 export const subscribeLimit: AddressLimit = { name: 'push:subscribe', max: 20, parishMax: 600, windowSeconds: 3600 };
 /** Messages that a person may send. */
 export const sendLimit: Limit = { name: 'push:send', max: 60, windowSeconds: 3600 };
+/** Tests that a person may send to the own device. */
+export const testLimit: Limit = { name: 'push:test', max: 20, windowSeconds: 3600 };
 
 /** The most subscriptions that are kept. */
 export const mostSubscriptions = 50_000;
@@ -55,12 +57,12 @@ export type Tally = Record<PushOutcome['kind'], number>;
 
 /**
  * Whether a push service is left alone for now: it asked three or more times, and half of the time, to be asked later, or refuses nearly
- * everything, as when our key is at fault. A single address never stops the others. Twenty answers are enough to stop a lane; the database,
- * which sees all of a message, judges small audiences by five (`settle_deliveries`).
+ * everything and took nothing, as when our key is at fault. A single address never stops the others. Twenty answers are enough to stop a lane;
+ * the database, which sees all of a message, judges small audiences by five (`settle_deliveries`).
  */
 export function wantsRest({ delivered, gone, later, refused }: Tally): boolean {
   const answers = delivered + gone + later + refused;
-  return (later >= 3 && 2 * later >= answers) || (answers >= 20 && refused >= 0.95 * answers);
+  return (later >= 3 && 2 * later >= answers) || (delivered === 0 && answers >= 20 && refused >= 0.95 * answers);
 }
 
 const minute = 60_000;

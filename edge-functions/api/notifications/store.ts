@@ -129,6 +129,8 @@ export interface Delivery extends PushTarget {
   message: string;
   /** Its push service. */
   host: string;
+  /** Whether that ever took a message. */
+  isProven: boolean;
 }
 
 export interface Batch {
@@ -157,9 +159,23 @@ export interface Settled {
   retryAfter: number | null;
 }
 
-/** Writes what became of the claimed recipients of one push service. */
-export async function settleDeliveries(db: Database, service: string, results: readonly Settled[]): Promise<void> {
-  dataOf(await db.rpc('settle_deliveries', { service, results: results.map((result) => ({ ...result })) }));
+/** Milliseconds before it is tried again. */
+const pause = 500;
+
+/**
+ * Writes what became of claimed recipients of one push service; `earlier` is the number of those of the same claim that answered before. Tried
+ * three times: what was sent and isn't written is sent again.
+ */
+export async function settleDeliveries(
+  db: Database,
+  service: string,
+  results: readonly Settled[],
+  earlier: number,
+): Promise<void> {
+  const settle = async () =>
+    dataOf(await db.rpc('settle_deliveries', { service, earlier, results: results.map((result) => ({ ...result })) }));
+  const again = () => new Promise((resolve) => setTimeout(resolve, pause)).then(settle);
+  await settle().catch(again).catch(again);
 }
 
 /** Makes the queue's job due at once; hosted, it is run too. */

@@ -44,6 +44,10 @@ describe('any other is refused, also where this machine is open', () => {
     'https://push.apple.com/a',
     'https://.push.apple.com/a',
     'https://a..push.apple.com/a',
+    'https://-a.push.apple.com/a',
+    'https://a-.push.apple.com/a',
+    `https://${'a'.repeat(64)}.push.apple.com/a`,
+    `https://${'a.'.repeat(120)}push.apple.com/a`,
     'https://web.push.apple.com.evil.example/a',
     // Credentials.
     'https://fcm.googleapis.com@evil.example/a',
@@ -63,6 +67,7 @@ describe('any other is refused, also where this machine is open', () => {
     'https://fcm.googleapis.com/a\n',
     'https://fcm.goog\tleapis.com/a',
     'https://fcm.googleapis.com/a#b',
+    'https://fcm.googleapis.com/a#',
     // Names of other alphabets: a full-width letter, which is normalized to a listed host, a Cyrillic one, and its Punycode.
     'https://ｆcm.googleapis.com/a',
     'https://fcm。googleapis.com/a',

@@ -10,8 +10,8 @@ export interface EndpointRule {
 /** Characters. */
 const longest = 2_000;
 
-/** No empty label, as in `.push.apple.com`. */
-const hostOfNames = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+/** As the names of hosts are (RFC 1123): labels of 1 to 63 characters, 253 in all. */
+const hostOfNames = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /**
  * The push service of an endpoint, as the rule lists it; undefined for an endpoint that nothing may be sent to. Endpoints come from
@@ -20,7 +20,7 @@ const hostOfNames = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 export function serviceOf(endpoint: string, { services, local }: EndpointRule): string | undefined {
   if (endpoint.length > longest || !URL.canParse(endpoint)) return undefined;
   const { href, protocol, hostname, port, username, password, hash } = new URL(endpoint);
-  if (href !== endpoint || username || password || hash) return undefined;
+  if (href !== endpoint || username || password || hash || endpoint.endsWith('#')) return undefined;
   if (local && isThisMachine(hostname) && /^https?:$/.test(protocol)) return hostname;
   if (protocol !== 'https:' || port || !hostOfNames.test(hostname)) return undefined;
   return services.find((service) =>
