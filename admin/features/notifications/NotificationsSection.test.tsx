@@ -207,6 +207,7 @@ describe('what is written', () => {
       await choose(type);
       await expect.element(url).toHaveValue(page);
       await expect.element(url).toHaveAttribute('readonly');
+      await expect.element(url).toHaveAccessibleDescription(/^É a página do tipo /);
     }
     await choose('Geral');
     await expect.element(url).toHaveValue('/festa');
@@ -229,8 +230,14 @@ describe('what is written', () => {
 
   it('survives that the section is left, and goes only when somebody discards it', async () => {
     const first = await renderOver();
-    await write('Quermesse');
+    await write('Quermesse '.repeat(1000));
     await first.unmount();
+    const second = await renderOver();
+    const offer = screen.getByRole('button', { name: /^Continuar: Notificação: Quermesse/ });
+    await expect.element(offer).toHaveAccessibleName(/^.{80,120}\.\.\.$/);
+    await offer.click();
+    await field('Título').fill('Quermesse');
+    await second.unmount();
     await renderOver();
     await button('Continuar: Notificação: Quermesse').click();
     await expect.element(field('Título')).toHaveValue('Quermesse');
@@ -255,6 +262,7 @@ describe('what is written', () => {
     const written = await open({ [send]: () => sentTo(123) });
     await expect.element(field('Título')).toHaveValue(form.title);
     await expect.element(field('URL de destino')).toHaveValue('/aviso/7');
+    await told('É a página do aviso.');
     await ready();
     await button('Enviar Notificação').click();
     await dialog('Enviar Notificação').getByRole('button', { name: 'Confirmar' }).click();
@@ -332,7 +340,10 @@ describe('a message', () => {
     expect(written).toMatchObject([{ body: { send_at: `${day}T21:30:00.000Z` } }]);
 
     await button(`Cancelar envio: ${scheduled.title}`).click();
-    await dialog('Cancelar envio').getByRole('button', { name: 'Confirmar' }).click();
+    await dialog('Cancelar envio').getByRole('button', { name: 'Voltar' }).click();
+    await expect.element(dialog('Cancelar envio')).not.toBeInTheDocument();
+    await button(`Cancelar envio: ${scheduled.title}`).click();
+    await dialog('Cancelar envio').getByRole('button', { name: 'Cancelar envio' }).click();
     await told('Notificação cancelada');
     await told('Não foi enviada');
     await expect.element(button(`Cancelar envio: ${scheduled.title}`)).not.toBeInTheDocument();
