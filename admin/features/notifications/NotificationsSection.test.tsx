@@ -111,6 +111,9 @@ describe.each([360, 1280])('on a screen of %i pixels, without axe violations,', 
     await expect
       .poll(() => screen.getByRole('main').element().textContent)
       .toMatch(/Usuários inscritos140Geral118Notícias131Avisos123Doação1/);
+    const figures = screen.getByRole('definition').elements().slice(0, 5);
+    const heights = new Set(figures.map((figure) => figure.getBoundingClientRect().height));
+    expect([figures.length, heights.size], 'figures of one baseline').toEqual([5, 1]);
     await told('120 receberam, 1 falhou, 2 endereços abandonados');
     await expect
       .poll(() => screen.getByRole('region', { name: 'Notificações enviadas' }).element().textContent)
@@ -354,10 +357,10 @@ describe('a message', () => {
     await open({
       'GET /notifications': () => {
         reads += 1;
-        return listed([reads === 1 ? { ...sentOne, state: 'sending', delivered: 20, waiting: 100 } : sentOne]);
+        return listed([reads === 1 ? { ...sentOne, state: 'sending', delivered: 1020, waiting: 100 } : sentOne]);
       },
     });
-    await told('20 receberam, 1 falhou, 2 endereços abandonados, 100 aguardam');
+    await told('1.020 receberam, 1 falhou, 2 endereços abandonados, 100 aguardam');
     await told('120 receberam, 1 falhou, 2 endereços abandonados');
     expect(reads).toBe(2);
   });
