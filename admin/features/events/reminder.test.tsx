@@ -44,7 +44,10 @@ function serve(date: string): Message[] {
     }
     if (concept === 'notifications') {
       if (method === 'GET') return answer(messages.map(asRow));
-      messages.splice(messages.findIndex((message) => message.id === name));
+      messages.splice(
+        messages.findIndex((message) => message.id === name),
+        1,
+      );
       return answer(null, 'Notificação cancelada');
     }
     if (method === 'DELETE') events = [];
