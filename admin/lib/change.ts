@@ -19,6 +19,10 @@ export interface Change<Input, Result> {
   stateOf?: (result: Result) => string | undefined;
   /** What the notification offers to do next. */
   offerOf?: (result: Result, input: Input) => NoticeOffer | undefined;
+  /** What else is done once the call has succeeded; answers a sentence for the notification, and never fails. */
+  follow?: (result: Result, input: Input) => Promise<string | undefined>;
+  /** Whether an open dialog tells of it itself, so that no notification follows when it closes. */
+  isToldInDialogs?: boolean;
 }
 
 export type ChangeResult<Input, Result> = UseMutationResult<Answer<Result>, Error, Input> & {
@@ -41,11 +45,13 @@ export function useChange<Input, Result>(change: Change<Input, Result>): ChangeR
     meta: { busy: change.busy },
     onSuccess: async ({ data, message, siteChanged: site = false }, input) => {
       if (site) expectNewSite(client);
+      const followed = await change.follow?.(data, input);
       notify(message ?? 'Pronto!', {
         site,
         address: change.publicAddress?.(data),
-        state: change.stateOf?.(data),
+        state: [change.stateOf?.(data), followed].filter(Boolean).join(' '),
         offer: change.offerOf?.(data, input),
+        isToldInDialogs: change.isToldInDialogs,
       });
       await refresh();
     },

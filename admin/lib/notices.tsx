@@ -16,6 +16,8 @@ interface NoticeDetails {
   /** Where they will see it. */
   address?: string | undefined;
   offer?: NoticeOffer | undefined;
+  /** Whether an open dialog tells it itself, so that no notice follows when it closes. */
+  isToldInDialogs?: boolean | undefined;
 }
 
 /** Milliseconds; who is offered something needs time to decide. */
@@ -30,6 +32,7 @@ let waiting: (() => void) | undefined;
 export function notify(message: string, details: NoticeDetails = {}): void {
   // An earlier notice may be outdated.
   dropNotices();
+  if (dialogs > 0 && details.isToldInDialogs) return;
   waiting = () => show(message, details);
   showWaiting();
 }

@@ -11,11 +11,13 @@ interface DayModalProps extends RowHandlers<ParishEvent> {
   day: string;
   events: readonly ParishEvent[];
   onAdd: (() => void) | undefined;
+  /** What is to be known of an event besides its text, told again as it changes. */
+  noteOf: ((event: ParishEvent) => string) | undefined;
   onClose: () => void;
 }
 
 /** A day's events, whole, with what can be done with them. */
-export function DayModal({ day, events, onAdd, onClose, ...handlers }: DayModalProps) {
+export function DayModal({ day, events, onAdd, noteOf, onClose, ...handlers }: DayModalProps) {
   return (
     <PanelModal opened onClose={onClose} title={`Eventos do dia ${formatLocalDate(day)}`} size={560}>
       {events.length === 0 && <p className={styles.none}>Nenhum evento neste dia.</p>}
@@ -25,6 +27,11 @@ export function DayModal({ day, events, onAdd, onClose, ...handlers }: DayModalP
             <h3>{event.title}</h3>
             <p>{event.description}</p>
             <RowActions name={event.title} actions={rowActionsOf(handlers, event)} />
+            {noteOf && (
+              <p className={styles.note} role="status">
+                {noteOf(event)}
+              </p>
+            )}
           </li>
         ))}
       </ul>

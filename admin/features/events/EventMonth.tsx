@@ -24,10 +24,12 @@ interface EventMonthProps extends RowHandlers<ParishEvent> {
   lastAnnounced: LastAnnounced;
   /** Begins a new event on this day. */
   onAdd: ((day: string) => void) | undefined;
+  /** What is to be known of an event besides its text. */
+  noteOf: ((event: ParishEvent) => string) | undefined;
 }
 
 /** A month of events: a grid on a desk, a list on a phone. */
-export function EventMonth({ shown, lastAnnounced, onAdd, ...handlers }: EventMonthProps) {
+export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }: EventMonthProps) {
   const { month, day } = shown;
   const list = useRows(parishEvents, filtersOfMonth(month), true);
   const [open, setOpen] = useState<string>();
@@ -77,6 +79,7 @@ export function EventMonth({ shown, lastAnnounced, onAdd, ...handlers }: EventMo
           day={open}
           events={eventsOf(open)}
           onAdd={onAdd && (() => onAdd(open))}
+          noteOf={noteOf}
           onClose={() => setOpen(undefined)}
           {...handlers}
         />

@@ -10,7 +10,7 @@ import { EventMonth } from './EventMonth.tsx';
 import { EventReports } from './EventReports.tsx';
 import { FoundEvents } from './FoundEvents.tsx';
 import { eventForm, parishEvents } from './parish-events.tsx';
-import { useReminderAction } from './reminder.ts';
+import { useReminders } from './reminder.ts';
 import { useShownDays } from './shown-days.ts';
 
 /** The parish's calendar: a month of events, or the events that a search finds in any month. */
@@ -21,8 +21,12 @@ export default function EventsSection() {
   const searchField = useRef<HTMLInputElement>(null);
   const [dateOfNew, setDateOfNew] = useState<string>();
   const form = useMemo(() => eventForm(dateOfNew), [dateOfNew]);
-  const actions = useReminderAction(shown.today);
-  const editor = useRowEditor(parishEvents, form, { ...(actions && { actions }) });
+  const reminders = useReminders();
+  const editor = useRowEditor(
+    { ...parishEvents, ...reminders?.effects },
+    form,
+    reminders && { actions: reminders.actionsOf },
+  );
   const lastAnnounced = useRef<string>(undefined);
 
   const { create } = editor;
@@ -66,7 +70,13 @@ export default function EventsSection() {
             {...editor.handlers}
           />
         ) : (
-          <EventMonth lastAnnounced={lastAnnounced} shown={shown} onAdd={add} {...editor.handlers} />
+          <EventMonth
+            lastAnnounced={lastAnnounced}
+            shown={shown}
+            onAdd={add}
+            noteOf={reminders?.noteOf}
+            {...editor.handlers}
+          />
         )}
       </RowEditor>
     </>

@@ -1,74 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { daysLater } from '#contract/calendar-date.ts';
 import type { ParishEvent } from '#contract/events.ts';
-import { notificationSentences, notifications } from '#contract/notifications.ts';
+import { type Notification, notificationSentences, notifications } from '#contract/notifications.ts';
 import { parishDayBounds, parishInstant } from '#contract/parish-day.ts';
+import { loadAll } from '../../../site/lib/load-all.ts';
 import { api } from '../../lib/api.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { proposal, useMaySend } from '../../lib/proposals.ts';
 import { useActions } from '../../ui/actions.ts';
+import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import type { RowAction } from '../../ui/table/row-actions.ts';
 import { addressOf } from './parish-events.tsx';
 
+/** The part of a reminder's address that says whose it is, whatever the event's title and day become. */
+const markOf = ({ id }: Pick<ParishEvent, 'id'>) => `#evento-${id}`;
+
 /** The reminder of an event: at 18:00 of the day before, and of no use once the event's day has begun. */
 export const reminderOf = (event: ParishEvent) => ({
-  ...proposal('geral', `Amanhã: ${event.title}`, event.description, addressOf(event)),
+  ...proposal('geral', `Amanhã: ${event.title}`, event.description, `${addressOf(event)}${markOf(event)}`),
   send_at: parishInstant(`${daysLater(event.date, -1)}T18:00`).toISOString(),
   ends_at: parishDayBounds(event.date)[0],
 });
 
 type Reminder = ReturnType<typeof reminderOf>;
 
-/** How many scheduled messages are looked through; more are never scheduled at once. */
-const looked = 100;
+/** Whether its time lies ahead. */
+const isAhead = ({ send_at }: Reminder) => Date.parse(send_at) > Date.now();
+
+const isSame = (message: Notification, { title, body, url, send_at }: Reminder) =>
+  message.title === title &&
+  message.body === body &&
+  message.url === url &&
+  Date.parse(message.send_at) === Date.parse(send_at);
+
+const readScheduled = (signal?: AbortSignal): Promise<Notification[]> =>
+  loadAll(api, notifications.list, signal, { state: 'scheduled', type: 'geral', limit: 100 });
+
+/** The scheduled reminders of an event. */
+const remindersOf = (event: ParishEvent, scheduled: readonly Notification[] = []) =>
+  scheduled.filter(({ url }) => url.endsWith(markOf(event)));
 
 /** Schedules a reminder unless somebody did so before. */
 function useReminder() {
   const idOf = useCallId();
-  return useChange<Reminder, { send_at: string }>({
-    call: async (reminder) => {
-      const { send_at } = reminder;
-      const { data } = await api(notifications.list, {
-        query: { state: 'scheduled', type: reminder.type, limit: looked },
-      });
-      const isThere = data.some(
-        (message) =>
-          message.title === reminder.title &&
-          message.url === reminder.url &&
-          Date.parse(message.send_at) === Date.parse(send_at),
-      );
-      if (isThere) return { data: { send_at }, message: 'Este lembrete já está programado' };
+  return useChange<ParishEvent, { send_at: string }>({
+    call: async (event) => {
+      const [known] = remindersOf(event, await readScheduled());
+      if (known) return { data: known, message: isThere };
+      const reminder = reminderOf(event);
       const { message = notificationSentences.scheduled } = await api(notifications.send, {
         body: { ...reminder, id: idOf(reminder) },
       });
-      return { data: { send_at }, message };
+      return { data: reminder, message };
     },
     busy: 'Programando...',
     failure: 'Erro ao programar o lembrete',
     refreshes: ['notifications'],
-    stateOf: ({ send_at }) => `Vai em ${dateAndTime(send_at)} a quem está inscrito em Geral. Está em Notificações.`,
+    stateOf: whenItGoes,
+    isToldInDialogs: true,
   });
 }
 
-/** What schedules the reminder of an event that is still to come; undefined for those who may not send, and where the site can't. */
-export function useReminderAction(today: string): ((event: ParishEvent) => RowAction[]) | undefined {
+/** Makes an event's reminder anew after a change, or cancels it if the event is no more or its eve is past. */
+async function follow(event: ParishEvent, done: 'changed' | 'deleted'): Promise<string | undefined> {
+  const reminder = reminderOf(event);
+  try {
+    const known = remindersOf(event, await readScheduled());
+    const outdated = done === 'changed' ? known.filter((message) => !isSame(message, reminder)) : known;
+    if (outdated.length === 0) return undefined;
+    for (const { id } of outdated) await api(notifications.cancel, { params: { id } });
+    if (done === 'deleted' || !isAhead(reminder)) return 'O lembrete programado foi cancelado.';
+    if (outdated.length === known.length) await api(notifications.send, { body: reminder });
+    return `O lembrete programado também mudou: vai em ${dateAndTime(reminder.send_at)}.`;
+  } catch {
+    return 'O lembrete programado não pôde ser mudado: veja em Notificações se ele ainda vale.';
+  }
+}
+
+/** What a section of events does with their reminders. */
+interface Reminders {
+  /** What is scheduled for an event, in a sentence; '' for nothing. */
+  noteOf: (event: ParishEvent) => string;
+  actionsOf: (event: ParishEvent) => RowAction[];
+  /** What becomes of a reminder when its event changes or goes. */
+  effects: Pick<PanelCollection<ParishEvent>, 'warningOf' | 'follow'>;
+}
+
+/** The reminders of events whose eve is still to come; undefined for those who may not send, and where the site can't. */
+export function useReminders(): Reminders | undefined {
   const maySend = useMaySend();
+  const client = useQueryClient();
+  const { data: scheduled } = useQuery({
+    queryKey: ['notifications', 'reminders'],
+    queryFn: ({ signal }) => readScheduled(signal),
+    enabled: maySend,
+  });
   const reminder = useReminder();
   const { run } = useActions();
   const { alert } = useDialogs();
   if (!maySend) return undefined;
+
+  const knownOf = (event: ParishEvent) => remindersOf(event, scheduled)[0];
   const remind = (event: ParishEvent) => {
-    const wanted = reminderOf(event);
-    if (Date.parse(wanted.send_at) > Date.now()) run(reminder, wanted);
-    else
-      alert({ type: 'info', title: action, text: `O lembrete iria em ${dateAndTime(wanted.send_at)}, que já passou.` });
+    const known = knownOf(event);
+    if (known) alert({ type: 'info', title: isThere, text: whenItGoes(known) });
+    else run(reminder, event);
   };
-  return (event) =>
-    event.date < today
-      ? []
-      : [{ label: action, after: 'Editar', calls: notifications.send, onClick: () => remind(event) }];
+  return {
+    noteOf: (event) => {
+      const known = knownOf(event);
+      return known ? `Lembrete programado para ${dateAndTime(known.send_at)}` : '';
+    },
+    actionsOf: (event) =>
+      isAhead(reminderOf(event))
+        ? [{ label: 'Lembrar na véspera', after: 'Editar', calls: notifications.send, onClick: () => remind(event) }]
+        : [],
+    effects: {
+      warningOf: (event) => (knownOf(event) ? 'O lembrete programado também será cancelado.' : ''),
+      follow: async (event, done) => {
+        const told = await follow(event, done);
+        if (told) await client.invalidateQueries({ queryKey: ['notifications'] });
+        return told;
+      },
+    },
+  };
 }
 
-const action = 'Lembrar na véspera';
+const isThere = 'Este lembrete já está programado';
+
+const whenItGoes = ({ send_at }: Pick<Notification, 'send_at'>) =>
+  `Vai em ${dateAndTime(send_at)} a quem está inscrito em Geral. Está em Notificações.`;

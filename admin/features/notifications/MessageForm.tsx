@@ -12,7 +12,15 @@ import { Failure, focusFirstError, Refusals, sentencesOf } from '../../ui/form/f
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { losingChanges, useUnsaved } from '../../ui/unsaved.ts';
 import { lengthNote } from './length-note.ts';
-import { emptyMessage, type MessageValues, pageOf, questionBefore, refusalsOf, sentMessage } from './message.ts';
+import {
+  emptyMessage,
+  type MessageValues,
+  noteOnPage,
+  pageOf,
+  questionBefore,
+  refusalsOf,
+  sentMessage,
+} from './message.ts';
 import styles from './Notifications.module.css';
 import { useSend, type useStatus } from './notifications.queries.ts';
 import { PhonePreview } from './PhonePreview.tsx';
@@ -102,11 +110,7 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
           <TextInput
             label="URL de destino"
             inputMode="url"
-            description={
-              isGeneral
-                ? 'Uma página do site da paróquia, que se abre ao tocar.'
-                : `É a página do tipo ${topics[type]}.`
-            }
+            description={noteOnPage(values)}
             inputWrapperOrder={inputOrder}
             readOnly={!isGeneral}
             classNames={{ input: styles.page }}

@@ -111,6 +111,9 @@ describe.each([360, 1280])('on a screen of %i pixels, without axe violations,', 
     await expect
       .poll(() => screen.getByRole('main').element().textContent)
       .toMatch(/Usuários inscritos140Geral118Notícias131Avisos123Doação1/);
+    const figures = screen.getByRole('definition').elements().slice(0, 5);
+    const heights = new Set(figures.map((figure) => figure.getBoundingClientRect().height));
+    expect([figures.length, heights.size], 'figures of one baseline').toEqual([5, 1]);
     await told('120 receberam, 1 falhou, 2 endereços abandonados');
     await expect
       .poll(() => screen.getByRole('region', { name: 'Notificações enviadas' }).element().textContent)
@@ -207,6 +210,7 @@ describe('what is written', () => {
       await choose(type);
       await expect.element(url).toHaveValue(page);
       await expect.element(url).toHaveAttribute('readonly');
+      await expect.element(url).toHaveAccessibleDescription(/^É a página do tipo /);
     }
     await choose('Geral');
     await expect.element(url).toHaveValue('/festa');
@@ -229,8 +233,14 @@ describe('what is written', () => {
 
   it('survives that the section is left, and goes only when somebody discards it', async () => {
     const first = await renderOver();
-    await write('Quermesse');
+    await write('Quermesse '.repeat(1000));
     await first.unmount();
+    const second = await renderOver();
+    const offer = screen.getByRole('button', { name: /^Continuar: Notificação: Quermesse/ });
+    await expect.element(offer).toHaveAccessibleName(/^.{80,120}\.\.\.$/);
+    await offer.click();
+    await field('Título').fill('Quermesse');
+    await second.unmount();
     await renderOver();
     await button('Continuar: Notificação: Quermesse').click();
     await expect.element(field('Título')).toHaveValue('Quermesse');
@@ -255,6 +265,7 @@ describe('what is written', () => {
     const written = await open({ [send]: () => sentTo(123) });
     await expect.element(field('Título')).toHaveValue(form.title);
     await expect.element(field('URL de destino')).toHaveValue('/aviso/7');
+    await told('É a página do aviso.');
     await ready();
     await button('Enviar Notificação').click();
     await dialog('Enviar Notificação').getByRole('button', { name: 'Confirmar' }).click();
@@ -332,7 +343,10 @@ describe('a message', () => {
     expect(written).toMatchObject([{ body: { send_at: `${day}T21:30:00.000Z` } }]);
 
     await button(`Cancelar envio: ${scheduled.title}`).click();
-    await dialog('Cancelar envio').getByRole('button', { name: 'Confirmar' }).click();
+    await dialog('Cancelar envio').getByRole('button', { name: 'Voltar' }).click();
+    await expect.element(dialog('Cancelar envio')).not.toBeInTheDocument();
+    await button(`Cancelar envio: ${scheduled.title}`).click();
+    await dialog('Cancelar envio').getByRole('button', { name: 'Cancelar envio' }).click();
     await told('Notificação cancelada');
     await told('Não foi enviada');
     await expect.element(button(`Cancelar envio: ${scheduled.title}`)).not.toBeInTheDocument();
@@ -343,10 +357,10 @@ describe('a message', () => {
     await open({
       'GET /notifications': () => {
         reads += 1;
-        return listed([reads === 1 ? { ...sentOne, state: 'sending', delivered: 20, waiting: 100 } : sentOne]);
+        return listed([reads === 1 ? { ...sentOne, state: 'sending', delivered: 1020, waiting: 100 } : sentOne]);
       },
     });
-    await told('20 receberam, 1 falhou, 2 endereços abandonados, 100 aguardam');
+    await told('1.020 receberam, 1 falhou, 2 endereços abandonados, 100 aguardam');
     await told('120 receberam, 1 falhou, 2 endereços abandonados');
     expect(reads).toBe(2);
   });

@@ -52,7 +52,8 @@ export function SentMessages() {
   const { confirm } = useDialogs();
   const cancel = async (message: Notification) => {
     const text = `“${message.title}”, programada para ${dateAndTime(message.send_at)}, não será enviada a ninguém.`;
-    if (await confirm({ type: 'warning', title: 'Cancelar envio', text })) run(cancelling, message);
+    const answers = { no: 'Voltar', yes: 'Cancelar envio' };
+    if (await confirm({ type: 'warning', title: 'Cancelar envio', text, answers })) run(cancelling, message);
   };
   return (
     <section aria-labelledby={id} className={styles.sent}>

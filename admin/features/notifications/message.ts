@@ -65,6 +65,18 @@ export function pageOf({ type, url, proposedType, proposedUrl }: MessageValues):
   return proposedType === type ? proposedUrl : pageOfTopic[type];
 }
 
+/** What is said of the page that a message opens. */
+export function noteOnPage({ type, proposedType }: MessageValues): string {
+  if (type === 'geral') return 'Uma página do site da paróquia, que se abre ao tocar.';
+  return proposedType === type ? proposedPages[type] : `É a página do tipo ${topics[type]}.`;
+}
+
+const proposedPages = {
+  noticias: 'É a página da notícia.',
+  avisos: 'É a página do aviso.',
+  doacao: 'É a página da doação.',
+};
+
 /** The instant at which a scheduled message goes; undefined for one that goes at once, and until it is known. */
 export const sendingTime = ({ isScheduled, day, time }: MessageValues): Date | undefined =>
   isScheduled && day && time ? parishInstant(`${day}T${time}`) : undefined;
@@ -120,6 +132,10 @@ export function questionBefore(values: MessageValues, audience: number | undefin
   return { type: 'warning', title: at ? 'Programar envio' : 'Enviar Notificação', text };
 }
 
+/** A number and its word, which stay on one line. */
+const figure = (count: number, { one, many }: { one: string; many: string }) =>
+  `${count.toLocaleString('pt-BR')}\u00a0${count === 1 ? one : many}`;
+
 /** Who got a message and who did not: '118 receberam, 1 falhou, 2 aguardam'. */
 export function deliveryOf({ state, delivered, failed, gone, waiting }: Notification): string {
   if (state === 'scheduled') return 'Ainda não foi enviada';
@@ -130,8 +146,8 @@ export function deliveryOf({ state, delivered, failed, gone, waiting }: Notifica
     [waiting, { one: 'aguarda', many: 'aguardam' }],
   ];
   return [
-    counted(delivered, { one: 'recebeu', many: 'receberam' }),
-    ...parts.filter(([count]) => count > 0).map(([count, words]) => counted(count, words)),
+    figure(delivered, { one: 'recebeu', many: 'receberam' }),
+    ...parts.filter(([count]) => count > 0).map(([count, words]) => figure(count, words)),
   ].join(', ');
 }
 

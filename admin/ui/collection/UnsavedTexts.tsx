@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { truncate } from '../../../site/lib/text.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { useAnnouncement } from '../Announcer.tsx';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
+import { cellLength } from '../table/columns.ts';
 import { losingChanges } from '../unsaved.ts';
 import styles from './UnsavedTexts.module.css';
 
@@ -16,7 +18,10 @@ interface UnsavedTextsProps {
 const label = 'Textos não salvos';
 
 /** Offers what was written on this device and never saved: the page was reloaded, the session ended, the battery was empty. */
-export function UnsavedTexts({ drafts, nameOf, onResume, onDiscard }: UnsavedTextsProps) {
+export function UnsavedTexts(props: UnsavedTextsProps) {
+  const { drafts, onResume, onDiscard } = props;
+  // What is typed may be longer than what is saved.
+  const nameOf = (draft: Draft) => truncate(props.nameOf(draft), cellLength);
   const { confirm } = useDialogs();
   const discard = async (draft: Draft) => {
     if (await confirm(losingChanges())) onDiscard(draft);

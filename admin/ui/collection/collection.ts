@@ -54,6 +54,8 @@ export interface PanelCollection<Row extends Item> {
   reloadAfter?: (rows: readonly Row[]) => number | undefined;
   /** A warning to add to the question before a row is deleted. */
   warningOf?: (row: Row) => string;
+  /** What else is done once a row was changed or deleted; answers a sentence for the notice, and never fails. */
+  follow?: (row: Row, done: 'changed' | 'deleted') => Promise<string | undefined>;
   /** What is said of a failure, where the documents have other sentences than those about the noun. */
   failures?: { load?: string; save?: string; remove?: string };
   /** Whether nobody changes or deletes a row: then it is only looked at. */
@@ -115,7 +117,7 @@ export interface Saved<Values> {
 
 /** Creates or changes a row. */
 export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, creates: boolean) {
-  const { calls, noun, addressOf, stateOf, proposalOf, failures } = collection;
+  const { calls, noun, addressOf, stateOf, proposalOf, follow, failures } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
   const propose = useProposals(proposalOf !== undefined);
   return useChange<Saved<Values>, Row>({
@@ -128,6 +130,7 @@ export function useSave<Row extends Item, Values>(collection: PanelCollection<Ro
     refreshes: refreshesOf(collection),
     publicAddress: (saved) => addressOf?.(saved),
     stateOf: (saved) => stateOf?.(saved),
+    follow: async (saved, { creates: isNew }) => (isNew ? undefined : follow?.(saved, 'changed')),
     offerOf: (saved, { publishes }) => (publishes && proposalOf ? propose?.(proposalOf(saved)) : undefined),
   });
 }
@@ -139,6 +142,7 @@ export function useRemoval<Row extends Item>(collection: PanelCollection<Row>) {
         params: { id: row.id },
         expectedVersion: versionOf(row),
       }),
+    follow: async (_, row) => collection.follow?.(row, 'deleted'),
     busy: 'Excluindo...',
     failure: collection.failures?.remove ?? sentencesAbout(collection.noun).failedToRemove,
     refreshes: refreshesOf(collection),

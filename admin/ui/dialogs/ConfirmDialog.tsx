@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { IconAlertTriangle } from '#icons/IconAlertTriangle.ts';
 import { IconInfoCircle } from '#icons/IconInfoCircle.ts';
 import { IconTrash } from '#icons/IconTrash.ts';
@@ -8,6 +9,8 @@ export interface Question {
   title: string;
   text: string;
   type: 'danger' | 'warning' | 'info';
+  /** The labels of its buttons, by default 'Cancelar' and 'Confirmar'. */
+  answers?: { no: string; yes: string };
 }
 
 interface ConfirmDialogProps {
@@ -21,8 +24,14 @@ const looks: Record<Question['type'], { Icon: typeof IconTrash; tone: DialogTone
   info: { Icon: IconInfoCircle, tone: 'info' },
 };
 
+const usualAnswers = { no: 'Cancelar', yes: 'Confirmar' };
+
 /** Asks for confirmation before something that is hard to undo. The safe answer has the focus. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const [last, setLast] = useState(question);
+  // Keeps its buttons while it fades out.
+  if (question && question !== last) setLast(question);
+  const { no, yes } = last?.answers ?? usualAnswers;
   return (
     <Dialog
       content={question && { ...question, ...looks[question.type] }}
@@ -30,10 +39,10 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       actions={
         <>
           <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
-            Cancelar
+            {no}
           </Button>
-          <Button color={question?.type === 'danger' ? 'red' : 'blue'} onClick={() => onAnswer(true)}>
-            Confirmar
+          <Button color={last?.type === 'danger' ? 'red' : 'blue'} onClick={() => onAnswer(true)}>
+            {yes}
           </Button>
         </>
       }
