@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { expectAccessibleWideAndNarrow, expectNoAxeViolations } from '../axe.ts';
@@ -10,6 +10,16 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notificações'
 const activate = (page: Page) => dialog(page).getByRole('button', { name: 'Ativar Notificações' });
 const footerEntry = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: /^(Ativar )?Notificações$/ });
+/** Presses where it is: Playwright's own click scrolls the page for what is sticky. */
+async function tap(page: Page, button: Locator): Promise<void> {
+  const { x, y, width, height } = (await button.boundingBox()) as {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  };
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 const record = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pushSubscription') ?? 'null') as Record<string, unknown>);
@@ -205,18 +215,51 @@ describe('the reader', () => {
     await page.reload();
     await line(page).waitFor();
     await page.evaluate(() => scrollTo(0, 200));
-    await line(page).getByRole('button', { name: 'Ativar Notificações' }).click();
+    await tap(page, line(page).getByRole('button', { name: 'Ativar Notificações' }));
     await line(page).getByText('Notificações ativadas').waitFor();
     expect(await focused(page)).toBe('Escolher assuntos');
     expect(await page.evaluate(() => scrollY)).toBe(200);
     await expectNoAxeViolations(page);
     await page.evaluate(() => scrollTo(0, 200));
-    await line(page).getByRole('button', { name: 'Escolher assuntos' }).click();
+    await tap(page, line(page).getByRole('button', { name: 'Escolher assuntos' }));
     await dialog(page).getByRole('button', { name: 'Deixar de receber' }).waitFor();
     expect(await line(page).count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('Notificações');
     expect(await page.evaluate(() => scrollY)).toBe(200);
+  });
+
+  it('goes back from the dialog to the panel, with its menu in a drawer or at the side', async () => {
+    const page = await openPage({ signedInAs: 'admin', width: 360 });
+    const menu = page.getByRole('navigation', { name: 'Seções do painel' });
+    const openMenu = () => page.getByRole('button', { name: 'Abrir menu' }).click();
+    const entry = page.getByRole('button', { name: 'Notificações neste aparelho' });
+    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    const close = dialog(page).getByRole('button', { name: 'Fechar' });
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await openMenu();
+    await menu.getByRole('button', { name: 'Notícias' }).click();
+    await title('Notícias');
+    await openMenu();
+    await entry.click();
+    await close.waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    await menu.waitFor({ state: 'hidden' });
+    await title('Notícias');
+
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await entry.click();
+    await close.waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    await title('Notícias');
+    // Closed otherwise, it leaves nothing for Back.
+    await entry.click();
+    await close.click();
+    await page.waitForFunction(() => !history.state?.appDialog);
+    await page.goBack();
+    await title('Visão Geral');
   });
 
   it('has no entry where the browser has no push messages', async () => {
