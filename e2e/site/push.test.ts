@@ -341,8 +341,11 @@ describe('the worker', () => {
     expect(await notices(worker)).toEqual([]);
 
     // Under something written the reader chooses.
-    await page.goto('/noticias');
+    await page.goto('/noticias', { waitUntil: 'networkidle' });
+    const found = page.waitForResponse(/\/api\/news\/published.*novena/);
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('novena');
+    await found;
+    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
     await deliver(message({ title: 'Festa', navigate: `${baseUrl}/convite` }));
     await touch(worker);
     await line(page).getByText('Festa').waitFor();
