@@ -10,7 +10,7 @@ export interface ChangingHost {
   /** Requests get no answer. */
   isSilent: boolean;
   /** Answers in place of the stack's, by path. */
-  answers: Map<string, { status: number; type: string; body: string }>;
+  answers: Map<string, { status: number; type: string; body: string; cacheControl?: string }>;
 }
 
 /** Listens until the test ends. */
@@ -20,7 +20,8 @@ export async function changingHost(): Promise<ChangingHost> {
     if (host.isSilent) return;
     const answer = host.answers.get(incoming.url ?? '');
     if (answer) {
-      outgoing.writeHead(answer.status, { 'Content-Type': answer.type, 'Cache-Control': 'no-cache' }).end(answer.body);
+      const { status, type, body, cacheControl = 'no-cache' } = answer;
+      outgoing.writeHead(status, { 'Content-Type': type, 'Cache-Control': cacheControl }).end(body);
       return;
     }
     const { method, url: path, headers } = incoming;

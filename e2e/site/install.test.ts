@@ -98,6 +98,7 @@ describe('the invitation to install', () => {
       await expectAccessibleWideAndNarrow(page);
       await dialog(page).getByRole('button', { name: 'Entendi' }).click();
       expect(await dialog(page).count()).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Instalar o aplicativo');
       expect(await answeredAt(page)).toBeGreaterThan(0);
     },
   );

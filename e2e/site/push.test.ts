@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { expectAccessibleWideAndNarrow, expectNoAxeViolations } from '../axe.ts';
@@ -10,6 +10,17 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notificações'
 const activate = (page: Page) => dialog(page).getByRole('button', { name: 'Ativar Notificações' });
 const footerEntry = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: /^(Ativar )?Notificações$/ });
+/** Presses where it is: Playwright's own click scrolls the page for what is sticky. */
+async function tap(page: Page, button: Locator): Promise<void> {
+  const { x, y, width, height } = (await button.boundingBox()) as {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  };
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 const record = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pushSubscription') ?? 'null') as Record<string, unknown>);
 
@@ -29,6 +40,16 @@ async function openContact(page: Page): Promise<void> {
   await page.locator('[data-app] button').last().waitFor({ state: 'attached' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
+
+/** The page's storage takes nothing more from the app, as on a full device. */
+const fillDevice = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, value) {
+      if (name === 'pushSubscription') throw new DOMException('', 'QuotaExceededError');
+      setItem.call(this, name, value);
+    };
+  });
 
 const sent = (page: Page, call: 'subscribe' | 'unsubscribe'): Promise<Request> =>
   page.waitForRequest((request) => request.url().endsWith(`/api/notifications/${call}`));
@@ -70,15 +91,45 @@ describe('the reader', () => {
     // Who left is not subscribed again by a start, though the permission is there.
     await page.reload();
     await page.waitForLoadState('networkidle');
-    expect(await record(page)).toEqual({ left: true });
+    const topics = ['noticias', 'avisos', 'geral'];
+    expect(await record(page)).toEqual({ left: true, topics });
     await footerEntry(page).click();
+    expect(await dialog(page).getByLabel('Doação').isChecked()).toBe(false);
+    const other = await page.context().newPage();
+    await withPushService(other, [first, second]);
+    await other.goto('/contato');
+    await footerEntry(other).filter({ hasText: 'Ativar' }).waitFor();
+    await page.bringToFront();
     await activate(page).click();
     await dialog(page).getByText('Notificações ativadas neste aparelho.').waitFor();
-    expect(await record(page)).toMatchObject(second);
+    expect(await record(page)).toMatchObject({ ...second, topics });
+    await footerEntry(other)
+      .filter({ hasText: /^Notificações$/ })
+      .waitFor();
+  });
+
+  it('with a full device finds the choice, and leaves', async () => {
+    const page = await openReady([madeSubscription(), madeSubscription()]);
+    await fillDevice(page);
+    await openContact(page);
+    await footerEntry(page).click();
+    await activate(page).click();
+    const stop = dialog(page).getByRole('button', { name: 'Deixar de receber' });
+    await stop.waitFor();
+    await openContact(page);
+    await footerEntry(page)
+      .filter({ hasText: /^Notificações$/ })
+      .click();
+    await stop.click();
+    await dialog(page).getByText('Este aparelho não recebe mais notificações.').waitFor();
+    await openContact(page);
+    await page.waitForLoadState('networkidle');
+    await footerEntry(page).filter({ hasText: 'Ativar' }).waitFor();
+    expect(await record(page)).toBeNull();
   });
 
   it('reads what failed, and can try again', async () => {
-    const page = await openReady([], { expectedErrors: /50\d/ });
+    const page = await openReady([madeSubscription()], { expectedErrors: /50\d|ERR_INTERNET_DISCONNECTED/ });
     await openContact(page);
     await page.route('**/api/notifications/key', (route) =>
       route.fulfill({ json: { success: true, data: { key: null } } }),
@@ -88,6 +139,13 @@ describe('the reader', () => {
     const says = (sentence: string) => problem.filter({ hasText: sentence }).waitFor();
     await says('Notificações não são suportadas neste navegador ou VAPID não configurado');
     await page.unroute('**/api/notifications/key');
+    // For a day nobody is offered what the site doesn't have.
+    await page.reload();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Instalar o aplicativo' }).waitFor();
+    expect(await footerEntry(page).count()).toBe(0);
+    await page.evaluate(() => localStorage.removeItem('pushSubscription'));
+    await page.reload();
+    await footerEntry(page).click();
 
     await page.evaluate(() => {
       Notification.requestPermission = () => Promise.reject(new TypeError());
@@ -100,12 +158,24 @@ describe('the reader', () => {
       Notification.requestPermission = async () => Notification.permission;
     });
     await activate(page).click();
-    await says('Permissão de notificação não concedida');
+    await says('Permissão de notificação não concedida. Para receber, permita as notificações deste site');
     await expectAccessibleWideAndNarrow(page);
 
     await permit(page, 'granted');
+    await page.route('**/api/notifications/subscribe', (route) => route.fulfill({ status: 503, body: '' }));
+    await activate(page).click();
+    await says('Erro ao salvar inscrição. Tente novamente. ');
+    // Nothing is sent to a subscription that was not saved.
+    expect(await dialog(page).getByRole('button', { name: 'Deixar de receber' }).count()).toBe(0);
     await activate(page).click();
     await says('Erro ao se inscrever para notificações');
+    for (const label of ['Notícias', 'Avisos', 'Doação', 'Geral']) await dialog(page).getByLabel(label).uncheck();
+    await activate(page).click();
+    await problem.filter({ hasText: /^Escolha ao menos um assunto\.$/ }).waitFor();
+    await page.context().setOffline(true);
+    await dialog(page).getByLabel('Geral').check();
+    await activate(page).click();
+    await says('Erro ao se inscrever para notificações. Você está sem conexão com a internet.');
   });
 
   it('reads that the subscription was not saved, or not cancelled', async () => {
@@ -135,18 +205,61 @@ describe('the reader', () => {
     await openContact(page);
     await line(page).getByText('Receba os avisos da paróquia neste aparelho.').waitFor();
     await expectAccessibleWideAndNarrow(page);
+    await page.getByRole('link', { name: 'Ligar' }).focus();
     await line(page).getByRole('button', { name: 'Dispensar' }).click();
+    expect(await focused(page)).toBe('Ligar');
     await page.reload();
     await page.waitForLoadState('networkidle');
     expect(await line(page).count()).toBe(0);
     await page.evaluate(() => localStorage.removeItem('pushSubscription'));
     await page.reload();
-    await line(page).getByRole('button', { name: 'Ativar Notificações' }).click();
+    await line(page).waitFor();
+    await page.evaluate(() => scrollTo(0, 200));
+    await tap(page, line(page).getByRole('button', { name: 'Ativar Notificações' }));
     await line(page).getByText('Notificações ativadas').waitFor();
+    expect(await focused(page)).toBe('Escolher assuntos');
+    expect(await page.evaluate(() => scrollY)).toBe(200);
     await expectNoAxeViolations(page);
-    await line(page).getByRole('button', { name: 'Escolher assuntos' }).click();
+    await page.evaluate(() => scrollTo(0, 200));
+    await tap(page, line(page).getByRole('button', { name: 'Escolher assuntos' }));
     await dialog(page).getByRole('button', { name: 'Deixar de receber' }).waitFor();
     expect(await line(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('Notificações');
+    expect(await page.evaluate(() => scrollY)).toBe(200);
+  });
+
+  it('goes back from the dialog to the panel, with its menu in a drawer or at the side', async () => {
+    const page = await openPage({ signedInAs: 'admin', width: 360 });
+    const menu = page.getByRole('navigation', { name: 'Seções do painel' });
+    const openMenu = () => page.getByRole('button', { name: 'Abrir menu' }).click();
+    const entry = page.getByRole('button', { name: 'Notificações neste aparelho' });
+    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    const close = dialog(page).getByRole('button', { name: 'Fechar' });
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await openMenu();
+    await menu.getByRole('button', { name: 'Notícias' }).click();
+    await title('Notícias');
+    await openMenu();
+    await entry.click();
+    await close.waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    await menu.waitFor({ state: 'hidden' });
+    await title('Notícias');
+
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await entry.click();
+    await close.waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    await title('Notícias');
+    // Closed otherwise, it leaves nothing for Back.
+    await entry.click();
+    await close.click();
+    await page.waitForFunction(() => !history.state?.appDialog);
+    await page.goBack();
+    await title('Visão Geral');
   });
 
   it('has no entry where the browser has no push messages', async () => {
@@ -198,7 +311,9 @@ describe('at a start', () => {
     await permit(page, 'denied');
     const [left] = await Promise.all([sent(page, 'unsubscribe'), page.reload()]);
     expect(left.postDataJSON()).toEqual({ endpoint: made.endpoint });
-    await expect.poll(() => record(page)).toEqual({});
+    // The topics are those of the next subscription.
+    const topics = ['noticias', 'avisos', 'doacao', 'geral'];
+    await expect.poll(() => record(page)).toEqual({ topics: expect.arrayContaining(topics) });
   });
 });
 
@@ -226,14 +341,37 @@ describe('the worker', () => {
     expect(await notices(worker)).toEqual([]);
 
     // Under something written the reader chooses.
-    await page.goto('/noticias');
+    await page.goto('/noticias', { waitUntil: 'networkidle' });
+    const found = page.waitForResponse(/\/api\/news\/published.*novena/);
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('novena');
+    await found;
+    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
     await deliver(message({ title: 'Festa', navigate: `${baseUrl}/convite` }));
     await touch(worker);
     await line(page).getByText('Festa').waitFor();
     await expectNoAxeViolations(page);
     await line(page).getByRole('button', { name: 'Abrir' }).click();
     await page.waitForURL('**/convite');
+
+    // It can be reached in a dialog, and stays when that closes.
+    await page.setViewportSize({ width: 320, height: 568 });
+    await footerEntry(page).click();
+    await dialog(page).waitFor();
+    const long = message({ title: 'W'.repeat(120), navigate: `${baseUrl}/avisos` });
+    await deliver(long);
+    await touch(worker);
+    await dialog(page).getByRole('button', { name: 'Dispensar' }).click();
+    expect(await focused(page)).toBe('Notificações');
+    await deliver(long);
+    await touch(worker);
+    await dialog(page).getByRole('button', { name: 'Abrir' }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.goBack();
+    await line(page).getByRole('button', { name: 'Abrir' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await dialog(page).count()).toBe(0);
+    await line(page).getByRole('button', { name: 'Abrir' }).click();
+    await page.waitForURL('**/avisos');
 
     // Another site's page is never opened, nor is anything in a window that is not the site's.
     await page.goto('about:blank');

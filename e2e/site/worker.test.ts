@@ -5,6 +5,7 @@ import { daysLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { type ChangingHost, changingHost } from './changing-host.ts';
+import { notices, touch, workerOn } from './push-worker.ts';
 
 /** What the browser says of requests that get no answer. */
 const noNetwork = /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK|EMPTY)|Failed to load resource/;
@@ -95,6 +96,15 @@ describe('in flight mode', () => {
       await line(page).getByText(connectionLine).waitFor();
       expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count(), path).toBe(0);
     }
+    await page.goto('/contato');
+    await page.getByText('Sem internet: o mapa só pode ser mostrado com conexão.').waitFor();
+    await page.getByText('Sem internet: o caminho só pode ser mostrado com conexão.').waitFor();
+    await page.goto('/calendario');
+    await page.getByText('Sem internet: para assinar no Google Agenda é preciso conexão.').waitFor();
+    await page.getByRole('combobox', { name: 'Ano' }).selectOption({ index: 0 });
+    await page
+      .getByText('Erro ao carregar eventos. Sem internet: este mês não está guardado neste aparelho.')
+      .waitFor();
     await page.goto('/doacao');
     await page.getByLabel('Cole o código PIX').fill('isto não é um código');
     await page.getByRole('button', { name: 'Conferir' }).click();
@@ -155,7 +165,11 @@ async function textOf(page: Page, path: string): Promise<string | null> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // What comes after the paint changes some words: the next mass, the calendar's controls.
   await page.waitForLoadState('networkidle');
-  return page.locator('main').textContent();
+  // What needs the network says so beside it.
+  return page.locator('main').evaluate((main) => {
+    for (const note of main.querySelectorAll('.needs-network')) note.remove();
+    return main.textContent;
+  });
 }
 
 describe('the network', () => {
@@ -172,10 +186,13 @@ describe('the network', () => {
       .waitFor();
   });
 
-  it('comes first: a page that changed is shown', async () => {
+  it('comes first: a page that changed is shown, and one that says so is not kept', async () => {
     const host = await changingHost();
     const page = await openApp({ at: host.url });
     const html = await (await fetch(`${baseUrl}/contato/`)).text();
+    const ofOne = { status: 200, type: 'text/html; charset=utf-8', body: html, cacheControl: 'no-store' };
+    host.answers.set('/e-mails-da-demonstracao', ofOne);
+    await page.goto('/e-mails-da-demonstracao');
     const body = html.replace('<title>Contato', '<title>Novo contato');
     host.answers.set('/contato', { status: 200, type: 'text/html; charset=utf-8', body });
     await page.goto('/contato');
@@ -184,6 +201,9 @@ describe('the network', () => {
     await until(page, async () => (await (await caches.match('/contato/'))?.text())?.includes('Novo contato') === true);
     await page.reload();
     expect(await page.title()).toContain('Novo contato');
+    // What its host lets nobody keep was not kept before that.
+    const paths = (await page.evaluate(everythingKept)).map(({ path }) => path);
+    expect(paths.filter((path) => path.startsWith('/e-mails') || path === '/dizimo/')).toEqual(['/dizimo/']);
   });
 });
 
@@ -244,7 +264,9 @@ describe('a new version', () => {
     await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
     await deploy(host);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
-    await page.getByText('Nova versão disponível').waitFor();
+    const before = await shown(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Atualizar' }).click();
+    await page.waitForFunction((time) => performance.timeOrigin !== time, before);
   });
 });
 
@@ -279,6 +301,20 @@ describe('when something is wrong', () => {
     // Nothing stands between page and network any more.
     await page.context().setOffline(true);
     await expect(page.goto('/contato')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  });
+
+  it('messages are still shown while the worker is switched off', async () => {
+    const host = await changingHost();
+    const body = await readFile('site/worker/off.js', 'utf8');
+    host.answers.set('/sw.js', { status: 200, type: 'text/javascript', body });
+    const page = await openPage({ at: host.url, withWorker: true });
+    const { deliver, worker } = await workerOn(page, () => page.goto('/contato'), host.url);
+    await deliver(JSON.stringify({ notification: { title: 'Novena', navigate: `${host.url}/avisos` } }));
+    await deliver('oi');
+    const titles = (await notices(worker)).map((notice) => (notice as { title: string }).title);
+    expect(titles).toEqual(['Novena', 'Boletim Paroquial']);
+    await touch(worker);
+    expect(await touch(worker)).toEqual([`${host.url}/avisos`]);
   });
 
   it.each([

@@ -1,14 +1,18 @@
 import { created } from '../ui/created.ts';
 import { addDialogStyles } from '../ui/dialog-styles.ts';
 import stylesheet from './app-dialog.css?url';
+import { closeOnBack } from './dialog-entry.ts';
 
-/** Opens a modal dialog of the app, which is removed once it is closed. The focus then returns to where it was. */
+/** Opens a modal dialog of the app, which is removed once it is closed, by Back too. The focus then returns to where it was. */
 export function showAppDialog(heading: string, ...children: HTMLElement[]): HTMLDialogElement {
   const title = created('h2', { id: 'app-dialog-title', tabIndex: -1, autofocus: true }, heading);
   const dialog = created('dialog', { className: 'dialog app-dialog' }, created('div', {}, title, ...children));
   dialog.setAttribute('aria-labelledby', title.id);
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
-  addDialogStyles(stylesheet).then(() => dialog.showModal());
+  addDialogStyles(stylesheet).then(() => {
+    dialog.showModal();
+    closeOnBack(dialog);
+  });
   return dialog;
 }

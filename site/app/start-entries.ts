@@ -3,7 +3,8 @@ import { created } from '../ui/created.ts';
 import { addStyles } from '../ui/late-styles.ts';
 import stylesheet from './app-entries.css?url';
 import { canPush, isStandalone } from './device.ts';
-import { readRecord } from './push/record.ts';
+import { isSubscribed } from './push/is-subscribed.ts';
+import { followOtherPages, isKeyless } from './push/record.ts';
 
 const open: Readonly<Record<AppDialog, () => Promise<void>>> = {
   install: async () => (await import('./install/install-line.ts')).install(),
@@ -20,9 +21,9 @@ export async function startEntries(): Promise<void> {
   const place = end ? created('p', { className: 'wrap' }) : document.querySelector<HTMLElement>('[data-app]');
   if (!place) return;
   const install = created('button', { type: 'button', hidden: isStandalone() }, 'Instalar o aplicativo');
-  const push = created('button', { type: 'button', hidden: !canPush() });
-  const update = () => {
-    push.textContent = readRecord().endpoint ? 'Notificações' : 'Ativar Notificações';
+  const push = created('button', { type: 'button', hidden: !canPush() || isKeyless() });
+  const update = async () => {
+    push.textContent = (await isSubscribed()) ? 'Notificações' : 'Ativar Notificações';
   };
   install.addEventListener('click', open.install);
   push.addEventListener('click', open.push);
@@ -31,8 +32,8 @@ export async function startEntries(): Promise<void> {
   });
   // The dialog and the line may have subscribed, or left.
   document.addEventListener('pushchange', update);
-  update();
-  await addStyles(stylesheet);
+  followOtherPages();
+  await Promise.all([update(), addStyles(stylesheet)]);
   place.dataset.app = '';
   place.append(install, push);
   end?.before(place);

@@ -9,7 +9,7 @@ import { fixedPages, offlinePage } from '../worker/fixed-pages.ts';
 const sources = new URL('../worker/', import.meta.url);
 const sourceOf = (name: string) => fileURLToPath(new URL(name, sources));
 
-/** While this file is there, builds have a worker that removes itself (docs/operations.md). */
+/** While this file is there, builds have a worker that keeps nothing (docs/operations.md). */
 const offSwitch = sourceOf('off');
 
 /** Writes `/sw.js` once the pages are built (docs/decisions/0050). */
@@ -22,7 +22,7 @@ export const serviceWorker = (): AstroIntegration => ({
   },
 });
 
-/** Writes the worker, or the one that removes it, into a finished build. */
+/** Writes the worker, or the one in its place that keeps nothing, into a finished build. */
 export async function writeWorker(root: string, isOff: boolean): Promise<void> {
   writeFileSync(join(root, 'sw.js'), isOff ? readFileSync(sourceOf('off.js'), 'utf8') : await workerScript(root));
 }

@@ -1,6 +1,6 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import { forget, isWhole, keep, kept } from './content.ts';
-import { offlinePage } from './fixed-pages.ts';
+import { fixedPages, offlinePage } from './fixed-pages.ts';
 import { keptAt } from './names.ts';
 import { liturgyOf } from './refresh.ts';
 import { type Kind, pageKey } from './requests.ts';
@@ -72,8 +72,12 @@ function orKept(network: Promise<Response>, giveKept: () => Promise<Response>): 
 /** Pages that search engines may not list are a person's, staff's, or forms that the browser fills. */
 const isUnlisted = (html: string) => html.includes('<meta name="robots" content="noindex"');
 
+/** Pages that nobody may keep are one person's, such as a demonstration's mails; the fixed pages are everybody's, whatever a host says. */
+const isForbidden = (key: string, { headers }: Response) =>
+  headers.get('Cache-Control')?.includes('no-store') === true && !(fixedPages as readonly string[]).includes(key);
+
 async function keepPage(key: string, response: Response): Promise<void> {
-  if (response.status === 404 || response.status === 410) await forget(key);
+  if (response.status === 404 || response.status === 410 || isForbidden(key, response)) return void (await forget(key));
   if (!isWhole(response) || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
   if (isUnlisted(await response.clone().text())) return;
   await keep(key, response, 'page');

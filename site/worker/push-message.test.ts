@@ -76,6 +76,7 @@ it.each([
   ['https://a:b@paroquia.example/', home],
   ['http://paroquia.example/', home],
   ['http://[', home],
+  [`blob:${origin}/7b1c`, home],
   [undefined, home],
 ])('%s opens %s', (address, opened) => {
   expect(ownAddress(address, origin)).toBe(opened);

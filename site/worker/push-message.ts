@@ -40,10 +40,12 @@ const recordIn = (value: unknown) =>
 
 const words = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The absolute address; home's when it is missing or another site's. */
+/** The absolute address; home's when it is missing, another site's, or no page's. */
 export function ownAddress(address: string | undefined, origin: string): string {
   const home = `${origin}/`;
   if (!address || !URL.canParse(address, home)) return home;
   const url = new URL(address, home);
-  return url.origin === origin && !url.username && !url.password ? url.href : home;
+  // A blob's origin is that of the site which made it.
+  const isPage = url.protocol === 'https:' || url.protocol === 'http:';
+  return isPage && url.origin === origin && !url.username && !url.password ? url.href : home;
 }

@@ -1,24 +1,23 @@
 import { created } from '../../ui/created.ts';
 import { showAppDialog } from '../app-dialog.ts';
+import { isSubscribed } from './is-subscribed.ts';
 import { readRecord } from './record.ts';
-import { PushFailure } from './sentences.ts';
 import { askPermission, leave, serverKey, subscribe } from './subscription.ts';
 import { topicChoice } from './topic-choice.ts';
 
 const words = {
   off: 'A paróquia avisa neste aparelho quando há novidade. Escolha os assuntos; você pode mudar ou parar quando quiser.',
   on: 'Este aparelho recebe as notificações da paróquia.',
-  allow: 'Para receber, permita as notificações deste site nas configurações do navegador e tente de novo.',
-  none: 'Escolha ao menos um assunto, ou deixe de receber.',
+  none: 'Escolha ao menos um assunto.',
+  noneOrLeave: 'Escolha ao menos um assunto, ou deixe de receber.',
   activated: 'Notificações ativadas neste aparelho.',
   saved: 'Assuntos salvos.',
   left: 'Este aparelho não recebe mais notificações.',
 } as const;
 
-const isOn = () => readRecord().endpoint !== undefined && Notification.permission === 'granted';
-
 /** The place where a reader subscribes, finds the chosen topics again, changes them, and leaves. */
-export function showPushDialog(): void {
+export async function showPushDialog(): Promise<void> {
+  let isOn = await isSubscribed();
   const { group, chosen } = topicChoice(readRecord().topics);
   const said = created('p', { role: 'status' });
   const problem = created('p', { role: 'alert' });
@@ -30,9 +29,9 @@ export function showPushDialog(): void {
   const dialog = showAppDialog('Notificações', state, group, said, problem, ways);
 
   const show = () => {
-    state.textContent = isOn() ? words.on : words.off;
-    main.textContent = isOn() ? 'Salvar assuntos' : 'Ativar Notificações';
-    stop.hidden = !isOn();
+    state.textContent = isOn ? words.on : words.off;
+    main.textContent = isOn ? 'Salvar assuntos' : 'Ativar Notificações';
+    stop.hidden = !isOn;
   };
   let isAtWork = false;
   /** Runs one thing at a time, and says how it ended. */
@@ -44,8 +43,9 @@ export function showPushDialog(): void {
     try {
       said.textContent = await act();
     } catch (error) {
-      problem.textContent = sentenceOf(error);
+      problem.textContent = (error as Error).message;
     }
+    isOn = await isSubscribed();
     isAtWork = false;
     ways.ariaBusy = null;
     const hadFocus = stop === document.activeElement;
@@ -53,8 +53,8 @@ export function showPushDialog(): void {
     if (hadFocus && stop.hidden) main.focus();
   };
   const save = async () => {
-    const wasOn = isOn();
-    if (chosen().length === 0) throw new Error(words.none);
+    const wasOn = isOn;
+    if (chosen().length === 0) throw new Error(wasOn ? words.noneOrLeave : words.none);
     if (!wasOn) await askPermission();
     await subscribe(chosen());
     return wasOn ? words.saved : words.activated;
@@ -69,17 +69,11 @@ export function showPushDialog(): void {
   close.addEventListener('click', () => dialog.close());
   show();
   // Said before the permission is asked for, which browsers do only once.
-  if (!isOn()) {
+  if (!isOn) {
     serverKey().catch((error) => {
-      problem.textContent = sentenceOf(error);
+      problem.textContent = (error as Error).message;
     });
   }
-}
-
-function sentenceOf(error: unknown): string {
-  const { message } = error as Error;
-  const isRefused = error instanceof PushFailure && error.sentence === 'refused';
-  return isRefused ? `${message}. ${words.allow}` : message;
 }
 
 const button = (className: string, label = '') => created('button', { type: 'button', className }, label);

@@ -2,7 +2,7 @@ import { hideLine, showLine } from '../line.ts';
 import { mayInvite } from '../may-invite.ts';
 import { isResting } from '../rest.ts';
 import { showPushDialog } from './push-dialog.ts';
-import { readRecord, saveRecord } from './record.ts';
+import { isKeyless, readRecord, saveRecord } from './record.ts';
 import { askPermission, serverKey, subscribe } from './subscription.ts';
 
 const name = 'push';
@@ -10,14 +10,14 @@ const name = 'push';
 /** Invites the reader of the installed app, unless they left or dismissed it, or the site sends no messages. */
 export async function invitePush(): Promise<void> {
   const { left, declinedAt } = readRecord();
-  if (left || isResting(declinedAt)) return;
+  if (left || isResting(declinedAt) || isKeyless()) return;
   await serverKey();
   if (!mayInvite()) return;
   const action = { label: 'Ativar Notificações', act: activate };
   await showLine(name, 'Receba os avisos da paróquia neste aparelho.', action, decline);
 }
 
-const decline = (): void => saveRecord({ ...readRecord(), declinedAt: Date.now() });
+const decline = (): void => void saveRecord({ ...readRecord(), declinedAt: Date.now() });
 
 async function activate(): Promise<void> {
   try {

@@ -1,6 +1,9 @@
 import type { Topic } from '#contract/notifications.ts';
+import { isResting } from '../rest.ts';
 
 const key = 'pushSubscription';
+/** Milliseconds for which a site without keys is not asked again. */
+const keylessRest = 24 * 3_600_000;
 
 /** What this device knows of its subscription: as the browser produced it, and beside it the reader's choices. */
 export interface PushRecord extends PushSubscriptionJSON {
@@ -11,6 +14,8 @@ export interface PushRecord extends PushSubscriptionJSON {
   left?: true;
   /** When the reader dismissed the invitation, in milliseconds since 1970 UTC. */
   declinedAt?: number;
+  /** When the site said that it has no key and sends no messages, in milliseconds since 1970 UTC. */
+  keylessAt?: number;
 }
 
 /** Malformed content and blocked storage count as nothing known. */
@@ -23,12 +28,30 @@ export function readRecord(): PushRecord {
   }
 }
 
-/** Tells the page by the event `pushchange`. */
-export function saveRecord(record: PushRecord): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(record));
-  } catch {
-    // On a full device the browser's own subscription still says that there is one.
-  }
-  document.dispatchEvent(new Event('pushchange'));
+/** Tells the page by the event `pushchange`. Answers whether the device could note it; a full one can't. */
+export function saveRecord(record: PushRecord): boolean {
+  const isSaved = store(JSON.stringify(record));
+  tellPage();
+  return isSaved;
 }
+
+function store(text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const tellPage = () => document.dispatchEvent(new Event('pushchange'));
+
+/** Tells the page also what another one of the site has saved. */
+export function followOtherPages(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key) tellPage();
+  });
+}
+
+/** Whether the site said in the last day that it sends no messages. */
+export const isKeyless = (): boolean => isResting(readRecord().keylessAt, Date.now(), keylessRest);

@@ -10,12 +10,10 @@ export const sentences = {
   notCancelled: 'Erro ao cancelar inscrição',
 } as const;
 
-/** A failure with the reader's sentence, to which the API's own reason may be added. */
+/** A failure with the reader's sentence, to which a reason or a way out may be added. */
 export class PushFailure extends Error {
-  readonly sentence: keyof typeof sentences;
-
-  constructor(sentence: keyof typeof sentences, options?: { cause?: unknown; reason?: string | undefined }) {
-    super([sentences[sentence], options?.reason].filter(Boolean).join(' '), { cause: options?.cause });
-    this.sentence = sentence;
+  constructor(sentence: keyof typeof sentences, options?: { cause?: unknown; more?: string | undefined }) {
+    const said = sentences[sentence];
+    super(options?.more ? `${said.replace(/\.$/, '')}. ${options.more}` : said, { cause: options?.cause });
   }
 }

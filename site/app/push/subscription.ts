@@ -2,7 +2,7 @@ import { notifications, type Topic } from '#contract/notifications.ts';
 import { connectionSentence } from '../../lib/error-sentence.ts';
 import { callAsVisitor } from '../../ui/call.ts';
 import { canPush } from '../device.ts';
-import { readRecord, saveRecord } from './record.ts';
+import { type PushRecord, readRecord, saveRecord } from './record.ts';
 import { PushFailure, sentences } from './sentences.ts';
 
 /** Milliseconds. */
@@ -14,10 +14,11 @@ const patience = 10_000;
 export async function serverKey(): Promise<string> {
   if (!canPush()) throw new PushFailure('unsupported');
   const { data } = await callAsVisitor(notifications.key).catch((cause) => {
-    throw new PushFailure('notSubscribed', { cause, reason: reasonOf(cause) });
+    throw new PushFailure('notSubscribed', { cause, more: reasonOf(cause) });
   });
-  if (!data.key) throw new PushFailure('unsupported');
-  return data.key;
+  if (data.key) return data.key;
+  saveRecord({ ...readRecord(), keylessAt: Date.now() });
+  throw new PushFailure('unsupported');
 }
 
 /** To be called by a gesture, at once: browsers ask only then. */
@@ -25,15 +26,17 @@ export async function askPermission(): Promise<void> {
   const permission = await requested().catch((cause) => {
     throw new PushFailure('askFailed', { cause });
   });
-  if (permission !== 'granted') throw new PushFailure('refused');
+  if (permission !== 'granted') throw new PushFailure('refused', { more: allow });
 }
+
+const allow = 'Para receber, permita as notificações deste site nas configurações do navegador e tente de novo.';
 
 const requested = async () => await Notification.requestPermission();
 
 /** Subscribes, or sends the subscription again, with these topics or those that were chosen before. Answers the topics. */
 export async function subscribe(topics = readRecord().topics): Promise<readonly Topic[]> {
   const key = await serverKey();
-  const subscription = await ownSubscription(key).catch((cause) => {
+  const { subscription, isNew } = await ownSubscription(key).catch((cause) => {
     throw new PushFailure('notSubscribed', { cause });
   });
   const { endpoint: known } = readRecord();
@@ -44,8 +47,10 @@ export async function subscribe(topics = readRecord().topics): Promise<readonly 
       ...(topics && { topics: [...topics] }),
       ...(known && known !== json.endpoint && { replaces: known }),
     },
-  }).catch((cause) => {
-    throw new PushFailure('notSaved', { cause, reason: reasonOf(cause) });
+  }).catch(async (cause) => {
+    // To one that the API doesn't know nothing is sent.
+    if (isNew) await subscription.unsubscribe();
+    throw new PushFailure('notSaved', { cause, more: reasonOf(cause) });
   });
   saveRecord({ ...json, topics: data.topics, nextAt: Date.now() + day });
   return data.topics;
@@ -58,9 +63,15 @@ export async function leave(): Promise<void> {
     await forget(subscription?.endpoint);
     await subscription?.unsubscribe();
   } catch (cause) {
-    throw new PushFailure('notCancelled', { cause, reason: reasonOf(cause) });
+    throw new PushFailure('notCancelled', { cause, more: reasonOf(cause) });
   }
-  saveRecord({ left: true });
+  saveRecord({ ...chosenTopics(), left: true });
+}
+
+/** What the next subscription begins with. */
+function chosenTopics(): Pick<PushRecord, 'topics'> {
+  const { topics } = readRecord();
+  return topics ? { topics } : {};
 }
 
 /**
@@ -73,14 +84,13 @@ export async function keepSubscribed(): Promise<void> {
   if (Notification.permission !== 'granted') {
     if (!record.endpoint) return;
     await forget();
-    saveRecord({});
+    saveRecord(chosenTopics());
     return;
   }
   const current = await (await registration()).pushManager.getSubscription();
   if (current?.endpoint === record.endpoint && Date.now() < (record.nextAt ?? 0)) return;
-  // A try that fails is repeated after an hour.
-  saveRecord({ ...record, nextAt: Date.now() + hour });
-  await subscribe();
+  // A try that fails is repeated after an hour. A device that notes nothing would subscribe again who has left.
+  if (saveRecord({ ...record, nextAt: Date.now() + hour })) await subscribe();
 }
 
 /** Tells the API that nothing is to be sent to this device any more. */
@@ -90,12 +100,13 @@ async function forget(current?: string): Promise<void> {
 }
 
 /** The browser's subscription with the site's key; one with another key gets no messages any more. */
-async function ownSubscription(key: string): Promise<PushSubscription> {
+async function ownSubscription(key: string): Promise<{ subscription: PushSubscription; isNew: boolean }> {
   const { pushManager } = await registration();
   const current = await pushManager.getSubscription();
-  if (current && isFor(key, current)) return current;
+  if (current && isFor(key, current)) return { subscription: current, isNew: false };
   await current?.unsubscribe();
-  return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  return { subscription, isNew: true };
 }
 
 function isFor(key: string, { options: { applicationServerKey } }: PushSubscription): boolean {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dateIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { isKept } from '../../lib/kept.ts';
 import { MonthGrid } from '../../lib/MonthGrid.tsx';
 import { byDay, countOf, dayTitle, monthTitle } from '../../lib/month-grid.ts';
 import type { Built } from '../../ui/built.ts';
@@ -17,6 +18,8 @@ interface Props {
   /** The parish's day when the page was built. */
   builtOn: string;
 }
+
+const notKept = ' Sem internet: este mês não está guardado neste aparelho.';
 
 const now = () => parishDayOf(new Date());
 
@@ -56,7 +59,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
         </div>
         <MonthControls month={month} day={day} today={today} onMonth={selectMonth} onDay={select} />
       </div>
-      {state === 'failed' && <FailureNote sentence={failureSentence(error)} />}
+      {state === 'failed' && <FailureNote sentence={failureSentence(error) + (isKept() ? notKept : '')} />}
       <div className="calendar__month" aria-busy={state === 'loading'}>
         <MonthGrid
           month={month}

@@ -1,0 +1,54 @@
+/* Back closes a dialog of the app and stays on the page: it leaves an entry of the browser's history that was added for the dialog. */
+
+let open: HTMLDialogElement | undefined;
+/** The page's own entry, below that of the dialog. */
+let below: string | undefined;
+/** Whether the entry of a dialog that was closed by other means is being left. */
+let isLeaving = false;
+
+/** To be called when the dialog is open. */
+export function closeOnBack(dialog: HTMLDialogElement): void {
+  open = dialog;
+  dialog.addEventListener('close', () => {
+    open = undefined;
+    leaveEntry();
+  });
+  if (history.state?.layer) closeWithDrawer(dialog);
+  else if (!isLeaving) addEntry();
+}
+
+function addEntry(): void {
+  below = here();
+  history.pushState({ ...history.state, appDialog: true }, '');
+}
+
+function leaveEntry(): void {
+  if (isLeaving || !history.state?.appDialog) return;
+  isLeaving = true;
+  history.back();
+}
+
+const here = () => JSON.stringify([location.href, history.state]);
+
+/** Over the panel's open drawer Back leaves the drawer's entry, of which the panel lets nobody else know (admin/lib/history-entry.ts). */
+function closeWithDrawer(dialog: HTMLDialogElement): void {
+  window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
+    if (navigationType === 'traverse') dialog.close();
+  });
+}
+
+addEventListener(
+  'popstate',
+  (event) => {
+    // The page shows this entry already, and need not read it again.
+    if (below === here()) event.stopImmediatePropagation();
+    below = undefined;
+    const wasLeaving = isLeaving;
+    isLeaving = false;
+    // Forward reached the entry of a dialog that is gone.
+    if (!open) leaveEntry();
+    else if (wasLeaving) addEntry();
+    else open.close();
+  },
+  { capture: true },
+);
