@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { IconBell } from '#icons/IconBell.ts';
 import { IconDeviceMobile } from '#icons/IconDeviceMobile.ts';
-import { canPush, isStandalone } from '../../site/app/device.ts';
 import { openAppDialog } from '../../site/lib/app-dialogs.ts';
+import { canPush, isStandalone } from '../../site/lib/device.ts';
 import { MenuEntry } from '../ui/MenuEntry.tsx';
 
 /** Menu entries for the device: what the site has in its footer, which the panel lacks. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemOf } from './device.ts';
+import { systemOf } from '../lib/device.ts';
 import { isResting } from './rest.ts';
 
 describe('the system', () => {

@@ -1,8 +1,8 @@
 import { type AppDialog, onAppDialog } from '../lib/app-dialogs.ts';
+import { canPush, isStandalone } from '../lib/device.ts';
 import { created } from '../ui/created.ts';
 import { addStyles } from '../ui/late-styles.ts';
 import stylesheet from './app-entries.css?url';
-import { canPush, isStandalone } from './device.ts';
 import { isSubscribed } from './push/is-subscribed.ts';
 import { followOtherPages, isKeyless } from './push/record.ts';
 

@@ -1,4 +1,4 @@
-import { isStandalone, systemOf } from '../device.ts';
+import { isStandalone, systemOf } from '../../lib/device.ts';
 import { mayInvite } from '../may-invite.ts';
 import { noteAnswer, wasAnswered } from './dismissed.ts';
 import { keepOffer } from './offer.ts';

@@ -1,6 +1,6 @@
+import { type System, systemOf } from '../../lib/device.ts';
 import { created } from '../../ui/created.ts';
 import { showAppDialog } from '../app-dialog.ts';
-import { type System, systemOf } from '../device.ts';
 
 /** How the app is installed by the browser's menu, step by step. */
 const steps: Readonly<Record<System, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { canPush, isStandalone } from '../device.ts';
+import { canPush, isStandalone } from '../../lib/device.ts';
 import { readRecord } from './record.ts';
 
 /** At each start: keeps the subscription, or invites the reader of the installed app. Others find the entry at the page's end. */

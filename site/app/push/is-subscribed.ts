@@ -1,4 +1,4 @@
-import { canPush } from '../device.ts';
+import { canPush } from '../../lib/device.ts';
 
 /** Whether this device gets messages, as its browser has it: the storage of a full device can't say. */
 export async function isSubscribed(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { notifications, type Topic } from '#contract/notifications.ts';
+import { canPush } from '../../lib/device.ts';
 import { connectionSentence } from '../../lib/error-sentence.ts';
 import { callAsVisitor } from '../../ui/call.ts';
-import { canPush } from '../device.ts';
 import { type PushRecord, readRecord, saveRecord } from './record.ts';
 import { PushFailure, sentences } from './sentences.ts';
 
