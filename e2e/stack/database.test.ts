@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
@@ -131,7 +131,7 @@ describe('a data folder in an unusual place', () => {
   });
 
   test('with a path too long for a socket: PostgreSQL listens on 127.0.0.1 only, with a password', async () => {
-    const stack = await start({ dataDir: join(folder, 'x'.repeat(100), 'y'.repeat(100)) });
+    const stack = await start({ dataDir: await copyOf(join('x'.repeat(100), 'y'.repeat(100))) });
     await signsIn(stack);
     const [, , , port, , address] = (await readFile(postgres(stack.dataDir, 'postmaster.pid'), 'utf8')).split('\n');
     expect(address).toBe('127.0.0.1');
@@ -147,7 +147,7 @@ describe('a data folder in an unusual place', () => {
   test.skipIf(!isRoot)('of root, in root’s home folder', async () => {
     const home = ownedFolder(join(homedir(), '.paroquia-'));
     try {
-      const stack = await start({ dataDir: join(home, 'data') });
+      const stack = await start({ dataDir: await copyInitializedData(join(home, 'data')) });
       await signsIn(stack);
       await stack.end('SIGTERM');
     } finally {
@@ -181,10 +181,9 @@ describe('a data folder in an unusual place', () => {
   );
 
   test.skipIf(!isRoot)('of an ordinary user: root’s commands don’t change the owner', async () => {
-    const dataDir = join(folder, 'plain');
+    const dataDir = await copyOf('plain');
     await chmod(folder, 0o755);
-    await mkdir(dataDir);
-    await chown(dataDir, 65_534, 65_534);
+    expect(spawnSync('chown', ['-R', '65534:65534', dataDir]).status).toBe(0);
     const stack = await start({ dataDir, uid: 65_534 });
     await signsIn(stack);
     expect((await stat(postgres(dataDir, 'PG_VERSION'))).uid).toBe(65_534);

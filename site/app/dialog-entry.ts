@@ -32,9 +32,15 @@ const here = () => JSON.stringify([location.href, history.state]);
 
 /** Over the panel's open drawer Back leaves the drawer's entry, of which the panel lets nobody else know (admin/lib/history-entry.ts). */
 function closeWithDrawer(dialog: HTMLDialogElement): void {
-  window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
-    if (navigationType === 'traverse') dialog.close();
-  });
+  const closed = new AbortController();
+  dialog.addEventListener('close', () => closed.abort());
+  window.navigation?.addEventListener(
+    'currententrychange',
+    ({ navigationType }) => {
+      if (navigationType === 'traverse') dialog.close();
+    },
+    { signal: closed.signal },
+  );
 }
 
 addEventListener(
