@@ -396,7 +396,8 @@ begin
   )
   delete from public.push_subscriptions where id in (select id from lost);
   delete from private.push_services as service
-  where proven_by is null and not exists (select from public.push_subscriptions as subscription where subscription.host = service.host);
+  where proven_by is null and private.is_past(known_since + interval '1 day', interval '1 day')
+    and not exists (select from public.push_subscriptions as subscription where subscription.host = service.host);
 
   perform from public.notifications
   where id in (select notification_id from private.notification_recipients where deadline < clock_timestamp())

@@ -88,7 +88,7 @@ const pass = (time: string) =>
       update private.notification_recipients set due_at = due_at - interval '${time}', deadline = deadline - interval '${time}',
         claimed_until = claimed_until - interval '${time}' where true
     ), services as (
-      update private.push_services set waits_until = waits_until - interval '${time}' where true
+      update private.push_services set waits_until = waits_until - interval '${time}', known_since = known_since - interval '${time}' where true
     )
     update public.notifications set send_at = send_at - interval '${time}', ends_at = ends_at - interval '${time}' where true`);
 const one = 'one.example.org';
