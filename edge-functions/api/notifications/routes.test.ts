@@ -183,12 +183,14 @@ describe('a message', () => {
 
   it('waits for its time, and is taken back until then, once', async () => {
     await subscribed();
-    const { body } = await post('send', { ...text, send_at: inDays(2), ends_at: inDays(3) }, 'tereza');
+    const ends_at = inDays(3);
+    const { body } = await post('send', { ...text, send_at: inDays(2), ends_at }, 'tereza');
     expect(body).toMatchObject({ data: { state: 'scheduled' }, total: 0, message: sentences.scheduled });
     const cancel = (id = body.id) =>
       send(api, `/notifications/${id}`, { method: 'DELETE', token: parish().token('tereza') });
     expect(await cancel()).toMatchObject({ status: 200, body: { message: sentences.cancelled } });
     expect(await list('?state=cancelled')).toMatchObject([{ id: body.id }]);
+    expect((await post('send', { ...text, id: body.id, ends_at }, 'tereza')).body.message).toBe(sentences.cancelled);
     expect((await cancel(unknownId)).status).toBe(404);
     const sent = (await post('send', text, 'tereza')).body.id;
     expect(await cancel(sent)).toMatchObject({ status: 409, body: { message: sentences.wentAlready } });
@@ -261,6 +263,13 @@ describe('a test', () => {
     services.answers.set(a.endpoint, { kind: 'gone' });
     expect(await test(a.endpoint)).toMatchObject({ status: 404, body: { message: sentences.notHere } });
     expect((await status()).total).toBe(0);
+  });
+
+  it('is sent at most 20 times an hour by one person', async () => {
+    await subscribed();
+    for (let time = 0; time < 20; time++) expect((await test(a.endpoint)).status).toBe(200);
+    expect((await test(a.endpoint)).status).toBe(429);
+    expect(services.sent).toHaveLength(20);
   });
 
   it('says when it failed', async () => {
