@@ -37,6 +37,6 @@ it('a queue whose message was sent by a call that was killed is worked on at onc
   await sql.exec(
     "update public.jobs set run = null, claimed_until = null, due_at = clock_timestamp() + interval '1 minute'",
   );
-  await releaseLostClaims(sql);
+  expect(await releaseLostClaims(sql)).toBe(true);
   expect(await sql.query('select due_at <= clock_timestamp() as due from public.jobs')).toEqual([{ due: true }]);
 });

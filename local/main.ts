@@ -101,9 +101,9 @@ async function main(): Promise<void> {
     await bringSiteUpToDate(stack);
     cleanups.push(stack.siteBuild.watch(watchInterval));
   }
-  cleanups.push(runNowAndThen(() => stack.runJobs(), jobsInterval));
+  cleanups.push(repeat(() => stack.runJobs(), jobsInterval, stack.hasLostWork));
   await removeExpired(settings, stack);
-  cleanups.push(runNowAndThen(() => removeExpired(settings, stack), forgetInterval));
+  cleanups.push(repeat(() => removeExpired(settings, stack), forgetInterval));
   print(announcement(settings, await hasDemonstrationStaff(stack.runner)));
 }
 
@@ -128,11 +128,13 @@ const jobsInterval = 60_000;
 /** Milliseconds. */
 const forgetInterval = 24 * 60 * 60_000;
 
-/** Returns a function that stops it. */
-function runNowAndThen(work: () => Promise<void>, milliseconds: number): () => void {
-  const timer = setInterval(() => {
+/** Works after each interval, and also at once if asked. Returns a function that stops it. */
+function repeat(work: () => Promise<void>, milliseconds: number, isDue = false): () => void {
+  const run = () => {
     work().catch((error: unknown) => log({ event: 'jobs-not-run', ...describeError(error) }));
-  }, milliseconds);
+  };
+  if (isDue) run();
+  const timer = setInterval(run, milliseconds);
   return () => clearInterval(timer);
 }
 

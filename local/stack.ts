@@ -38,6 +38,8 @@ export interface Stack {
   astro: AstroSettings;
   /** Runs the jobs that are due, as the schedule of a hosted project does. */
   runJobs(): Promise<void>;
+  /** Whether an ended process left messages in the queue, which are not to wait for the schedule. */
+  hasLostWork: boolean;
   /** Serves the site with the development server instead of the last build. */
   replaceSite(site: StaticSite): void;
   runner: SqlRunner;
@@ -61,7 +63,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   const { site: siteFolder, erasures, paymentsSandbox, vapidKeys } = dataPaths(settings.dataDir);
   // Adds erasures that a killed process had not yet written to the list.
   await keepErasures(erasures, await erasuresOf(database.runner));
-  await releaseLostClaims(database.runner);
+  const hasLostWork = await releaseLostClaims(database.runner);
   const stackUrl = `http://${ownAddress(settings.host)}:${settings.port}`;
   const isDemonstration = await hasDemonstrationStaff(database.runner);
   const giving = givingOf(settings);
@@ -149,6 +151,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
       const site = devSite ?? siteBuild.site;
       return site ? await site(request) : notBuiltYet();
     },
+    hasLostWork,
     async runJobs() {
       const headers = { Authorization: `Bearer ${jobsKey}`, [clientAddressHeader]: '127.0.0.1' };
       await api.fetch(new Request(`${stackUrl}/api/jobs/run`, { method: 'POST', headers }));

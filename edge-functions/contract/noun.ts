@@ -14,15 +14,22 @@ export function sentencesAbout({ one, many, gender }: Noun) {
   const first = capitalised(one);
   const title = one.split(' ').map((word) => (smallWords.has(word) ? word : capitalised(word)));
   return {
+    /** 'Transação criada com sucesso!' */
     created: `${first} criad${ending} com sucesso!`,
+    /** 'Transação atualizada com sucesso!' */
     updated: `${first} atualizad${ending} com sucesso!`,
+    /** 'Transação excluída com sucesso!' */
     removed: `${first} excluíd${ending} com sucesso!`,
     missing: `${first} não encontrad${ending}`,
     failedToLoad: `Erro ao carregar ${many}`,
+    /** 'Erro ao criar transação' */
     failedToCreate: `Erro ao criar ${one}`,
+    /** 'Erro ao atualizar transação' */
     failedToUpdate: `Erro ao atualizar ${one}`,
     failedToRemove: `Erro ao excluir ${one}`,
+    /** 'Nova Transação' */
     newTitle: `Nov${ending} ${title.join(' ')}`,
+    /** 'Editar Transação' */
     editTitle: `Editar ${title.join(' ')}`,
     viewTitle: `Ver ${title.join(' ')}`,
     orderTitle: `Ordenar ${many}`,

@@ -1,5 +1,6 @@
 import { type AppDialog, onAppDialog } from '../lib/app-dialogs.ts';
 import { canPush, isStandalone } from '../lib/device.ts';
+import { onPushChange } from '../lib/push-change.ts';
 import { created } from '../ui/created.ts';
 import { addStyles } from '../ui/late-styles.ts';
 import stylesheet from './app-entries.css?url';
@@ -31,7 +32,7 @@ export async function startEntries(): Promise<void> {
     install.hidden = true;
   });
   // The dialog and the line may have subscribed, or left.
-  document.addEventListener('pushchange', update);
+  onPushChange(update);
   followOtherPages();
   await Promise.all([update(), addStyles(stylesheet)]);
   place.dataset.app = '';

@@ -317,6 +317,7 @@ declare
   moment constant timestamptz := clock_timestamp();
 begin
   perform private.require_role('editor', 'admin');
+  -- The API's own bounds, with room for the difference of two clocks.
   if queue_notification.send_at not between moment - interval '10 minutes' and moment + interval '367 days'
     or queue_notification.ends_at > moment + interval '100 years'
   then
@@ -363,7 +364,12 @@ create function private.is_past(moment timestamptz, longest interval) returns bo
 language sql volatile
 return moment <= clock_timestamp() or moment > clock_timestamp() + longest;
 
-grant execute on function private.is_past to service_role;
+-- Whether something may be sent to the recipient now, which nobody has claimed for as long as a claim holds.
+create function private.may_be_sent(recipient private.notification_recipients, lease interval) returns boolean
+language sql volatile
+return private.is_past(recipient.due_at, interval '1 day') and coalesce(private.is_past(recipient.claimed_until, lease), true);
+
+grant execute on function private.is_past, private.may_be_sent to service_role;
 
 -- Starts the messages that are due and gives up what is too late, then claims at most `most` recipients, each for one caller, for `lease`
 -- seconds: as many of one push service as of another, none of the `busy` ones and of those that wait, and one of a halted service. Strangers
@@ -414,27 +420,26 @@ begin
   update public.notifications as message set failed = message.failed + counted.number
   from counted where message.id = counted.notification_id;
 
-  with newcomers as (
-    select service.host
-    from private.push_services as service cross join lateral (
+  with reachable as (
+    select * from private.push_services as service
+    where coalesce(private.is_past(service.waits_until, interval '1 day'), true) and service.host <> all (busy)
+  ), newcomers as (
+    select reachable.host
+    from reachable cross join lateral (
       select min(recipient.attempts) as tries from private.notification_recipients as recipient
-      where recipient.host = service.host and private.is_past(recipient.due_at, interval '1 day')
-        and coalesce(private.is_past(recipient.claimed_until, span), true)
+      where recipient.host = reachable.host and private.may_be_sent(recipient, span)
     ) as waiting
-    where service.proven_by is null and coalesce(private.is_past(service.waits_until, interval '1 day'), true)
-      and service.host <> all (busy) and waiting.tries is not null
-    order by waiting.tries, service.known_since, service.host
+    where reachable.proven_by is null and waiting.tries is not null
+    order by waiting.tries, reachable.known_since, reachable.host
     limit greatest(0, 4 - (select count(*) from private.push_services where proven_by is null and host = any (busy)))
   ), free as (
-    select service.host, case when service.halted_at is null then most else 1 end as share from private.push_services as service
-    where coalesce(private.is_past(service.waits_until, interval '1 day'), true) and service.host <> all (busy)
-      and (service.proven_by is not null or service.host in (select host from newcomers))
+    select host, case when halted_at is null then most else 1 end as share from reachable
+    where proven_by is not null or host in (select host from newcomers)
   ), due_rows as (
     select waiting.id, row_number() over (partition by free.host order by waiting.due_at, waiting.id) as place
     from free cross join lateral (
       select recipient.id, recipient.due_at from private.notification_recipients as recipient
-      where recipient.host = free.host and private.is_past(recipient.due_at, interval '1 day')
-        and coalesce(private.is_past(recipient.claimed_until, span), true)
+      where recipient.host = free.host and private.may_be_sent(recipient, span)
       order by recipient.due_at, recipient.id limit free.share
       for update skip locked
     ) as waiting
@@ -501,6 +506,7 @@ declare
   is_halted boolean;
   laters integer;
   answers integer;
+  wants_rest boolean;
 begin
   insert into private.push_services (host) values (service) on conflict do nothing;
   select * into known from private.push_services where host = service for update;
@@ -563,6 +569,7 @@ begin
 
   select count(*) filter (where result = 'later'), count(*) into laters, answers
   from private.settled(settled) where result <> 'unsent';
+  wants_rest := laters >= 3 and 2 * laters >= answers + earlier;
 
   if known.halted_at is not null then
     is_halted := answers = laters;
@@ -583,9 +590,9 @@ begin
     delete from private.push_answers where host = service and known.halted_at is not null;
     update private.push_services set
       halted_at = null,
-      failures = case when laters >= 3 and 2 * laters >= answers + earlier then failures + 1 when answers + earlier > laters then 0 else failures end,
+      failures = case when wants_rest then failures + 1 when answers + earlier > laters then 0 else failures end,
       waits_until = case
-        when laters >= 3 and 2 * laters >= answers + earlier then moment + private.pause_after(
+        when wants_rest then moment + private.pause_after(
           failures + 1, (select max("retryAfter") from private.settled(settled) where result = 'later')
         )
         when known.halted_at is null then waits_until

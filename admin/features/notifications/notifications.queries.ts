@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnswerOf, CallInput } from '#contract/endpoint.ts';
 import { type Notification, notificationSentences, notifications } from '#contract/notifications.ts';
+import { onPushChange } from '../../../site/lib/push-change.ts';
 import { api } from '../../lib/api.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
@@ -14,11 +15,7 @@ const statusKey = ['notifications', 'status'];
 /** How many browsers are subscribed; read again when this one subscribes or leaves by the panel's menu. */
 export function useStatus() {
   const client = useQueryClient();
-  useEffect(() => {
-    const readAgain = () => client.invalidateQueries({ queryKey: statusKey });
-    document.addEventListener('pushchange', readAgain);
-    return () => document.removeEventListener('pushchange', readAgain);
-  }, [client]);
+  useEffect(() => onPushChange(() => client.invalidateQueries({ queryKey: statusKey })), [client]);
   return useQuery({
     queryKey: statusKey,
     queryFn: async ({ signal }) => (await api(notifications.status, { signal })).data,

@@ -1,4 +1,5 @@
 import type { Topic } from '#contract/notifications.ts';
+import { tellPushChange } from '../../lib/push-change.ts';
 import { isResting } from '../rest.ts';
 
 const key = 'pushSubscription';
@@ -28,10 +29,10 @@ export function readRecord(): PushRecord {
   }
 }
 
-/** Tells the page by the event `pushchange`. Answers whether the device could note it; a full one can't. */
+/** Tells the page's scripts. Answers whether the device could note it; a full one can't. */
 export function saveRecord(record: PushRecord): boolean {
   const isSaved = store(JSON.stringify(record));
-  tellPage();
+  tellPushChange();
   return isSaved;
 }
 
@@ -44,12 +45,10 @@ function store(text: string): boolean {
   }
 }
 
-const tellPage = () => document.dispatchEvent(new Event('pushchange'));
-
 /** Tells the page also what another one of the site has saved. */
 export function followOtherPages(): void {
   addEventListener('storage', (event) => {
-    if (event.key === key) tellPage();
+    if (event.key === key) tellPushChange();
   });
 }
 
