@@ -170,6 +170,8 @@ describe('a photo that is chosen', () => {
     withoutWebp();
     await openEditor();
     pasteFiles(file);
+    // The picture moves what stands below it once it is open.
+    await expect.element(button('Inserir')).toBeEnabled();
     await dialog.getByLabelText('Só decorativa').click();
     await button('Inserir').click();
     await expect.element(dialog).not.toBeInTheDocument();
