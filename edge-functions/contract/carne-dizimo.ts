@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { chargeProgress, instalmentCharge } from './charges.ts';
 import { monthNames } from './day-names.ts';
-import { chargeStatus } from './donations.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, numbered } from './fields/choice.ts';
 import { date, pastDays } from './fields/dates.ts';
@@ -133,28 +133,6 @@ const paymentBody = z.extend(bodyOf(paymentFields), {
 
 const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** A PIX charge of one or several instalments, as the page and the panel show it. */
-export const instalmentCharge = z.object({
-  id: uuid,
-  status: chargeStatus,
-  /** A picture as a data URL. */
-  qrCodeImageUrl: z.string(),
-  qrCodeText: z.string(),
-  expires_at: instant,
-  /** In reais. */
-  amount: z.number(),
-});
-export type InstalmentCharge = z.output<typeof instalmentCharge>;
-
-export const chargeSentences = {
-  alreadyPaid: 'Parcela já está paga',
-  cannotAsk: 'Não foi possível verificar o status do pagamento. Tente novamente em instantes.',
-  failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
-  replaced:
-    'Outro código foi gerado para esta parcela ao mesmo tempo, e este não vale mais. Se precisar, gere de novo.',
-  tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
-} as const;
-
 export const carneDizimo = {
   charge: endpoint({
     method: 'POST',
@@ -192,8 +170,8 @@ export const carneDizimo = {
     params: byId,
     /** The charge whose code the caller shows; the last one by default. One that was replaced is cancelled. */
     query: z.object({ cobranca: z.optional(labelled(uuid, 'cobrança')) }),
-    /** `pending` also where no charge was asked for. Ours answers `approved` for a paid one; the panel takes `paid` for it too. */
-    answer: z.object({ status: z.union([chargeStatus, z.literal('paid')]) }),
+    /** `pending` also where no charge was asked for. With a charge named, `approved` says that all of its instalments are paid. */
+    answer: chargeProgress,
   }),
   create: endpoint({
     method: 'POST',

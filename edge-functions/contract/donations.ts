@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chargeProgress, chargeStatus, chargeStatuses } from './charges.ts';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { defineFields, optional } from './fields/field.ts';
@@ -14,22 +15,6 @@ import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
-/** What people call Mercado Pago's statuses of a payment; only `approved` is paid. */
-export const chargeStatuses = {
-  pending: 'Aguardando',
-  approved: 'Aprovada',
-  authorized: 'Autorizada',
-  in_process: 'Em análise',
-  in_mediation: 'Em disputa',
-  rejected: 'Recusada',
-  cancelled: 'Cancelada',
-  refunded: 'Devolvida',
-  charged_back: 'Contestada',
-} as const;
-export type ChargeStatus = keyof typeof chargeStatuses;
-
-export const chargeStatus = z.enum(Object.keys(chargeStatuses) as [ChargeStatus, ...ChargeStatus[]]);
-
 /** What people call a donation's states: its charge's, and that staff undid what was entered, by which no money moves. */
 export const donationStatuses = { ...chargeStatuses, undone: 'Estornada' } as const;
 export type DonationStatus = keyof typeof donationStatuses;
@@ -44,7 +29,6 @@ export const donationSentences = {
   wrong: 'Por favor, insira um valor válido (mínimo R$ 0,10 e máximo R$ 9.999.999.999,00)',
   made: 'QR Code gerado com sucesso! Escaneie para fazer o pagamento.',
   failed: 'Erro ao criar pagamento',
-  tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
   ended: 'Esta doação já terminou: foi paga, ou o código venceu. Para doar de novo, gere outro código.',
 } as const;
 
@@ -147,7 +131,11 @@ export const donations = {
     limitedBy: 'path',
     summary: 'A situação de uma doação, pela referência de quem doa',
     params: z.object({ id: uuid }),
-    answer: z.extend(shownCharge, { description: z.nullable(z.string()) }),
+    answer: z.extend(shownCharge, {
+      description: z.nullable(z.string()),
+      /** The payment's day; null while it isn't paid. */
+      paid_on: chargeProgress.shape.paid_on,
+    }),
   }),
   pixKeys: endpoint({
     method: 'GET',

@@ -309,12 +309,20 @@ as $$
   where charge.id = any (charges) and (private.is_open_charge(charge.status) or charge.is_unwanted)
 $$;
 
+-- The day of the last payment of which something is left, of some instalments and donations.
+create function private.last_paid_on(targets uuid[]) returns date
+language sql stable set search_path = ''
+as $$
+  select max((private.counting_payment(target)).paid_on) from unnest(targets) as target
+$$;
+
 -- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it is no donor's matter: the money came.
 create function public.donation_state(reference uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.told_charge(charge) || jsonb_build_object(
-    'status', case donation.status when 'undone' then charge.status else donation.status end, 'description', donation.description
+    'status', case donation.status when 'undone' then charge.status else donation.status end, 'description', donation.description,
+    'paid_on', private.last_paid_on(array[donation.id])
   )
   from public.donations as donation
     join public.pix_charge_items as item on item.donation_id = donation.id
@@ -323,18 +331,60 @@ as $$
   order by charge.created_at desc limit 1
 $$;
 
--- How a charge of an instalment stands, the last one unless one is named; null for an unknown instalment. A paid instalment is approved,
--- however it was paid.
-create function public.instalment_charge_state(parcela uuid, charge uuid default null) returns jsonb
-language sql stable security definer set search_path = ''
+-- How a charge of an instalment stands, with `paid_on` and `ended_by`: the one that is named, which is approved only if all of its instalments
+-- are paid; else the last one, without an id where there is none, and approved if the instalment is paid. Null for an unknown instalment or
+-- charge; who asks without being staff knows none of an inactive payer's, as in the public lookup.
+create function public.instalment_charge_state(parcela uuid, charge uuid default null, of_inactive boolean default false) returns jsonb
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce((
-    select private.told_charge(known)
-    from public.pix_charge_items as item join public.pix_charges as known on known.id = item.charge_id
-    where item.parcela_id = instalment.id and known.id = coalesce(instalment_charge_state.charge, known.id)
-    order by known.created_at desc limit 1
-  ), '{}') || case when instalment.pago then '{"status": "approved"}' else '{}' end::jsonb
-  from public.parcelas as instalment where instalment.id = parcela
+declare
+  known public.pix_charges;
+  asked uuid[] := array[parcela];
+  paid integer;
+  status text;
+  ended_by text;
+begin
+  if not exists (
+    select from public.parcelas as instalment
+      join public.carnes as carne on carne.id = instalment.carne_id
+      join public.dizimistas as person
+        on person.id = carne.dizimista_id and person.erased_at is null and (person.dizimista_ativo or of_inactive)
+    where instalment.id = parcela
+  ) then
+    return null;
+  end if;
+  select one.* into known
+  from public.pix_charge_items as item join public.pix_charges as one on one.id = item.charge_id
+  where item.parcela_id = parcela and one.id = coalesce(instalment_charge_state.charge, one.id)
+  order by one.created_at desc limit 1;
+  if instalment_charge_state.charge is not null then
+    if not found then
+      return null;
+    end if;
+    asked := array(select item.parcela_id from public.pix_charge_items as item where item.charge_id = known.id);
+  end if;
+  select count(*) filter (where instalment.pago) into paid from public.parcelas as instalment where instalment.id = any (asked);
+  status := coalesce(known.status, 'pending');
+  if paid = cardinality(asked) then
+    status := 'approved';
+  elsif status in ('approved', 'in_mediation') then
+    -- It was paid; something was taken back since.
+    select case when reversal.source = 'hand' then 'undoing' end into ended_by
+    from public.payments as reversal
+    where reversal.parcela_id = any (asked) and reversal.reverses is not null
+    order by reversal.number desc limit 1;
+    status := case when ended_by is null then 'refunded' else 'cancelled' end;
+  elsif paid > 0 then
+    status := 'cancelled';
+    ended_by := 'other_payment';
+  elsif known.is_unwanted and private.is_open_charge(status) then
+    status := 'cancelled';
+  end if;
+  return coalesce(private.told_charge(known), '{}') || jsonb_build_object(
+    'status', status, 'ended_by', ended_by,
+    'paid_on', case when status = 'approved' then private.last_paid_on(asked) end
+  );
+end;
 $$;
 
 -- A charge by its id, for those who ask the provider about it; null for an unknown one.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import type { Carne, GivingHabit, InstalmentCharge, Parcela, Payment } from '#contract/carne-dizimo.ts';
+import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
+import type { InstalmentCharge } from '#contract/charges.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';

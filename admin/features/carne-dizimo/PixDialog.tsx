@@ -1,6 +1,7 @@
 import { Button, CopyButton, Loader } from '@mantine/core';
 import { useId } from 'react';
-import { chargeSentences, type Parcela } from '#contract/carne-dizimo.ts';
+import type { Parcela } from '#contract/carne-dizimo.ts';
+import { chargeSentences } from '#contract/charges.ts';
 import { sandboxPath, sandboxSentence } from '#contract/payments-sandbox.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { dateAndTime } from '../../lib/dates.ts';

@@ -1,11 +1,18 @@
-import { carneDizimo, carneNoun, chargeSentences, type InstalmentCharge } from '#contract/carne-dizimo.ts';
+import { carneDizimo, carneNoun } from '#contract/carne-dizimo.ts';
+import { chargeSentences, type InstalmentCharge } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { recordRead } from '../access-record/store.ts';
-import { chargeInstalments, endCharge, refresh } from '../charges/ask.ts';
+import { chargeInstalments, endCharge } from '../charges/ask.ts';
 import { pictureOf } from '../charges/picture.ts';
-import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
-import { instalmentChargeState, isOpenCharge } from '../charges/store.ts';
+import {
+  chargesDatabase,
+  limitCharges,
+  providerOf,
+  refreshInBackground,
+  withProviderSentence,
+} from '../charges/provider.ts';
+import { instalmentChargeState } from '../charges/store.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { mayCall } from '../http/authorize.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
@@ -43,10 +50,13 @@ async function charged(
   call: Pick<Call<typeof carneDizimo.charge>, 'env' | 'gateways' | 'caller' | 'address' | 'hitLimit'>,
   parcelas: readonly string[],
 ): Promise<Reply<InstalmentCharge>> {
-  const asking = askingOf(call);
+  const provider = providerOf(call);
   await limitCharges(call, chargeSentences.tooMany);
   const wanted = { parcelas, ofInactive: mayCall(carneDizimo.pay.access, call.caller) };
-  const charge = await askedFor(async () => await chargeInstalments(asking, wanted), chargeSentences.failed);
+  const charge = await withProviderSentence(
+    async () => await chargeInstalments(provider, wanted),
+    chargeSentences.failed,
+  );
   return { data: toCharge(charge, pictureOf) };
 }
 
@@ -56,19 +66,25 @@ async function endCharges(
   carne: string,
 ): Promise<void> {
   const open = gateways.payments ? await openChargesOf(caller, carne) : [];
-  const asking = open.length > 0 ? askingOf({ env, gateways }) : undefined;
-  for (const id of open) if (asking) await askedFor(async () => await endCharge(asking, id), chargeSentences.cannotAsk);
+  const provider = open.length > 0 ? providerOf({ env, gateways }) : undefined;
+  for (const id of open)
+    if (provider) await withProviderSentence(async () => await endCharge(provider, id), chargeSentences.cannotAsk);
 }
 
 export const carneDizimoRoutes: Routes = (on) => {
   on(carneDizimo.charge, async (call) => await charged(call, [call.params.id]));
   on(carneDizimo.chargeMany, async (call) => await charged(call, call.body.parcelas));
-  on(carneDizimo.chargeStatus, async ({ params, query, env, gateways }) => {
-    const asking = askingOf({ env, gateways });
-    const charge = await instalmentChargeState(asking.db, params.id, query.cobranca);
+  on(carneDizimo.chargeStatus, async (call) => {
+    const { params, query, caller } = call;
+    const charge = await instalmentChargeState(chargesDatabase(call), {
+      parcela: params.id,
+      charge: query.cobranca,
+      ofInactive: mayCall(carneDizimo.pay.access, caller),
+    });
     if (!charge) throw new ApiError('not_found', missingInstalment);
-    if (isOpenCharge(charge)) afterwards(gateways, refresh(asking, charge, gateways.now()));
-    return { data: { status: charge.status ?? 'pending' } };
+    refreshInBackground(call, charge);
+    const { status, paid_on, ended_by } = charge;
+    return { data: { status, paid_on, ended_by } };
   });
   on(carneDizimo.create, async ({ caller, body }) => ({
     data: toCarne(await createCarne(caller, { ...body, id: idOf(body) })),

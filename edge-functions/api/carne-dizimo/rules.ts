@@ -1,13 +1,12 @@
 import {
   type Carne,
   carneNoun,
-  chargeSentences,
   type GivingHabit,
-  type InstalmentCharge,
   type Parcela,
   parcela,
   suggestedForm,
 } from '#contract/carne-dizimo.ts';
+import { chargeSentences, type InstalmentCharge } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';

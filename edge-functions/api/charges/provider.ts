@@ -1,17 +1,34 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
+import type { Database } from '../gateways/caller-db.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { PaymentsFailure } from '../gateways/payments/payments.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { type AddressLimit, hitAddressLimit } from '../http/address-limit.ts';
 import type { Limit } from '../http/rate-limit.ts';
-import type { Asking } from './ask.ts';
+import { type Provider, refresh } from './ask.ts';
+import { type Charge, isOpenCharge } from './store.ts';
 
-/** What asking the provider needs; throws where the parish has none. */
-export function askingOf({ env, gateways }: { env: Env; gateways: Gateways }): Asking {
+interface Outside {
+  env: Env;
+  gateways: Gateways;
+}
+
+/** The database with the secret key, in which the states of charges are read for visitors. */
+export const chargesDatabase = ({ env, gateways }: Outside): Database =>
+  privilegedDatabase(env, gateways.supabaseFetch);
+
+/** Throws 503 where the parish has no payment provider. */
+export function providerOf({ env, gateways }: Outside): Provider {
   if (!gateways.payments) throw new ApiError('unavailable', 'Este site não recebe PIX por aqui no momento.');
-  return { db: privilegedDatabase(env, gateways.supabaseFetch), payments: gateways.payments, log: gateways.log };
+  return { db: chargesDatabase({ env, gateways }), payments: gateways.payments, log: gateways.log };
+}
+
+/** Asks the provider about an open charge after the answer, where there is a provider. */
+export function refreshInBackground({ env, gateways }: Outside, charge: Partial<Charge>): void {
+  if (gateways.payments && isOpenCharge(charge))
+    inBackground(gateways, refresh(providerOf({ env, gateways }), charge, gateways.now()));
 }
 
 const perAddress: AddressLimit = { name: 'charge:address', max: 20, parishMax: 600, windowSeconds: 600 };
@@ -24,16 +41,16 @@ export async function limitCharges(call: Parameters<typeof hitAddressLimit>[0], 
 }
 
 /** Goes on after the answer; a failure is left to the schedule, and logged. */
-export function afterwards({ afterAnswer, log }: Gateways, work: Promise<unknown>): void {
+export function inBackground({ afterAnswer, log }: Gateways, work: Promise<unknown>): void {
   afterAnswer(
     work.catch((error: unknown) => log({ level: 'error', event: 'settlement_failed', ...describeError(error) })),
   );
 }
 
 /** With a sentence for the person where the provider failed. */
-export async function askedFor<Result>(asking: () => Promise<Result>, sentence: string): Promise<Result> {
+export async function withProviderSentence<Result>(ask: () => Promise<Result>, sentence: string): Promise<Result> {
   try {
-    return await asking();
+    return await ask();
   } catch (error) {
     if (error instanceof PaymentsFailure) throw new ApiError('unavailable', sentence, { cause: error });
     throw error;

@@ -1,4 +1,4 @@
-import { chargeSentences } from '#contract/carne-dizimo.ts';
+import { type ChargeProgress, chargeSentences, isOpen } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
@@ -18,11 +18,9 @@ export interface Charge {
   expires_at: string;
 }
 
-export const isOpenStatus = (status: ChargeStatus): boolean => ['pending', 'authorized', 'in_process'].includes(status);
-
 /** Whether a charge that was asked for can still be paid. */
 export const isOpenCharge = <Known extends Partial<Charge>>(charge: Known): charge is Known & Charge =>
-  charge.id !== undefined && charge.status !== undefined && isOpenStatus(charge.status);
+  charge.id !== undefined && charge.status !== undefined && isOpen(charge.status);
 
 /** A charge that is to be shown; `is_new` while the provider may not know it. */
 export type BegunCharge = Charge & { is_new: boolean; title: string | null };
@@ -75,22 +73,28 @@ export async function chargeState(db: Database, charge: string): Promise<ChargeS
   return (state ?? undefined) as ChargeState | undefined;
 }
 
-/** A charge of an instalment, the last one unless one is named: without an id where none was asked for. Undefined for an unknown instalment. */
+/** A charge as whoever shows its code is told of it. */
+export type InstalmentState = Partial<Charge> & ChargeProgress;
+
+export type DonationState = Charge & { description: string | null; paid_on: string | null };
+
+/**
+ * How a charge of an instalment stands, the last one unless one is named: without an id where none was asked for. Undefined for an unknown
+ * instalment, and where the charge is none of its. An inactive payer's is unknown unless `ofInactive`.
+ */
 export async function instalmentChargeState(
   db: Database,
-  parcela: string,
-  charge?: string,
-): Promise<Partial<Charge> | undefined> {
-  const state = dataOf(await db.rpc('instalment_charge_state', { parcela, ...(charge && { charge }) }));
-  return (state ?? undefined) as Partial<Charge> | undefined;
+  { parcela, charge, ofInactive }: { parcela: string; charge: string | undefined; ofInactive: boolean },
+): Promise<InstalmentState | undefined> {
+  const state = dataOf(
+    await db.rpc('instalment_charge_state', { parcela, of_inactive: ofInactive, ...(charge && { charge }) }),
+  );
+  return (state ?? undefined) as InstalmentState | undefined;
 }
 
-export async function donationState(
-  db: Database,
-  reference: string,
-): Promise<(Charge & { description: string | null }) | undefined> {
+export async function donationState(db: Database, reference: string): Promise<DonationState | undefined> {
   const state = dataOf(await db.rpc('donation_state', { reference }));
-  return (state ?? undefined) as (Charge & { description: string | null }) | undefined;
+  return (state ?? undefined) as DonationState | undefined;
 }
 
 /** The provider's newest codes of which it was not heard that they are refused. */

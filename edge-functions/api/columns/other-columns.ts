@@ -1,6 +1,7 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
+import { chargeStatuses } from '#contract/charges.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
-import { chargeStatuses, donationStatuses } from '#contract/donations.ts';
+import { donationStatuses } from '#contract/donations.ts';
 import { caseKinds } from '#contract/settlement.ts';
 import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
 import type { Column, ColumnKind } from './column.ts';

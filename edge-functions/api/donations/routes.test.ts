@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBrCode } from '#contract/br-code/parse.ts';
+import { chargeSentences } from '#contract/charges.ts';
 import { donationReport } from '#contract/donation-report.ts';
 import { donation, donationSentences, donations } from '#contract/donations.ts';
 import { send } from '../testing/api.ts';
@@ -146,7 +147,7 @@ describe('a donation', () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => from('192.0.2.9')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
-    expect(refused[0]?.body.message).toBe(donationSentences.tooMany);
+    expect(refused[0]?.body.message).toBe(chargeSentences.tooMany);
     expect((await from('192.0.2.10')).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import { chargeSentences } from '#contract/charges.ts';
 import { donationReport } from '#contract/donation-report.ts';
 import {
   type Donation,
@@ -9,8 +10,14 @@ import {
 import { ApiError } from '#contract/errors.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
-import { knownCharge, refresh } from '../charges/ask.ts';
-import { afterwards, askedFor, askingOf, limitCharges } from '../charges/provider.ts';
+import { ensureCharge } from '../charges/ask.ts';
+import {
+  chargesDatabase,
+  limitCharges,
+  providerOf,
+  refreshInBackground,
+  withProviderSentence,
+} from '../charges/provider.ts';
 import { beginDonation, type Charge, donationState, isOpenCharge, newestCodes } from '../charges/store.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
 import { listing } from '../collection/routes.ts';
@@ -56,17 +63,20 @@ const donationExport: ReportSource<Donation, object, typeof donationReport.colum
 export const donationRoutes: Routes = (on) => {
   on(donations.create, async (call) => {
     const { body, gateways } = call;
-    const asking = askingOf(call);
-    await limitCharges(call, donationSentences.tooMany);
+    const provider = providerOf(call);
+    await limitCharges(call, chargeSentences.tooMany);
     const external_reference = body.external_reference ?? crypto.randomUUID();
     const donation = {
       reference: external_reference,
       amount: body.amount,
       description: body.description ?? defaultDescription,
     };
-    const begun = await beginDonation(asking.db, donation, donationMinutes);
+    const begun = await beginDonation(provider.db, donation, donationMinutes);
     refuseEnded(begun, gateways.now());
-    const charge = await askedFor(async () => await knownCharge(asking, begun), donationSentences.failed);
+    const charge = await withProviderSentence(
+      async () => await ensureCharge(provider, begun),
+      donationSentences.failed,
+    );
     refuseEnded(charge, gateways.now());
     if (charge.qr_code === null) throw new ApiError('unavailable', donationSentences.failed);
     return {
@@ -76,20 +86,18 @@ export const donationRoutes: Routes = (on) => {
   });
 
   on(donations.pixKeys, async ({ env, gateways }) => ({
-    data: keysIn(await newestCodes(askingOf({ env, gateways }).db, codesWithKeys)),
+    data: keysIn(await newestCodes(providerOf({ env, gateways }).db, codesWithKeys)),
   }));
 
   on(donations.status, async (call) => {
-    const { params, gateways } = call;
-    const asking = askingOf(call);
-    const donation = await donationState(asking.db, params.id);
+    const donation = await donationState(chargesDatabase(call), call.params.id);
     if (!donation) {
       // Donors ask for what they have; only who tries references asks for many that nobody has.
       await hitAddressLimit(call, misses);
       throw new ApiError('not_found', 'Doação não encontrada');
     }
-    if (isOpenCharge(donation)) afterwards(gateways, refresh(asking, donation, gateways.now()));
-    return { data: { ...shown(donation), description: donation.description } };
+    refreshInBackground(call, donation);
+    return { data: { ...shown(donation), description: donation.description, paid_on: donation.paid_on } };
   });
 
   on(

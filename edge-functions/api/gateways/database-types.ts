@@ -810,7 +810,7 @@ isOneToOne: false
 { Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
                            },
 "instalment_charge_state":
-{ Args: { "charge"?: string,"parcela": string }; Returns: Json
+{ Args: { "charge"?: string,"of_inactive"?: boolean,"parcela": string }; Returns: Json
                            },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean

@@ -1,4 +1,4 @@
-import { type Asking, settle } from '../charges/ask.ts';
+import { type Provider, settle } from '../charges/ask.ts';
 import { settleSubscriptionPayment } from '../charges/store.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import { PaymentsFailure } from '../gateways/payments/payments.ts';
@@ -18,7 +18,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
 const longest = 500;
 
 /** What a subscription's payment is called among the donations: 'Assinatura: Amigos da matriz'. */
-async function descriptionOf({ payments }: Asking, subscription: string | undefined): Promise<string> {
+async function descriptionOf({ payments }: Provider, subscription: string | undefined): Promise<string> {
   const known = subscription === undefined ? undefined : await payments.subscriptions.read(subscription);
   const plan = known?.reason?.replace(/\s+/g, ' ').trim();
   return plan ? `Assinatura: ${plan}`.slice(0, longest).trim() : 'Assinatura';
@@ -28,17 +28,17 @@ async function descriptionOf({ payments }: Asking, subscription: string | undefi
 type Continued = 'go on' | 'rest';
 
 /** Works on the due events, at most so many, one after the other. A failed one is due again later. */
-export async function workOnEvents(asking: Asking, most: number): Promise<{ count: number; continued: Continued }> {
-  const events = await claimEvents(asking.db, most);
+export async function workOnEvents(provider: Provider, most: number): Promise<{ count: number; continued: Continued }> {
+  const events = await claimEvents(provider.db, most);
   for (const event of events) {
     try {
-      await follow(asking, event);
-      await endEvent(asking.db, event);
+      await follow(provider, event);
+      await endEvent(provider.db, event);
     } catch (error) {
       const { code, error: name } = describeError(error);
-      await noteFailure(asking.db, event, code ?? name);
+      await noteFailure(provider.db, event, code ?? name);
       if (!(error instanceof PaymentsFailure)) throw error;
-      asking.log({ level: 'warn', event: 'provider_failed', failure: error.kind });
+      provider.log({ level: 'warn', event: 'provider_failed', failure: error.kind });
       if (error.kind === 'busy' || error.kind === 'credentials') return { count: events.length, continued: 'rest' };
     }
   }
@@ -46,17 +46,17 @@ export async function workOnEvents(asking: Asking, most: number): Promise<{ coun
 }
 
 /** Reads what an event is about from the provider: the event itself says nothing that is believed. */
-async function follow(asking: Asking, { topic, provider_id }: ProviderEvent): Promise<void> {
-  const { db, payments } = asking;
+async function follow(provider: Provider, { topic, provider_id }: ProviderEvent): Promise<void> {
+  const { db, payments } = provider;
   if (topic === 'payment') {
     const payment = await payments.read(provider_id);
-    if (payment) await settle(asking, payment);
+    if (payment) await settle(provider, payment);
   }
   if (topic === 'subscription_payment') {
     const told = await payments.readSubscriptionPayment(provider_id);
     const payment = told?.paymentId === undefined ? undefined : await payments.read(told.paymentId);
     if (payment) {
-      const description = await descriptionOf(asking, told?.subscriptionId);
+      const description = await descriptionOf(provider, told?.subscriptionId);
       await settleSubscriptionPayment(db, payment, await payments.collector(), description);
     }
   }

@@ -1,4 +1,4 @@
-import { type Asking, checkCharge, endCharge } from '../charges/ask.ts';
+import { checkCharge, endCharge, type Provider } from '../charges/ask.ts';
 import {
   chargeState,
   claimDueCharges,
@@ -28,18 +28,18 @@ export const reconciliation: Job = {
       await closeForgottenCharges(db);
       return undefined;
     }
-    const asking = { db, payments, log };
+    const provider = { db, payments, log };
     const ends = now().getTime() + longest;
     const goesOn = () => now().getTime() < ends;
     await sweepEvents(db);
     for (let more = true; more && goesOn(); ) {
-      const { count, continued } = await workOnEvents(asking, batch);
+      const { count, continued } = await workOnEvents(provider, batch);
       if (continued === 'rest') return 'nothing';
       more = count === batch;
     }
     for (let more = true; more && goesOn(); ) {
       const due = await claimDueCharges(db, batch);
-      await checkAll(asking, due, now);
+      await checkAll(provider, due, now);
       more = due.length === batch;
     }
     return undefined;
@@ -47,16 +47,16 @@ export const reconciliation: Job = {
 };
 
 /** Asks about some charges. When the provider wants rest, those that were not asked about are given back; its failure is the run's. */
-async function checkAll(asking: Asking, due: readonly DueCharge[], now: () => Date): Promise<void> {
+async function checkAll(provider: Provider, due: readonly DueCharge[], now: () => Date): Promise<void> {
   const waiting = [...due];
   let wantsRest: PaymentsFailure | undefined;
   const work = async () => {
     for (let charge = waiting.shift(); charge; charge = waiting.shift()) {
       try {
-        await check(asking, charge, now());
+        await check(provider, charge, now());
       } catch (error) {
         if (!(error instanceof PaymentsFailure)) throw error;
-        asking.log({ level: 'warn', event: 'provider_failed', failure: error.kind });
+        provider.log({ level: 'warn', event: 'provider_failed', failure: error.kind });
         if (error.kind !== 'busy' && error.kind !== 'credentials') continue;
         wantsRest = error;
         waiting.push(charge);
@@ -67,15 +67,15 @@ async function checkAll(asking: Asking, due: readonly DueCharge[], now: () => Da
   await Promise.all(Array.from({ length: atOnce }, work));
   if (!wantsRest) return;
   await postponeCharges(
-    asking.db,
+    provider.db,
     waiting.map(({ id }) => id),
     Math.max(1, (wantsRest.retryAfter ?? rest * 1000) / 1000),
   );
   throw wantsRest;
 }
 
-async function check(asking: Asking, { id, is_unwanted }: DueCharge, now: Date): Promise<void> {
-  if (is_unwanted) return await endCharge(asking, id);
-  const charge = await chargeState(asking.db, id);
-  if (charge) await checkCharge(asking, charge, now);
+async function check(provider: Provider, { id, is_unwanted }: DueCharge, now: Date): Promise<void> {
+  if (is_unwanted) return await endCharge(provider, id);
+  const charge = await chargeState(provider.db, id);
+  if (charge) await checkCharge(provider, charge, now);
 }

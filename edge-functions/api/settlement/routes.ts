@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { chargeSentences } from '#contract/carne-dizimo.ts';
+import { chargeSentences } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { settlement } from '#contract/settlement.ts';
 import { checkCharge, settle } from '../charges/ask.ts';
-import { afterwards, askedFor, askingOf } from '../charges/provider.ts';
+import { inBackground, providerOf, withProviderSentence } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
 import type { Routes } from '../http/call.ts';
 import type { Limit } from '../http/rate-limit.ts';
@@ -20,14 +20,14 @@ const subject = z.object({ 'data.id': z.string().check(z.regex(/^[\w-]{1,64}$/))
 
 export const settlementRoutes: Routes = (on) => {
   on(settlement.webhook, async ({ signed, env, gateways, hitLimit }) => {
-    const asking = askingOf({ env, gateways });
+    const provider = providerOf({ env, gateways });
     await hitLimit(webhookLimit, 'mercadopago');
     const told = subject.safeParse(signed.query);
     if (!told.success) throw new ApiError('invalid_input');
     const topic = topics.get(told.data.type);
     if (!topic) return { data: null };
-    await receiveEvent(asking.db, topic, told.data['data.id']);
-    afterwards(gateways, workOnEvents(asking, eventsAtOnce));
+    await receiveEvent(provider.db, topic, told.data['data.id']);
+    inBackground(gateways, workOnEvents(provider, eventsAtOnce));
     return { data: null };
   });
 
@@ -37,19 +37,22 @@ export const settlementRoutes: Routes = (on) => {
     return { data: null, message: 'Caso resolvido.' };
   });
   on(settlement.enterDonation, async ({ caller, params, env, gateways }) => {
-    const asking = askingOf({ env, gateways });
+    const provider = providerOf({ env, gateways });
     const id = await paymentOfCase(caller, params.id);
     // Something may have gone back since the provider told of it.
-    const payment = await askedFor(async () => await asking.payments.read(id), chargeSentences.cannotAsk);
-    if (payment) await askedFor(async () => await settle(asking, payment), chargeSentences.cannotAsk);
+    const payment = await withProviderSentence(async () => await provider.payments.read(id), chargeSentences.cannotAsk);
+    if (payment) await withProviderSentence(async () => await settle(provider, payment), chargeSentences.cannotAsk);
     await enterUnknownPayment(caller, params.id);
     return { data: null, message: 'Doação registrada com sucesso!' };
   });
   on(settlement.check, async ({ params, env, gateways }) => {
-    const asking = askingOf({ env, gateways });
-    const charge = await chargeState(asking.db, params.id);
+    const provider = providerOf({ env, gateways });
+    const charge = await chargeState(provider.db, params.id);
     if (!charge) throw new ApiError('not_found', 'Cobrança não encontrada');
-    await askedFor(async () => await checkCharge(asking, charge, gateways.now()), chargeSentences.cannotAsk);
+    await withProviderSentence(
+      async () => await checkCharge(provider, charge, gateways.now()),
+      chargeSentences.cannotAsk,
+    );
     return { data: null, message: 'O provedor foi consultado.' };
   });
 };

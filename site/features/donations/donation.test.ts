@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { chargeSentences } from '#contract/charges.ts';
 import { donationSentences } from '#contract/donations.ts';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
 import { typedCents } from '#contract/money.ts';
@@ -16,7 +17,7 @@ it.each([
 
 const told = (message: string) => new ApiError('unavailable', message, { requestId: '1' });
 it.each([
-  [told(donationSentences.tooMany), donationSentences.tooMany],
+  [told(chargeSentences.tooMany), chargeSentences.tooMany],
   [new ApiError('internal', malformedAnswer), /^Ocorreu um erro ao gerar o QR Code do PIX/],
   [new Error('x is not a function'), 'Erro ao criar pagamento'],
 ])('says of %s what the donor can read', (error, sentence) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ChargeStatus, defaultDescription, donationSentences, donations } from '#contract/donations.ts';
+import type { ChargeStatus } from '#contract/charges.ts';
+import { defaultDescription, donationSentences, donations } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { markBusy } from '../../lib/busy.ts';

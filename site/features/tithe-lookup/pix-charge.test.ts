@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chargeSentences } from '#contract/carne-dizimo.ts';
+import { chargeSentences } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { chargeFailure, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 

@@ -1,4 +1,4 @@
-import { chargeSentences } from '#contract/carne-dizimo.ts';
+import { chargeSentences } from '#contract/charges.ts';
 import { monthNames } from '#contract/day-names.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';

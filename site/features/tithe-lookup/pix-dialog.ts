@@ -1,4 +1,5 @@
-import { carneDizimo, type InstalmentCharge } from '#contract/carne-dizimo.ts';
+import { carneDizimo } from '#contract/carne-dizimo.ts';
+import type { InstalmentCharge } from '#contract/charges.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { formatInstant, formatLocalDate } from '../../lib/dates.ts';
 import { pollWhileSeen } from '../../lib/poll.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chargeStatus } from '#contract/donations.ts';
+import { chargeStatus } from '#contract/charges.ts';
 import { centsOf, decimalOf } from '#contract/money.ts';
 import {
   PaymentsFailure,

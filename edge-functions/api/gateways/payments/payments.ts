@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '#contract/donations.ts';
+import type { ChargeStatus } from '#contract/charges.ts';
 
 export type { ChargeStatus };
 

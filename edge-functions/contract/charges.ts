@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { instant, localDate, uuid } from './primitives.ts';
+
+/** What people call Mercado Pago's statuses of a payment. */
+export const chargeStatuses = {
+  pending: 'Aguardando',
+  approved: 'Aprovada',
+  authorized: 'Autorizada',
+  in_process: 'Em análise',
+  in_mediation: 'Em disputa',
+  rejected: 'Recusada',
+  cancelled: 'Cancelada',
+  refunded: 'Devolvida',
+  charged_back: 'Contestada',
+} as const;
+export type ChargeStatus = keyof typeof chargeStatuses;
+
+export const chargeStatus = z.enum(Object.keys(chargeStatuses) as [ChargeStatus, ...ChargeStatus[]]);
+
+/** A status as it may be asked for: the documents' clients know `paid` too, which our API never answers. */
+export const askedStatus = z.union([chargeStatus, z.literal('paid')]);
+export type AskedStatus = z.output<typeof askedStatus>;
+
+/** True while the charge can still be paid. */
+export const isOpen = (status: AskedStatus): boolean => ['pending', 'authorized', 'in_process'].includes(status);
+
+export const isPaid = (status: AskedStatus): boolean => status === 'approved' || status === 'paid';
+
+/** True once the charge can neither be paid nor is paid. */
+export const isOver = (status: AskedStatus): boolean => !isOpen(status) && !isPaid(status);
+
+/**
+ * Why a charge of instalments is over where its status alone doesn't tell: `other_payment`, one of the months was paid in another way;
+ * `undoing`, staff undid what it had paid.
+ */
+const endedBy = z.enum(['other_payment', 'undoing']);
+
+/** How a charge stands, as whoever shows its code asks for it. */
+export const chargeProgress = z.object({
+  status: askedStatus,
+  /** The last payment's day; null while it isn't paid. */
+  paid_on: z.nullable(localDate),
+  ended_by: z.nullable(endedBy),
+});
+export type ChargeProgress = z.output<typeof chargeProgress>;
+
+/** A PIX charge of one or several instalments, as the page and the panel show it. */
+export const instalmentCharge = z.object({
+  id: uuid,
+  status: chargeStatus,
+  /** A picture as a data URL. */
+  qrCodeImageUrl: z.string(),
+  qrCodeText: z.string(),
+  expires_at: instant,
+  /** In reais. */
+  amount: z.number(),
+});
+export type InstalmentCharge = z.output<typeof instalmentCharge>;
+
+export const chargeSentences = {
+  alreadyPaid: 'Parcela já está paga',
+  cannotAsk: 'Não foi possível verificar o status do pagamento. Tente novamente em instantes.',
+  failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
+  replaced:
+    'Outro código foi gerado para esta parcela ao mesmo tempo, e este não vale mais. Se precisar, gere de novo.',
+  tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
+  partlyPaid: 'Um dos meses já foi pago de outra forma. Gere o código de novo.',
+} as const;
+
+/** The sentence for a visitor while another choice of months has a code: `from` is when a new one can be had, as '14h05'. */
+export const otherCodeSentence = (from: string): string =>
+  `Já existe um código aberto para outra escolha de meses deste carnê. Pague por ele, ou gere um novo a partir das ${from}.`;
+
+const overSentences: Partial<Record<AskedStatus, string>> = {
+  in_mediation: 'Este pagamento está em disputa. Fale com a secretaria da paróquia.',
+  refunded: 'O valor deste pagamento foi devolvido.',
+  charged_back: 'Este pagamento foi contestado no banco e não vale mais.',
+};
+
+/** What is said of a charge that is over. */
+export function overSentence({ status, ended_by }: Pick<ChargeProgress, 'status' | 'ended_by'>): string {
+  if (ended_by === 'other_payment') return chargeSentences.partlyPaid;
+  if (ended_by === 'undoing') return 'A secretaria desfez o registro deste pagamento. Em caso de dúvida, fale com ela.';
+  return overSentences[status] ?? 'Este código venceu ou foi substituído, e não pode mais ser pago.';
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest, restAsService } from './rest.ts';
+
+expectRefusals();
+
+const collector = '987654321';
+
+let database: TestDatabase;
+let raimundo: string;
+/** The instalments of a booklet, from January, of 50.00 each. */
+let months: string[];
+/** A charge of January, February and March, whose code somebody sees. */
+let shown: string;
+
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(async () => {
+  await database.reset();
+  raimundo = database.tokenFor(await database.createStaff(people.raimundo));
+  await sql(`insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
+    values ('Rosa Amélia', '52998224725', true, true)`);
+  await sql('select private.make_carne(gen_random_uuid(), id, 2026, 50) from public.dizimistas');
+  months = (await sql<{ id: string }>('select id from public.parcelas order by mes')).map(({ id }) => id);
+  shown = await begin(1, 2, 3);
+});
+afterAll(() => database.close());
+
+const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  database.sql.query<Row>(text, values);
+const service = (name: string, body: object) => restAsService(database, `rpc/${name}`, body);
+const idsOf = (which: number[]) => which.map((month) => months[month - 1]);
+const begin = async (...which: number[]): Promise<string> =>
+  (await service('begin_instalments_charge', { parcelas: idsOf(which), minutes: 1440 })).body.id;
+const settle = async (charge: string, amount: number, change: object = {}) => {
+  const told = {
+    id: `1${charge.slice(0, 8)}`,
+    status: 'approved',
+    reference: charge,
+    amount,
+    currency: 'BRL',
+    collector,
+  };
+  const answer = await service('settle_payment', {
+    told: { ...told, method: 'pix', approved_at: '2026-01-09T15:00:00Z', refunds: [], ...change },
+    collector,
+  });
+  expect(answer.body.outcome).toBe('settled');
+};
+const payInCash = async (day: string, ...which: number[]) => {
+  const items = idsOf(which).map((parcela_id) => ({ parcela_id }));
+  const body = { call: randomUUID(), items, paid_on: day, form: 'dinheiro' };
+  expect((await rest(database, raimundo, 'rpc/pay_instalments', { method: 'POST', body })).status).toBe(200);
+};
+const undo = async (month: number) => {
+  const [paid] = await sql<{ id: string }>(
+    'select payment_id as id from public.parcelas where id = $1',
+    idsOf([month]),
+  );
+  const body = { call: randomUUID(), payment: paid?.id, reason: 'Engano' };
+  expect((await rest(database, raimundo, 'rpc/undo_payment', { method: 'POST', body })).status).toBe(200);
+};
+const stateOf = async (month: number, charge?: string) =>
+  (await service('instalment_charge_state', { parcela: months[month - 1], ...(charge && { charge }) })).body;
+const areAllPaid = async (...which: number[]) =>
+  (
+    await sql<{ all: boolean }>('select bool_and(pago) as all from public.parcelas where id = any ($1)', [idsOf(which)])
+  )[0]?.all;
+
+const refund = (id: string, amount: string) => ({ id, amount, at: '2026-02-01T12:00:00Z' });
+
+/** What becomes of the months while their code is shown, and what its reader is told of January to March. */
+describe.each([
+  ['nothing', async () => {}, { status: 'pending', ended_by: null }],
+  ['the code is paid', () => settle(shown, 150), { status: 'approved', paid_on: '2026-01-09' }],
+  ['one month in cash', () => payInCash('2026-01-05', 1), { status: 'cancelled', ended_by: 'other_payment' }],
+  [
+    'one month in cash, and the code is cancelled',
+    async () => {
+      await payInCash('2026-01-05', 2);
+      await settle(shown, 150, { status: 'cancelled', approved_at: null });
+    },
+    { status: 'cancelled', ended_by: 'other_payment' },
+  ],
+  [
+    'one month in cash, and the code is paid all the same',
+    async () => {
+      await payInCash('2026-01-05', 1);
+      await settle(shown, 150);
+    },
+    { status: 'approved', paid_on: '2026-01-09' },
+  ],
+  ['all months in cash', () => payInCash('2026-01-07', 1, 2, 3), { status: 'approved', paid_on: '2026-01-07' }],
+  [
+    'one month in cash, which is undone',
+    async () => {
+      await payInCash('2026-01-05', 1);
+      await undo(1);
+    },
+    { status: 'cancelled', ended_by: null },
+  ],
+  [
+    'one month by a code of its own',
+    async () => {
+      await service('close_charge', { charge: shown, status: 'cancelled' });
+      await settle(await begin(1), 50);
+    },
+    { status: 'cancelled', ended_by: 'other_payment' },
+  ],
+  [
+    'all months by codes of their own',
+    async () => {
+      await service('close_charge', { charge: shown, status: 'cancelled' });
+      for (const month of [1, 2, 3]) await settle(await begin(month), 50);
+    },
+    { status: 'approved', paid_on: '2026-01-09' },
+  ],
+  [
+    'the code is replaced by another of more months',
+    async () => {
+      await service('close_charge', { charge: shown, status: 'cancelled' });
+      await begin(1, 2, 3, 4);
+    },
+    { status: 'cancelled', ended_by: null },
+  ],
+  [
+    'the code is paid, and staff undo one month of it',
+    async () => {
+      await settle(shown, 150);
+      await undo(2);
+    },
+    { status: 'cancelled', ended_by: 'undoing' },
+  ],
+  [
+    'the code is paid, and a month of it given back',
+    async () => {
+      await settle(shown, 150);
+      await settle(shown, 150, { refunds: [refund('r1', '50')] });
+    },
+    { status: 'refunded', ended_by: null },
+  ],
+  [
+    'the code is paid, and a part of a month given back',
+    async () => {
+      await settle(shown, 150);
+      await settle(shown, 150, { refunds: [refund('r1', '10')] });
+    },
+    { status: 'approved', paid_on: '2026-01-09' },
+  ],
+  [
+    'the code is paid and all of it given back',
+    async () => {
+      await settle(shown, 150);
+      await settle(shown, 150, { status: 'refunded', refunds: [refund('r1', '150')] });
+    },
+    { status: 'refunded', ended_by: null },
+  ],
+  [
+    'the code is paid and in dispute',
+    async () => {
+      await settle(shown, 150);
+      await settle(shown, 150, { status: 'in_mediation' });
+    },
+    { status: 'approved' },
+  ],
+  [
+    'the code is paid and charged back',
+    async () => {
+      await settle(shown, 150);
+      await settle(shown, 150, { status: 'charged_back' });
+    },
+    { status: 'charged_back' },
+  ],
+] as const)('of three months by one code: %s', (_, happen, expected) => {
+  test('each month’s reader is told the charge’s state, and nothing is paid that isn’t', async () => {
+    await happen();
+    for (const month of [1, 2, 3]) expect(await stateOf(month, shown)).toMatchObject({ id: shown, ...expected });
+    const { status } = await stateOf(1, shown);
+    expect(status === 'approved').toBe(await areAllPaid(1, 2, 3));
+    // Without a charge named the answer is the month's own.
+    for (const month of [1, 2, 3, 4]) {
+      expect((await stateOf(month)).status === 'approved').toBe(await areAllPaid(month));
+    }
+  });
+});
+
+test('a charge of other months, and an unknown, an inactive or an erased payer’s instalment answer alike', async () => {
+  expect(await stateOf(4, shown)).toBeNull();
+  expect((await service('instalment_charge_state', { parcela: unknownId })).body).toBeNull();
+  await sql('update public.dizimistas set dizimista_ativo = false');
+  expect(await stateOf(1)).toBeNull();
+  expect((await service('instalment_charge_state', { parcela: months[0], of_inactive: true })).body).toMatchObject({
+    status: 'pending',
+  });
+  await sql('update public.dizimistas set erased_at = now()');
+  expect((await service('instalment_charge_state', { parcela: months[0], of_inactive: true })).body).toBeNull();
+});
