@@ -40,7 +40,12 @@ export const caseKinds = {
   },
   regained: {
     label: 'Contestação ganha',
-    advice: 'O Mercado Pago decidiu pela paróquia. Registre o pagamento de novo à mão.',
+    advice: 'O Mercado Pago decidiu pela paróquia: o valor voltou à conta e está registrado de novo.',
+  },
+  not_entered: {
+    label: 'Pago, mas não foi possível registrar',
+    advice:
+      'Entrou na conta um valor que o site não conseguiu ler. Confira na conta do Mercado Pago e registre-o à mão.',
   },
 } as const;
 export type CaseKind = keyof typeof caseKinds;

@@ -48,7 +48,7 @@ const told = (charge: string, change: object = {}) => ({
   expires_at: '2027-01-01T00:00:00Z',
   approved_at: '2026-01-09T02:30:00Z',
   fee: '0.61',
-  method: 'pix',
+  form: 'pix',
   refunds: [],
   ...change,
 });
@@ -137,7 +137,7 @@ describe('a charge for instalments', () => {
     expect(await begin(3)).toEqual(unknown);
     await payByHand(1);
     expect(await begin(1)).toEqual(unknown);
-    const byStaff = { parcelas: [months[2]], minutes: 60, of_inactive: true };
+    const byStaff = { parcelas: [months[2]], minutes: 60, by_staff: true };
     expect((await service('begin_instalments_charge', byStaff)).status).toBe(200);
   });
 });
@@ -473,8 +473,11 @@ describe('what does not match', () => {
       ]);
       expect(await enter(id)).toMatchObject({ status: 409, body: { hint: 'resolved', details: note } });
       expect([await payments(), await sql('select from public.audit_log')]).toEqual([[], []]);
+      // A refund is for good; a charge-back may be won, and then the case waits again.
       await tell();
-      expect(await cases()).toEqual(status === 'charged_back' ? ['unknown_payment', 'regained'] : ['unknown_payment']);
+      expect(await sql('select kind, resolved_at is null as waits from public.reconciliation_cases')).toEqual([
+        { kind: 'unknown_payment', waits: status === 'charged_back' },
+      ]);
     });
 
     test('and is first seen when nothing is left of it is no case', async () => {

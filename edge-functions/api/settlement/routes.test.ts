@@ -40,6 +40,9 @@ async function asked(path: string, body?: object) {
   return answer;
 }
 const charge = (month: number) => asked(`${months[month - 1]}/pix`);
+/** As after so many minutes, in which nobody replaced a code. */
+const age = (minutes: number) =>
+  parish().database.sql.exec(`update public.pix_charges set created_at = created_at - interval '${minutes} minutes'`);
 const chargeMany = (...which: number[]) => asked('pix', { parcelas: which.map((month) => months[month - 1]) });
 /** Charges that can be paid, here and at the provider. */
 async function live() {
@@ -124,6 +127,7 @@ describe('an instalment by PIX', () => {
 
   it('with another open code has that one cancelled at the provider first', async () => {
     await charge(1);
+    await age(5);
     const first = lastPayment();
     expect((await chargeMany(1, 2)).status).toBe(200);
     expect(provided.sandbox.provider.payment(first).status).toBe('cancelled');
@@ -208,6 +212,7 @@ describe('an instalment by PIX', () => {
     await charge(1);
     provided.sandbox.notices.fail('lost');
     await provided.sandbox.provider.pay(lastPayment());
+    await age(5);
     const made = provided.sandbox.provider.state.payments.length;
     expect(await chargeMany(1, 2)).toMatchObject({ status: 409, body: { message: 'Parcela já está paga' } });
     expect(provided.sandbox.provider.state.payments).toHaveLength(made);
@@ -216,6 +221,7 @@ describe('an instalment by PIX', () => {
 
   it('whose other code can’t be asked about is not charged', async () => {
     await charge(1);
+    await age(5);
     provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
     const refused = await chargeMany(1, 2);
     expect([refused.status, refused.body.message]).toEqual([

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chargeSentences } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { settlement } from '#contract/settlement.ts';
-import { checkCharge, settle } from '../charges/ask.ts';
+import { checkCharge, readPayment, settle } from '../charges/ask.ts';
 import { inBackground, providerOf, withProviderSentence } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
 import type { Routes } from '../http/call.ts';
@@ -40,7 +40,7 @@ export const settlementRoutes: Routes = (on) => {
     const provider = providerOf({ env, gateways });
     const id = await paymentOfCase(caller, params.id);
     // Something may have gone back since the provider told of it.
-    const payment = await withProviderSentence(async () => await provider.payments.read(id), chargeSentences.cannotAsk);
+    const payment = await withProviderSentence(async () => await readPayment(provider, id), chargeSentences.cannotAsk);
     if (payment) await withProviderSentence(async () => await settle(provider, payment), chargeSentences.cannotAsk);
     await enterUnknownPayment(caller, params.id);
     return { data: null, message: 'Doação registrada com sucesso!' };

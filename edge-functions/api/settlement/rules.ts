@@ -29,6 +29,7 @@ export interface CaseRow {
 /** What of a payment went back. */
 export interface Return extends Item {
   provider_id: string;
+  returned: string;
   reverses: string;
 }
 
@@ -39,8 +40,7 @@ export function caseWithSubject(
   returns: readonly Return[],
 ): SettlementCase {
   const row = rows.find(({ id }) => id === known.id);
-  const told = returnOf(known);
-  const returned = returns.filter(({ provider_id }) => provider_id === told);
+  const returned = returns.filter((back) => back.provider_id === returnOf(known) && back.returned === known.kind);
   const items = returned.length > 0 ? returned : (row?.charge?.items ?? []);
   const only = row?.payment?.parcela_id;
   const subject = subjectOf(only ? items.filter(({ parcela_id }) => parcela_id === only) : items);
@@ -49,8 +49,8 @@ export function caseWithSubject(
     ...known,
     ...subject,
     provider_id: paid ?? known.provider_id,
-    // Without a list of refunds the case has a number of our own making.
-    refund_id: paid && !known.provider_id.includes(':') ? known.provider_id : null,
+    // Without a list of refunds the case has the payment's own number.
+    refund_id: paid && known.provider_id !== paid ? known.provider_id : null,
   };
 }
 
@@ -62,8 +62,7 @@ export const chargeWithSubject = (known: StoredCharge, rows: readonly Charge[]):
 
 /** By which number the payments that took something back are known. */
 export function returnOf({ kind, provider_id }: StoredCase): string | undefined {
-  if (kind === 'charged_back') return `${provider_id}:charged_back`;
-  return kind === 'refunded' ? provider_id : undefined;
+  return kind === 'refunded' || kind === 'charged_back' ? provider_id : undefined;
 }
 
 function subjectOf(items: readonly (Item & { reverses?: string })[]): Pick<SettlementCase, 'instalments' | 'donation'> {

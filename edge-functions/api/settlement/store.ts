@@ -45,6 +45,11 @@ export async function noteFailure(db: Database, { id }: ProviderEvent, code: str
   dataOf(await db.rpc('note_event_failure', { event: id, code }));
 }
 
+/** Gives claimed events back for so many seconds. */
+export async function postponeEvents(db: Database, events: readonly ProviderEvent[], seconds: number): Promise<void> {
+  dataOf(await db.rpc('postpone_provider_events', { events: events.map(({ id }) => id), seconds }));
+}
+
 export async function sweepEvents(db: Database): Promise<void> {
   dataOf(await db.rpc('sweep_provider_events'));
 }
@@ -73,7 +78,7 @@ export async function openMatters({ db }: Caller): Promise<Open> {
       (some) =>
         db
           .from('payments')
-          .select(`provider_id, reverses, ${item}`)
+          .select(`provider_id, returned, reverses, ${item}`)
           .eq('source', 'provider')
           .not('reverses', 'is', null)
           .in('provider_id', some)
