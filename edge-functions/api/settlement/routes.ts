@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { chargeSentences } from '#contract/carne-dizimo.ts';
 import { ApiError } from '#contract/errors.ts';
-import { settlement } from '#contract/settlement.ts';
+import { caseFilters, settlement } from '#contract/settlement.ts';
 import { checkCharge, settle } from '../charges/ask.ts';
 import { afterwards, askedFor, askingOf } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
+import { filteredBy } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import type { Limit } from '../http/rate-limit.ts';
 import { topics, workOnEvents } from './events.ts';
-import { enterUnknownPayment, openMatters, paymentOfCase, receiveEvent, resolveCase } from './store.ts';
+import {
+  casePage,
+  caseSummary,
+  enterUnknownPayment,
+  paymentOfCase,
+  receiveEvent,
+  resolveCase,
+  resolveCases,
+} from './store.ts';
 
 const webhookLimit: Limit = { name: 'webhook', max: 6000, windowSeconds: 600 };
 
@@ -31,10 +40,21 @@ export const settlementRoutes: Routes = (on) => {
     return { data: null };
   });
 
-  on(settlement.open, async ({ caller }) => ({ data: await openMatters(caller) }));
+  on(
+    settlement.list,
+    filteredBy(caseFilters, async ({ caller, query }) => {
+      const { rows, pagination, found } = await casePage(caller, query);
+      return { data: rows, pagination, beside: { found } };
+    }),
+  );
+  on(settlement.summary, async ({ caller }) => ({ data: await caseSummary(caller) }));
   on(settlement.resolve, async ({ caller, params, body }) => {
     await resolveCase(caller, params.id, body.note);
     return { data: null, message: 'Caso resolvido.' };
+  });
+  on(settlement.resolveAll, async ({ caller, body }) => {
+    await resolveCases(caller, body);
+    return { data: null, message: body.count === 1 ? 'Caso resolvido.' : `${body.count} casos resolvidos.` };
   });
   on(settlement.enterDonation, async ({ caller, params, env, gateways }) => {
     const asking = askingOf({ env, gateways });
@@ -50,6 +70,6 @@ export const settlementRoutes: Routes = (on) => {
     const charge = await chargeState(asking.db, params.id);
     if (!charge) throw new ApiError('not_found', 'Cobrança não encontrada');
     await askedFor(async () => await checkCharge(asking, charge, gateways.now()), chargeSentences.cannotAsk);
-    return { data: null, message: 'O provedor foi consultado.' };
+    return { data: null, message: 'O Mercado Pago foi consultado.' };
   });
 };
