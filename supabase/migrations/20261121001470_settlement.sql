@@ -1016,7 +1016,7 @@ $$;
 create function public.resolve_cases(
   kind text, newest_at timestamptz, seen integer, note text, min_amount numeric default null, max_amount numeric default null
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   marked integer;
