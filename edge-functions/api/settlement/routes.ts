@@ -54,7 +54,10 @@ export const settlementRoutes: Routes = (on) => {
   });
   on(settlement.resolveAll, async ({ caller, body }) => {
     await resolveCases(caller, body);
-    return { data: null, message: body.count === 1 ? 'Caso resolvido.' : `${body.count} casos resolvidos.` };
+    return {
+      data: null,
+      message: body.count === 1 ? 'Caso resolvido.' : `${body.count.toLocaleString('pt-BR')} casos resolvidos.`,
+    };
   });
   on(settlement.enterDonation, async ({ caller, params, env, gateways }) => {
     const asking = askingOf({ env, gateways });
