@@ -52,7 +52,7 @@ create unique index payments_once_told on public.payments (source, provider_id, 
 where provider_id is not null and reverses is null and regains is null;
 create unique index payments_once_taken_back on public.payments (source, provider_id, reverses)
 where provider_id is not null and reverses is not null;
-create unique index payments_once_regained on public.payments (regains) where regains is not null;
+create unique index payments_once_regained on public.payments (regains);
 create index payments_by_provider_id on public.payments (provider_id) where provider_id is not null;
 create index payments_by_parcela on public.payments (parcela_id, number);
 create index payments_by_donation on public.payments (donation_id, number);

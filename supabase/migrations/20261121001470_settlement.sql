@@ -1109,34 +1109,156 @@ as $$
   where donation.status = 'approved'
 $$;
 
--- Cases that wait, the newest first, each with the payer whom it is about.
-create function public.open_cases() returns jsonb
+create index reconciliation_cases_resolved on public.reconciliation_cases (resolved_at) where resolved_at is not null;
+create index pix_charges_open on public.pix_charges (created_at) where private.is_open_charge(status);
+
+-- The ids of what people look at, with the instant by which it is sorted: open cases and stuck charges, or resolved cases, that match all
+-- that is given. A charge is stuck an hour after it expired, or where its answer was lost ten minutes ago: nobody knows how it ends.
+-- Without `set`, so that it becomes a part of its caller's query.
+create function private.settlement_cases(is_open boolean, kind text, min_amount numeric, max_amount numeric)
+returns table (id uuid, kind text, amount numeric, at timestamptz)
+language sql stable
+begin atomic
+  select known.id, known.kind, known.amount::numeric, known.opened_at
+  from public.reconciliation_cases as known
+  where settlement_cases.is_open and known.resolved_at is null
+    and (settlement_cases.kind is null or known.kind = settlement_cases.kind)
+    and (settlement_cases.min_amount is null or known.amount >= settlement_cases.min_amount)
+    and (settlement_cases.max_amount is null or known.amount <= settlement_cases.max_amount)
+  union all
+  select known.id, known.kind, known.amount::numeric, known.resolved_at
+  from public.reconciliation_cases as known
+  where not settlement_cases.is_open and known.resolved_at is not null
+    and (settlement_cases.kind is null or known.kind = settlement_cases.kind)
+    and (settlement_cases.min_amount is null or known.amount >= settlement_cases.min_amount)
+    and (settlement_cases.max_amount is null or known.amount <= settlement_cases.max_amount)
+  union all
+  select charge.id, 'stuck', charge.amount::numeric, charge.created_at
+  from public.pix_charges as charge
+  where settlement_cases.is_open and private.is_open_charge(charge.status)
+    and (charge.expires_at < now() - interval '1 hour' or (charge.provider_id is null and charge.created_at < now() - interval '10 minutes'))
+    and (settlement_cases.kind is null or settlement_cases.kind = 'stuck')
+    and (settlement_cases.min_amount is null or charge.amount >= settlement_cases.min_amount)
+    and (settlement_cases.max_amount is null or charge.amount <= settlement_cases.max_amount);
+end;
+
+-- A stuck charge, told as a case.
+create function private.stuck_case(charge public.pix_charges) returns public.reconciliation_cases
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', of_case.id, 'kind', of_case.kind, 'amount', of_case.amount, 'happened_on', of_case.happened_on,
-    'provider_id', of_case.provider_id, 'opened_at', of_case.opened_at, 'resolved_at', of_case.resolved_at, 'note', of_case.note,
-    'payer', private.shown_payer(charge.dizimista_id)
-  ) order by of_case.opened_at desc, of_case.id), '[]')
-  from public.reconciliation_cases as of_case
-    left join public.pix_charges as charge on charge.id = of_case.charge_id
-  where of_case.resolved_at is null
+  select jsonb_populate_record(null::public.reconciliation_cases, jsonb_build_object(
+    'id', charge.id, 'kind', 'stuck', 'charge_id', charge.id, 'provider_id', charge.provider_id, 'amount', charge.amount,
+    'happened_on', private.parish_day_of(charge.created_at), 'opened_at', charge.created_at
+  ))
 $$;
 
--- Charges that are open an hour after they expired, or whose answer was lost ten minutes ago: nobody knows how they end.
-create function public.stuck_charges() returns jsonb
+-- The payments that took back what a case is of.
+create function private.returns_of_case(of_case public.reconciliation_cases) returns setof public.payments
+language sql stable
+begin atomic
+  select known.* from public.payments as known
+  where known.source = 'provider' and known.provider_id = of_case.provider_id and known.returned = of_case.kind;
+end;
+
+-- The instalments or the donation of a case: those that something was taken back of, else all of its charge, else the one of its payment.
+create function private.items_of_case(of_case public.reconciliation_cases)
+returns table (parcela_id uuid, donation_id uuid, reverses uuid)
+language sql stable
+begin atomic
+  select taken.parcela_id, taken.donation_id, taken.reverses from private.returns_of_case(of_case) as taken
+  union all
+  select item.parcela_id, item.donation_id, null
+  from public.pix_charge_items as item left join public.payments as payment on payment.id = of_case.payment_id
+  where item.charge_id = of_case.charge_id and item.parcela_id is not distinct from coalesce(payment.parcela_id, item.parcela_id)
+    and not exists (select from private.returns_of_case(of_case));
+end;
+
+-- A donation with what of it went back.
+create function private.told_donation(donation public.donations) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', charge.id, 'amount', charge.amount, 'created_at', charge.created_at, 'expires_at', charge.expires_at,
-    'provider_id', charge.provider_id, 'payer', private.shown_payer(charge.dizimista_id)
-  ) order by charge.created_at, charge.id), '[]')
+  select jsonb_build_object(
+    'id', donation.id, 'amount', donation.amount, 'description', donation.description, 'status', donation.status,
+    'provider_id', donation.provider_id, 'approved_at', donation.approved_at, 'created_at', donation.created_at,
+    'refunded', coalesce(sum(payment.amount) filter (where payment.reverses is not null), 0),
+    'form', min(payment.form) filter (where payment.reverses is null)
+  )
+  from public.payments as payment where payment.donation_id = donation.id
+$$;
+
+-- A case as people see it: whose it is, what it is about, and, of a refund, the numbers of the payment and of the refund.
+create function private.told_case(of_case public.reconciliation_cases) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', of_case.id, 'kind', of_case.kind, 'amount', of_case.amount, 'happened_on', of_case.happened_on,
+    'provider_id', coalesce(returned.provider_id, of_case.provider_id),
+    -- Without a list of refunds the case has the payment's number.
+    'refund_id', case when of_case.provider_id <> returned.provider_id then of_case.provider_id end,
+    'fee_kept', case when returned.is_whole then nullif(private.fee_in_books(returned.provider_id), 0) end,
+    'opened_at', of_case.opened_at, 'resolved_at', of_case.resolved_at, 'note', of_case.note,
+    'resolved_by', (select person.name from public.profiles as person where person.id = of_case.resolved_by),
+    'payer', (
+      select private.shown_payer(charge.dizimista_id) from public.pix_charges as charge where charge.id = of_case.charge_id
+    ),
+    'instalments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'ano', carne.ano, 'mes', parcela.mes, 'is_paid', parcela.pago,
+        'is_returned', coalesce(paid.amount <= private.reversed_amount(paid.id), false)
+      ) order by carne.ano, parcela.mes)
+      from private.items_of_case(of_case) as item
+        join public.parcelas as parcela on parcela.id = item.parcela_id
+        join public.carnes as carne on carne.id = parcela.carne_id
+        left join public.payments as paid on paid.id = item.reverses
+    ), '[]'),
+    'donation', (
+      select private.told_donation(donation)
+      from private.items_of_case(of_case) as item join public.donations as donation on donation.id = item.donation_id
+      limit 1
+    )
+  )
+  from (select) as one left join lateral (
+    select paid.provider_id::text, not exists (select from private.entered_of(paid.provider_id) as entered where entered.rest > 0) as is_whole
+    from private.returns_of_case(of_case) as taken join public.payments as paid on paid.id = taken.reverses
+    limit 1
+  ) as returned on true
+$$;
+
+-- A page of what people look at, the newest first, and of all that matches how many there are, their sum and the newest instant. For
+-- financial staff and administrators.
+create function public.settlement_page(
+  is_open boolean, page integer, size integer, kind text default null, min_amount numeric default null, max_amount numeric default null
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  cases jsonb;
+  beside jsonb;
+begin
+  perform private.require_role('financial', 'admin');
+  select coalesce(jsonb_agg(
+    private.told_case(case when charge.id is null then known else private.stuck_case(charge) end) order by found.at desc, found.id
+  ), '[]') into cases
   from (
-    select * from public.pix_charges
-    where private.is_open_charge(status)
-      and (expires_at < now() - interval '1 hour' or (provider_id is null and created_at < now() - interval '10 minutes'))
-    order by created_at limit 1000
-  ) as charge
+    select * from private.settlement_cases(is_open, settlement_page.kind, settlement_page.min_amount, settlement_page.max_amount) as each
+    order by each.at desc, each.id limit size offset (page - 1) * size
+  ) as found
+    left join public.reconciliation_cases as known on known.id = found.id
+    left join public.pix_charges as charge on charge.id = found.id;
+  select jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'newest_at', max(at)) into beside
+  from private.settlement_cases(is_open, settlement_page.kind, settlement_page.min_amount, settlement_page.max_amount);
+  return beside || jsonb_build_object('cases', cases);
+end;
+$$;
+
+-- How many cases and stuck charges wait. For financial staff and administrators.
+create function public.open_case_count() returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('financial', 'admin');
+  return (select count(*) from private.settlement_cases(true, null, null, null));
+end;
 $$;
 
 -- Marks a case as looked at, with what was done.
@@ -1164,6 +1286,39 @@ begin
     end if;
   end if;
   return resolved;
+end;
+$$;
+
+-- Marks all open cases of a kind as looked at that were open when the caller counted them, with what was done; returns how many. Where they
+-- are other than so many, nothing is marked. A repetition finds them marked.
+create function public.resolve_cases(
+  kind text, newest_at timestamptz, seen integer, note text, min_amount numeric default null, max_amount numeric default null
+) returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  marked integer;
+begin
+  perform private.require_role('financial', 'admin');
+  if nullif(btrim(resolve_cases.note), '') is null then
+    raise exception using errcode = '22023', message = 'no note';
+  end if;
+  update public.reconciliation_cases as known set
+    resolved_at = clock_timestamp(), resolved_by = (select auth.uid()), note = resolve_cases.note
+  from private.settlement_cases(true, resolve_cases.kind, resolve_cases.min_amount, resolve_cases.max_amount) as found
+  where known.id = found.id and known.resolved_at is null and found.at <= newest_at;
+  get diagnostics marked = row_count;
+  if marked = 0 then
+    select count(*) into marked
+    from private.settlement_cases(false, resolve_cases.kind, resolve_cases.min_amount, resolve_cases.max_amount) as found
+      join public.reconciliation_cases as known on known.id = found.id
+    where known.opened_at <= newest_at and known.resolved_by = (select auth.uid()) and known.note = resolve_cases.note
+      and known.resolved_at > now() - interval '1 hour';
+  end if;
+  if marked <> seen then
+    raise exception using errcode = 'PT409', message = 'the open cases are others now', hint = 'other_cases';
+  end if;
+  return marked;
 end;
 $$;
 
@@ -1213,6 +1368,6 @@ end;
 $$;
 
 grant execute on function
-  private.is_open_charge, private.shown_payer, public.provider_state, public.approved_donations, public.open_cases,
-  public.stuck_charges, public.resolve_case, public.enter_unknown_payment
+  public.provider_state, public.approved_donations, public.settlement_page, public.open_case_count, public.resolve_case,
+  public.resolve_cases, public.enter_unknown_payment
 to authenticated;

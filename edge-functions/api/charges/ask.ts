@@ -75,7 +75,7 @@ async function notingUnreadable<Answer>({ db, payments }: Provider, ask: () => P
   }
 }
 
-/** Counts a charge that is to be made at the provider, against limits. Throws 429. */
+/** Counts a call that is to make a charge at the provider, against limits. Throws 429. */
 type Count = () => Promise<void>;
 
 /**
@@ -84,8 +84,13 @@ type Count = () => Promise<void>;
  */
 export async function chargeInstalments(provider: Provider, wanted: Wanted, count: Count): Promise<Charge> {
   let isReplaced = false;
+  let counting: Promise<void> | undefined;
+  const countOnce = () => {
+    counting ??= count();
+    return counting;
+  };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const begun = await counted(count, (mayMake) =>
+    const begun = await counted(countOnce, (mayMake) =>
       beginInstalmentsCharge(provider.db, wanted, { minutes: instalmentMinutes, mayMake }),
     );
     const isOther = 'otherCharge' in begun || 'keptUntil' in begun;

@@ -866,8 +866,8 @@ isOneToOne: false
 "note_unreadable_payment":
 { Args: { "amount": string,"reference": string,"status": string,"told_id": string }; Returns: undefined
                            },
-"open_cases":
-{ Args: Record<PropertyKey, never>; Returns: Json
+"open_case_count":
+{ Args: Record<PropertyKey, never>; Returns: number
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string
@@ -990,6 +990,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"resolve_cases":
+{ Args: { "kind": string,"max_amount"?: number,"min_amount"?: number,"newest_at": string,"note": string,"seen": number }; Returns: number
+                           },
 "run_job_soon":
 { Args: { "job": string }; Returns: undefined
                            },
@@ -1019,14 +1022,14 @@ isOneToOne: false
 "settle_subscription_payment":
 { Args: { "collector": string,"description": string,"told": Json }; Returns: Json
                            },
+"settlement_page":
+{ Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
+                           },
 "staff_name":
 { Args: { "person": string }; Returns: string
                            },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
-                           },
-"stuck_charges":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "sweep_imports":
 { Args: Record<PropertyKey, never>; Returns: undefined
