@@ -150,6 +150,8 @@ export class Provider {
       status_detail: cents === left ? 'refunded' : 'partially_refunded',
       transaction_amount_refunded: reaisOf(centsIn(payment.transaction_amount) - left + cents),
       refunds: [...payment.refunds, refund],
+      // The provider keeps no fee of what is given back wholly.
+      ...(cents === left && { fee_details: [] }),
     });
   }
 

@@ -950,6 +950,10 @@ begin
   end if;
   begin
     payment := jsonb_populate_record(null::private.told_payment, told);
+    -- Each is entered by itself: so many would take longer than a call may.
+    if jsonb_array_length(coalesce(payment.refunds, '[]')) > 100 then
+      raise exception using errcode = '22023', message = 'too many refunds';
+    end if;
     settled := case when description is null
       then private.settle(payment, collector)
       else private.settle_subscription(payment, collector, description)

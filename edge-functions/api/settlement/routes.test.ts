@@ -1,101 +1,17 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import { chargeSentences } from '#contract/charges.ts';
 import { settlement } from '#contract/settlement.ts';
-import { jobsKey, send } from '../testing/api.ts';
+import { send } from '../testing/api.ts';
+import { openChargedParish } from '../testing/charged-parish.ts';
 import { unknownId } from '../testing/database.ts';
-import { type Name, openParish, withAuth } from '../testing/parish.ts';
-import { type ProvidedParish, startProvidedApi } from '../testing/provider.ts';
+import type { Name } from '../testing/parish.ts';
 
-const parish = openParish();
-let provided: ProvidedParish;
-/** The instalments of a booklet, from January. */
-let months: string[];
-
-beforeAll(async () => {
-  const { database } = parish();
-  provided = await startProvidedApi({ ...database, fetch: withAuth(database) });
-});
-afterAll(() => provided?.close());
-beforeEach(async () => {
-  // What the provider tells at the end of a test is worked on before the tables are emptied.
-  await provided.told();
-  await parish().database.sql.exec(`
-    truncate public.dizimistas, public.donations, public.pix_charges, public.payments, public.financial_transactions,
-      public.audit_log, private.rate_limits, private.provider_events, private.unknown_payments restart identity cascade;
-    insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
-    values ('Rosa Amélia', '52998224725', true, true);
-    select private.make_carne(gen_random_uuid(), id, 2026, 61.37) from public.dizimistas;
-    truncate public.audit_log`);
-  months = (await sql<{ id: string }>('select id from public.parcelas order by mes')).map(({ id }) => id);
-});
-
-const sql = <Row extends Record<string, unknown>>(text: string) => parish().database.sql.query<Row>(text);
-/** The provider tells of a new charge too. */
-async function asked(path: string, body?: object) {
-  const answer = await send(provided.api, `/carne-dizimo/parcelas/${path}`, { method: 'POST', ...(body && { body }) });
-  await provided.told();
-  return answer;
-}
-const charge = (month: number) => asked(`${months[month - 1]}/pix`);
-/** As after so many minutes, in which nobody replaced a code. */
-const age = (minutes: number) =>
-  parish().database.sql.exec(`update public.pix_charges set created_at = created_at - interval '${minutes} minutes'`);
-const chargeMany = (...which: number[]) => asked('pix', { parcelas: which.map((month) => months[month - 1]) });
-/** Charges that can be paid, here and at the provider. */
-async function live() {
-  const rows = await sql<{ id: string; status: string }>('select id, status from public.pix_charges');
-  const payments = provided.sandbox.provider.state.payments.filter(
-    ({ status, external_reference: of }) => status === 'pending' && rows.some(({ id }) => id === of),
-  );
-  return {
-    here: rows.filter(({ status }) => status === 'pending').map(({ id }) => id),
-    there: payments.map(({ external_reference: of }) => of),
-  };
-}
-const stateOf = async (month: number) =>
-  (await send(provided.api, `/carne-dizimo/parcelas/${months[month - 1]}/pix-status`)).body.data?.status;
-const staff = (who: Name, path: string, body?: object) =>
-  send(provided.api, path, { method: body ? 'POST' : 'GET', token: parish().token(who), ...(body && { body }) });
-const payInCash = (month: number) =>
-  send(provided.api, `/carne-dizimo/parcelas/${months[month - 1]}/pagar`, {
-    method: 'PUT',
-    token: parish().token('raimundo'),
-    body: { forma_pagamento: 'dinheiro' },
-  });
-const lastPayment = () => String(provided.sandbox.provider.state.payments.at(-1)?.id);
-const books = async () => ({
-  payments: (await sql('select from public.payments')).length,
-  rows: (await sql('select from public.financial_transactions')).length,
-  entries: (await sql('select from public.audit_log')).length,
-  faults: await sql('select * from private.account_faults()'),
-});
-/** A delivery, as good as its signature; without details there is none. */
-async function deliver(forged: { secret?: string; seconds?: number; about?: string; id?: string }) {
-  const { secret = provided.sandbox.webhookSecret, seconds = 0, id = lastPayment(), about = id } = forged;
-  const ts = Math.floor(Date.now() / 1000) + seconds;
-  const v1 = createHmac('sha256', secret).update(`id:${id};request-id:r1;ts:${ts};`).digest('hex');
-  const signed = Object.keys(forged).length > 0;
-  const { status } = await send(
-    provided.api,
-    `/mercadopago/webhook?data.id=${encodeURIComponent(about)}&type=payment`,
-    {
-      method: 'POST',
-      body: {},
-      headers: { 'x-request-id': 'r1', ...(signed && { 'x-signature': `ts=${ts},v1=${v1}` }) },
-    },
-  );
-  return status;
-}
-const runJob = async () => {
-  await parish().database.sql.exec(`
-    update public.jobs set due_at = now() where name = 'reconciliation';
-    update public.pix_charges set next_check_at = now() where next_check_at is not null;
-    update private.provider_events set next_try_at = now()`);
-  await send(provided.api, '/jobs/run', { method: 'POST', token: jobsKey });
-};
+const desk = openChargedParish();
+const { parish, sql, charge, chargeMany, age, live, stateOf, staff, payInCash, lastPayment, books, deliver, runJob } =
+  desk;
 const list = async (query = '') => {
   const { body } = await staff('raimundo', `/financial/conciliacao${query}`);
   return { cases: settlement.list.answer.parse(body.data), found: body.found, pagination: body.pagination };
@@ -110,8 +26,8 @@ describe('an instalment by PIX', () => {
     expect(shown).toMatchObject({ status: 'pending', amount: 61.37 });
     expect(shown.qrCodeImageUrl).toMatch(/^data:image\/gif;base64,/);
     expect((await charge(3)).body.data.qrCodeText).toBe(shown.qrCodeText);
-    await provided.sandbox.provider.pay(lastPayment());
-    await provided.told();
+    await desk.provided.sandbox.provider.pay(lastPayment());
+    await desk.provided.told();
     expect(await stateOf(3)).toBe('approved');
     expect(await charge(3)).toMatchObject({ status: 409, body: { message: 'Parcela já está paga' } });
     expect(await books()).toEqual({ payments: 1, rows: 2, entries: 1, faults: [] });
@@ -119,8 +35,8 @@ describe('an instalment by PIX', () => {
 
   it('of several is one code and a payment for each', async () => {
     expect((await chargeMany(1, 2, 3)).body.data).toMatchObject({ amount: 184.11 });
-    await provided.sandbox.provider.pay(lastPayment());
-    await provided.told();
+    await desk.provided.sandbox.provider.pay(lastPayment());
+    await desk.provided.told();
     expect([await stateOf(1), await stateOf(2), await stateOf(3), await stateOf(4)]).toEqual([
       ...['approved', 'approved', 'approved'],
       'pending',
@@ -133,10 +49,10 @@ describe('an instalment by PIX', () => {
     await age(5);
     const first = lastPayment();
     expect((await chargeMany(1, 2)).status).toBe(200);
-    expect(provided.sandbox.provider.payment(first).status).toBe('cancelled');
+    expect(desk.provided.sandbox.provider.payment(first).status).toBe('cancelled');
     // Whoever looks at the first code is told, and not of the second.
     const state = (id: string) =>
-      send(provided.api, `/carne-dizimo/parcelas/${months[0]}/pix-status?cobranca=${id}`).then(
+      send(desk.provided.api, `/carne-dizimo/parcelas/${desk.months[0]}/pix-status?cobranca=${id}`).then(
         ({ body }) => body.data?.status,
       );
     const [former] = await sql<{ id: string }>(`select id from public.pix_charges where provider_id = '${first}'`);
@@ -145,11 +61,11 @@ describe('an instalment by PIX', () => {
 
   describe('whose creation the provider is slow to answer', () => {
     const { replaced } = chargeSentences;
-    const callsOf = (name: string) => provided.sandbox.server.calls.filter(({ call }) => call === name).length;
+    const callsOf = (name: string) => desk.provided.sandbox.server.calls.filter(({ call }) => call === name).length;
     /** Asks for March; the provider doesn't answer the first try, and makes the charge at the second. */
     const askSlowly = async () => {
       const before = callsOf('create');
-      provided.sandbox.server.fail({ call: 'create', ends: 'silence' });
+      desk.provided.sandbox.server.fail({ call: 'create', ends: 'silence' });
       const answer = charge(3);
       await expect.poll(() => callsOf('create')).toBe(before + 1);
       return { answer };
@@ -176,22 +92,22 @@ describe('an instalment by PIX', () => {
       ['as soon as the provider tells of it', async () => await deliver({ id: lastPayment(), seconds: 0 })],
     ])('and is closed before is cancelled %s where whoever asked for it is gone', async (_, learn) => {
       await parish().database.sql.exec(
-        `select public.begin_instalments_charge(array['${months[2]}'::uuid], 60);
+        `select public.begin_instalments_charge(array['${desk.months[2]}'::uuid], 60);
          select public.close_charge(id, 'cancelled') from public.pix_charges`,
       );
       const [closed] = await sql<{ id: string }>('select id from public.pix_charges');
       // Nothing is known of it yet: it is asked about again.
       await runJob();
       expect(await sql('select from public.pix_charges where next_check_at > now()')).toHaveLength(1);
-      provided.sandbox.notices.fail('lost');
-      await provided.sandbox.provider.createPayment(randomUUID(), {
+      desk.provided.sandbox.notices.fail('lost');
+      await desk.provided.sandbox.provider.createPayment(randomUUID(), {
         transaction_amount: 61.37,
         payer: { email: 'a@b.test' },
         payment_method_id: 'pix',
         external_reference: closed?.id,
       });
       await learn();
-      await provided.told();
+      await desk.provided.told();
       expect(await live()).toEqual({ here: [], there: [] });
       expect(await sql('select status, next_check_at from public.pix_charges')).toEqual([
         { status: 'cancelled', next_check_at: null },
@@ -213,19 +129,19 @@ describe('an instalment by PIX', () => {
 
   it('whose other code was paid meanwhile is paid, and no new one is made', async () => {
     await charge(1);
-    provided.sandbox.notices.fail('lost');
-    await provided.sandbox.provider.pay(lastPayment());
+    desk.provided.sandbox.notices.fail('lost');
+    await desk.provided.sandbox.provider.pay(lastPayment());
     await age(5);
-    const made = provided.sandbox.provider.state.payments.length;
+    const made = desk.provided.sandbox.provider.state.payments.length;
     expect(await chargeMany(1, 2)).toMatchObject({ status: 409, body: { message: 'Parcela já está paga' } });
-    expect(provided.sandbox.provider.state.payments).toHaveLength(made);
+    expect(desk.provided.sandbox.provider.state.payments).toHaveLength(made);
     expect(await books()).toMatchObject({ payments: 1, faults: [] });
   });
 
   it('whose other code can’t be asked about is not charged', async () => {
     await charge(1);
     await age(5);
-    provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
+    desk.provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
     const refused = await chargeMany(1, 2);
     expect([refused.status, refused.body.message]).toEqual([
       503,
@@ -237,7 +153,7 @@ describe('an instalment by PIX', () => {
     ['unknown', unknownId, 404],
     ['no id', 'janeiro', 400],
   ])('that is %s is refused', async (_, id, status) => {
-    expect((await send(provided.api, `/carne-dizimo/parcelas/${id}/pix`, { method: 'POST' })).status).toBe(status);
+    expect((await send(desk.provided.api, `/carne-dizimo/parcelas/${id}/pix`, { method: 'POST' })).status).toBe(status);
   });
 
   it('of an inactive payer is unknown to all but those who take payments', async () => {
@@ -245,15 +161,15 @@ describe('an instalment by PIX', () => {
     const ask = async (path: string, who?: Name, body: object = {}) => {
       const token = who && parish().token(who);
       const options = { method: 'POST', body, ...(token && { token }) };
-      const answer = await send(provided.api, `/carne-dizimo/parcelas/${path}`, options);
+      const answer = await send(desk.provided.api, `/carne-dizimo/parcelas/${path}`, options);
       return [answer.status, answer.body.message];
     };
     const unknown = [404, 'Parcela não encontrada'];
     expect(await ask(`${unknownId}/pix`)).toEqual(unknown);
-    expect(await ask(`${months[0]}/pix`)).toEqual(unknown);
-    expect(await ask('pix', undefined, { parcelas: months })).toEqual(unknown);
-    expect(await ask(`${months[0]}/pix`, 'tereza')).toEqual(unknown);
-    expect((await ask(`${months[0]}/pix`, 'raimundo'))[0]).toBe(200);
+    expect(await ask(`${desk.months[0]}/pix`)).toEqual(unknown);
+    expect(await ask('pix', undefined, { parcelas: desk.months })).toEqual(unknown);
+    expect(await ask(`${desk.months[0]}/pix`, 'tereza')).toEqual(unknown);
+    expect((await ask(`${desk.months[0]}/pix`, 'raimundo'))[0]).toBe(200);
   });
 });
 
@@ -261,16 +177,16 @@ describe('the webhook', () => {
   it('delivered fifty times, out of order, with the schedule running, is one payment, its fee, one audit entry', async () => {
     await charge(3);
     const id = lastPayment();
-    provided.sandbox.notices.fail('reordered', 'duplicate', 'duplicate');
-    await provided.sandbox.provider.pay(id);
-    const { notices, provider } = provided.sandbox;
+    desk.provided.sandbox.notices.fail('reordered', 'duplicate', 'duplicate');
+    await desk.provided.sandbox.provider.pay(id);
+    const { notices, provider } = desk.provided.sandbox;
     for (let time = 0; time < 50; time += 1) {
       const { notification_url: url } = provider.payment(id);
       notices.add({ topic: 'payment', action: 'payment.updated', dataId: id, ...(url && { url }) } as never)();
     }
-    await Promise.all([runJob(), runJob(), provided.told()]);
+    await Promise.all([runJob(), runJob(), desk.provided.told()]);
     const waiting = async () => {
-      await provided.told();
+      await desk.provided.told();
       await runJob();
       return await sql('select failure from private.provider_events where done_at is null');
     };
@@ -288,28 +204,28 @@ describe('the webhook', () => {
     ['about a path', { id: '../users/me' }, 400],
   ])('%s changes nothing', async (_, forged, status) => {
     await charge(3);
-    provided.sandbox.notices.fail('lost');
-    await provided.sandbox.provider.pay(lastPayment());
+    desk.provided.sandbox.notices.fail('lost');
+    await desk.provided.sandbox.provider.pay(lastPayment());
     await sql('delete from private.provider_events');
     expect(await deliver(forged)).toBe(status);
-    await provided.told();
+    await desk.provided.told();
     expect(await books()).toMatchObject({ payments: 0, rows: 0 });
     expect(await sql('select from private.provider_events')).toEqual([]);
   });
 
   it('that never comes is made up for by the schedule', async () => {
     await charge(3);
-    provided.sandbox.notices.fail('lost');
-    await provided.sandbox.provider.pay(lastPayment());
+    desk.provided.sandbox.notices.fail('lost');
+    await desk.provided.sandbox.provider.pay(lastPayment());
     await runJob();
     expect(await books()).toEqual({ payments: 1, rows: 2, entries: 1, faults: [] });
   });
 
   it('is worked on later where the provider can’t be asked', async () => {
     await charge(3);
-    provided.sandbox.server.fail({ call: 'read', ends: { status: 500 }, times: 20 });
-    await provided.sandbox.provider.pay(lastPayment());
-    await provided.told();
+    desk.provided.sandbox.server.fail({ call: 'read', ends: { status: 500 }, times: 20 });
+    await desk.provided.sandbox.provider.pay(lastPayment());
+    await desk.provided.told();
     expect(await books()).toMatchObject({ payments: 0 });
     const [waiting] = await sql('select failure from private.provider_events where done_at is null');
     expect(waiting?.failure).not.toBeNull();
@@ -319,20 +235,20 @@ describe('the webhook', () => {
 });
 
 it('is all or nothing wherever its connections are cut, and whole when it is told again', async () => {
-  const { provider, notices } = provided.sandbox;
+  const { provider, notices } = desk.provided.sandbox;
   const cut = () =>
     sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'authenticator'`,
     );
   await sql(`select private.make_carne(gen_random_uuid(), id, 2027, 10) from public.dizimistas`);
-  months = (await sql<{ id: string }>('select id from public.parcelas order by id')).map(({ id }) => id);
+  await desk.readMonths();
   await sql('truncate public.audit_log');
   for (let month = 1; month <= 20; month += 1) {
     expect((await charge(month)).status).toBe(200);
     const id = lastPayment();
     await provider.pay(id);
     // Spread over the time that a settlement takes.
-    await Promise.all([pause(month * 2).then(cut), provided.told()]);
+    await Promise.all([pause(month * 2).then(cut), desk.provided.told()]);
     const { payments, rows } = await books();
     expect(rows).toBe(payments * 2);
     for (let again = 0; again < 5 && (await stateOf(month)) !== 'approved'; again += 1) {
@@ -342,7 +258,7 @@ it('is all or nothing wherever its connections are cut, and whole when it is tol
         dataId: id,
         url: provider.payment(id).notification_url,
       } as never)();
-      await provided.told();
+      await desk.provided.told();
       await runJob();
     }
     expect(await stateOf(month)).toBe('approved');
@@ -354,16 +270,16 @@ describe('what the provider says later', () => {
   it('opens a refunded instalment again, shows it, and it can be resolved', async () => {
     await charge(3);
     const id = lastPayment();
-    await provided.sandbox.provider.pay(id);
-    await provided.told();
-    await provided.sandbox.provider.refund(id);
-    await provided.told();
+    await desk.provided.sandbox.provider.pay(id);
+    await desk.provided.told();
+    await desk.provided.sandbox.provider.refund(id);
+    await desk.provided.told();
     const cases = await openCases();
     const about = { ano: 2026, mes: 3, is_paid: false, is_returned: true };
     expect(cases).toMatchObject([
       { kind: 'refunded', amount: 61.37, payer: { numero_ordinal: 1 }, instalments: [about], provider_id: id },
     ]);
-    expect(cases[0]?.refund_id).toBe(String(provided.sandbox.provider.payment(id).refunds[0]?.id));
+    expect(cases[0]?.refund_id).toBe(String(desk.provided.sandbox.provider.payment(id).refunds[0]?.id));
     expect((await sql('select pago from public.parcelas where mes = 3'))[0]).toEqual({ pago: false });
     const resolve = (note: string) => staff('raimundo', `/financial/conciliacao/${cases[0]?.id}/resolver`, { note });
     expect((await resolve('')).status).toBe(400);
@@ -374,18 +290,18 @@ describe('what the provider says later', () => {
   it('says of which instalments of a code a part went back, and of which all', async () => {
     await chargeMany(1, 2, 3);
     const id = lastPayment();
-    await provided.sandbox.provider.pay(id);
-    await provided.told();
-    await provided.sandbox.provider.refund(id, 70);
-    await provided.told();
+    await desk.provided.sandbox.provider.pay(id);
+    await desk.provided.told();
+    await desk.provided.sandbox.provider.refund(id, 70);
+    await desk.provided.told();
     const [part] = await openCases();
     expect(part).toMatchObject({ kind: 'refunded', amount: 70, provider_id: id });
     expect(part?.instalments.map(({ is_paid, is_returned }) => [is_paid, is_returned]).toSorted()).toEqual([
       [false, true],
       [true, false],
     ]);
-    await provided.sandbox.provider.chargeBack(id);
-    await provided.told();
+    await desk.provided.sandbox.provider.chargeBack(id);
+    await desk.provided.told();
     const whole = (await openCases()).find(({ kind }) => kind === 'charged_back');
     expect(whole).toMatchObject({ provider_id: id, refund_id: null });
     expect(whole?.instalments.every(({ is_returned }) => is_returned)).toBe(true);
@@ -396,7 +312,7 @@ describe('what the provider says later', () => {
     const id = lastPayment();
     await payInCash(3);
     await runJob();
-    expect(provided.sandbox.provider.payment(id).status).toBe('cancelled');
+    expect(desk.provided.sandbox.provider.payment(id).status).toBe('cancelled');
     expect(await sql('select status from public.pix_charges')).toEqual([{ status: 'cancelled' }]);
   });
 
@@ -405,11 +321,11 @@ describe('what the provider says later', () => {
     const id = lastPayment();
     const [carne] = await sql<{ id: string }>('select id from public.carnes');
     const value = { method: 'PUT', token: parish().token('raimundo'), body: { valor_mensal: 70, a_partir_de: 1 } };
-    expect((await send(provided.api, `/carne-dizimo/${carne?.id}/valor`, value)).status).toBe(200);
-    expect(provided.sandbox.provider.payment(id).status).toBe('cancelled');
+    expect((await send(desk.provided.api, `/carne-dizimo/${carne?.id}/valor`, value)).status).toBe(200);
+    expect(desk.provided.sandbox.provider.payment(id).status).toBe('cancelled');
     await charge(4);
     const removed = { method: 'DELETE', token: parish().token('raimundo') };
-    expect((await send(provided.api, `/carne-dizimo/${carne?.id}`, removed)).status).toBe(200);
+    expect((await send(desk.provided.api, `/carne-dizimo/${carne?.id}`, removed)).status).toBe(200);
   });
 
   it('cancels the code of a person who was erased, and shows money that comes all the same', async () => {
@@ -419,15 +335,15 @@ describe('what the provider says later', () => {
     await sql(`select private.apply_erasures(jsonb_agg(jsonb_build_object(
       'dizimista_id', id, 'numero_ordinal', numero_ordinal, 'erased_at', now(), 'texts', '[]'::jsonb
     ))) from public.dizimistas`);
-    await provided.sandbox.provider.pay(id);
-    await provided.told();
+    await desk.provided.sandbox.provider.pay(id);
+    await desk.provided.told();
     await runJob();
     expect(await openCases()).toMatchObject([{ kind: 'late', payer: { id: payer?.id } }]);
   });
 
   describe('of what came without being asked for', () => {
     const unasked = async () => {
-      const { provider } = provided.sandbox;
+      const { provider } = desk.provided.sandbox;
       const { id } = await provider.createPayment(randomUUID(), {
         transaction_amount: 50,
         payer: { email: 'a@b.test' },
@@ -435,7 +351,7 @@ describe('what the provider says later', () => {
         external_reference: 'rifa-1',
       });
       await provider.pay(String(id));
-      await provided.told();
+      await desk.provided.told();
       const [unknown] = await openCases();
       expect(unknown).toMatchObject({ kind: 'unknown_payment', amount: 50, payer: null });
       return {
@@ -447,8 +363,8 @@ describe('what the provider says later', () => {
     it('enters what the provider holds now, with one click', async () => {
       const { payment, enter } = await unasked();
       // Nobody was told.
-      provided.sandbox.notices.fail('lost');
-      await provided.sandbox.provider.refund(payment, 20);
+      desk.provided.sandbox.notices.fail('lost');
+      await desk.provided.sandbox.provider.refund(payment, 20);
       expect((await enter()).status).toBe(200);
       expect(
         await sql(
@@ -463,8 +379,8 @@ describe('what the provider says later', () => {
 
     it('enters nothing where all went back, and says so', async () => {
       const { payment, enter } = await unasked();
-      provided.sandbox.notices.fail('lost');
-      await provided.sandbox.provider.refund(payment);
+      desk.provided.sandbox.notices.fail('lost');
+      await desk.provided.sandbox.provider.refund(payment);
       expect(await enter()).toMatchObject({
         status: 409,
         body: {
@@ -478,21 +394,21 @@ describe('what the provider says later', () => {
 
     it('enters nothing where the provider can’t be asked', async () => {
       const { enter } = await unasked();
-      provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
+      desk.provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
       expect((await enter()).status).toBe(503);
       expect(await books()).toMatchObject({ payments: 0 });
     });
   });
 
   it('takes a subscription’s payments as donations', async () => {
-    const { provider } = provided.sandbox;
+    const { provider } = desk.provided.sandbox;
     const plan = (await provider.createPlan('plan', {
       reason: 'Amigos da matriz',
       back_url: 'https://paroquia.example/assinatura-sucesso',
       auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 50, currency_id: 'BRL' },
     })) as { id: string };
     await provider.subscribe(plan.id, 'maria@caatinga.test');
-    await provided.told();
+    await desk.provided.told();
     await runJob();
     expect(await sql('select amount::text, description, status from public.donations')).toEqual([
       { amount: '50.00', description: 'Assinatura: Amigos da matriz', status: 'approved' },
@@ -500,7 +416,7 @@ describe('what the provider says later', () => {
     expect(await openCases()).toEqual([]);
     const paid = lastPayment();
     await provider.refund(paid, 12.5);
-    await provided.told();
+    await desk.provided.told();
     expect(await openCases()).toMatchObject([
       {
         ...{ kind: 'refunded', amount: 12.5, provider_id: paid, payer: null, instalments: [] },
@@ -597,9 +513,9 @@ it.each([
   const token = who && { token: parish().token(who) };
   const path = '/financial/conciliacao';
   for (const read of [path, `${path}/resumo`])
-    expect((await send(provided.api, read, { ...token })).status).toBe(status);
+    expect((await send(desk.provided.api, read, { ...token })).status).toBe(status);
   for (const end of ['resolver', `${unknownId}/resolver`, `${unknownId}/doacao`, `cobrancas/${unknownId}/verificar`]) {
     const body = { note: 'x', kind: 'late', count: 1, newest_at: '2026-03-01T00:00:00Z' };
-    expect((await send(provided.api, `${path}/${end}`, { method: 'POST', body, ...token })).status).toBe(status);
+    expect((await send(desk.provided.api, `${path}/${end}`, { method: 'POST', body, ...token })).status).toBe(status);
   }
 });
