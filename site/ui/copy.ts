@@ -1,13 +1,11 @@
-/** Milliseconds for which 'Copiado!' is shown (docs/product.md, "Constants"). */
-const confirmationTime = 2000;
+import { copier } from '../lib/copy.ts';
+
+const words = { copied: 'Copiado!', failed: 'Não foi possível copiar', time: 2000 };
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   const label = [...button.childNodes];
-  // Browsers offer the clipboard over https and on localhost only.
+  const copy = copier(words, (sentence) => button.replaceChildren(...(sentence ? [sentence] : label)));
+  // It is shown only where it works.
   button.hidden = !navigator.clipboard;
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset.copy ?? '');
-    button.replaceChildren('Copiado!');
-    setTimeout(() => button.replaceChildren(...label), confirmationTime);
-  });
+  button.addEventListener('click', () => copy(button.dataset.copy ?? ''));
 }

@@ -3,6 +3,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { qrCodeUrl } from '#contract/qr-code.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import CarneDialog from './CarneDialog.tsx';
@@ -69,7 +70,7 @@ interface Sent {
 const charge: InstalmentCharge = {
   id: '7f1c9a52-3f0e-4d0b-9f6a-0d7b3b1f2c11',
   status: 'pending',
-  qrCodeImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  qrCodeImageUrl: qrCodeUrl('000201'),
   qrCodeText: '00020126580014br.gov.bcb.pix',
   expires_at: '2199-11-24T12:00:00+00:00',
   amount: 61.37,
@@ -116,7 +117,10 @@ beforeEach(() => {
     if (path.endsWith('/pix-status')) {
       const status = told.shift();
       if (status === 'paid' || status === 'approved') parcelas = settled;
-      return status ? Response.json({ success: true, data: { status } }) : fails('Ocorreu um erro.', 500);
+      const paid_on = parcelas === settled ? '2026-11-25' : null;
+      return status
+        ? Response.json({ success: true, data: { status, paid_on, ended_by: null } })
+        : fails('Ocorreu um erro.', 500);
     }
     if (method === 'GET') {
       if (broken && path.endsWith(broken)) return fails('Ocorreu um erro.', 500);
@@ -427,7 +431,9 @@ describe('the PIX code', () => {
         await expectNoAxeViolations();
       }
       await expect
-        .element(box.getByText('Pagamento confirmado! Obrigado pelo seu dízimo 🙏'), { timeout: 9_000 })
+        .element(box.getByText('Pagamento confirmado! Obrigado pelo seu dízimo 🙏 Recebemos em 25/11/2026.'), {
+          timeout: 9_000,
+        })
         .toBeVisible();
       await expectNoAxeViolations();
       await box.getByText('Fechar', { exact: true }).click();
@@ -476,7 +482,9 @@ describe('the PIX code', () => {
     await expect.element(box.getByRole('alert').getByText(chargeRefusal)).toBeVisible();
     chargeRefusal = undefined;
     await box.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect.element(box.getByText('Este código não vale mais, e não foi pago.')).toBeVisible();
+    await expect
+      .element(box.getByText('Este código venceu ou foi substituído, e não pode mais ser pago.'))
+      .toBeVisible();
     await box.getByRole('button', { name: 'Gerar outro código' }).click();
     await expect.element(box.getByText('Aguardando pagamento...')).toBeVisible();
     expect(sent).toHaveLength(3);
