@@ -49,22 +49,22 @@ export function waysToPay(
   const pay = (instalments: readonly YearInstalment[]) => {
     const [first, ...others] = instalments;
     if (!first) return;
-    let isStale = false;
+    let shown: 'before' | 'stale' | 'again' = 'before';
     payByPix([first, ...others], {
       isSandbox,
       readAgain: async (asked) => {
-        isStale = true;
+        shown = 'stale';
         const booklets = await read();
         if (!booklets) return [];
-        isStale = false;
+        shown = 'again';
         carnes = booklets.carnes;
         addAllWays();
         return openAmong(carnes, asked);
       },
       onClosed: () => {
-        if (isStale) location.reload();
-        // The button that had the focus is gone, if the booklets were read again.
-        else if (document.activeElement === document.body) summaryOf(first)?.focus();
+        if (shown === 'stale') location.reload();
+        // The button that had the focus is gone.
+        if (shown === 'again') summaryOf(first)?.focus();
       },
     });
   };
