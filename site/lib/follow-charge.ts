@@ -59,9 +59,11 @@ export function stateOf({ status, paid_on, ended_by = null }: Progress): ChargeS
 
 export const isSettled = (state: ChargeState): state is SettledCharge => state.is === 'paid' || state.is === 'over';
 
+export const isOffline = (charge: OpenCharge): boolean => charge.is === 'waiting' && charge.isOffline;
+
 /** What is said beside a code that can be paid. */
-export const waitingSentence = (state: OpenCharge): string =>
-  state.is === 'waiting' && state.isOffline
+export const waitingSentence = (charge: OpenCharge): string =>
+  isOffline(charge)
     ? 'Sem internet: a confirmação do pagamento aparece aqui quando a conexão voltar.'
     : 'Aguardando pagamento...';
 

@@ -1,9 +1,8 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, CopyButton, Loader } from '@mantine/core';
 import { useId } from 'react';
 import type { Parcela } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
 import { sandboxPath, sandboxSentence } from '#contract/payments-sandbox.ts';
-import { useCopy } from '../../../site/lib/use-copy.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useSandbox } from '../../lib/provider.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
@@ -58,15 +57,11 @@ export function PixDialog({ ano, parcelas, open, onAgain, onClose }: PixDialogPr
   );
 }
 
-const words = {
-  copied: 'Pix copia e cola copiado!',
-  failed: 'Não foi possível copiar. Copie o texto acima.',
-  time: 2000,
-};
+/** Milliseconds (docs/product.md, "Constants"). */
+const confirmationTime = 2000;
 
 function Code({ charge }: { charge: InstalmentCharge }) {
   const isSandbox = useSandbox();
-  const { said, copy } = useCopy(words);
   const textId = useId();
   return (
     <div className={styles.pix}>
@@ -84,10 +79,16 @@ function Code({ charge }: { charge: InstalmentCharge }) {
         <label htmlFor={textId}>Pix copia e cola</label>
         <textarea id={textId} readOnly rows={4} value={charge.qrCodeText} onFocus={({ target }) => target.select()} />
       </div>
-      <Button variant="default" onClick={() => copy(charge.qrCodeText)}>
-        Copiar Pix copia e cola
-      </Button>
-      <p role="status">{said}</p>
+      <CopyButton value={charge.qrCodeText} timeout={confirmationTime}>
+        {({ copied, copy }) => (
+          <>
+            <Button variant="default" onClick={copy}>
+              Copiar Pix copia e cola
+            </Button>
+            <p role="status">{copied && 'Pix copia e cola copiado!'}</p>
+          </>
+        )}
+      </CopyButton>
     </div>
   );
 }

@@ -37,6 +37,7 @@ it('a question without an answer changes nothing, and offline it says so beside 
   expect(pixFace({ is: 'waiting', isOffline: true }, 1)).toMatchObject({
     said: expect.stringMatching(/^Sem internet: /),
     hasCode: true,
+    isBusy: false,
   });
 });
 

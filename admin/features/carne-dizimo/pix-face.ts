@@ -1,7 +1,7 @@
 import { chargeSentences, overSentence } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
-import { receivedSentence, waitingSentence } from '../../../site/lib/follow-charge.ts';
+import { isOffline, receivedSentence, waitingSentence } from '../../../site/lib/follow-charge.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import type { PixState } from './pix.queries.ts';
 
@@ -31,7 +31,7 @@ export function pixFace(state: PixState, count: number): PixFace {
     case 'over':
       return { ...nothing, problem: overSentence(state), again: 'Gerar outro código' };
     default:
-      return { ...nothing, said: waitingSentence(state), hasCode: true, isBusy: true };
+      return { ...nothing, said: waitingSentence(state), hasCode: true, isBusy: !isOffline(state) };
   }
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { parishTimeOf } from '#contract/parish-day.ts';
-import { type OpenCharge, waitingSentence } from '../../lib/follow-charge.ts';
-import { useCopy } from '../../lib/use-copy.ts';
+import { isOffline, type OpenCharge, waitingSentence } from '../../lib/follow-charge.ts';
 import { payeeIn, payeeSentences } from '../../ui/payee.ts';
 import { donationFailures } from './donation.ts';
 
@@ -11,21 +10,25 @@ interface Props {
   charge: OpenCharge;
 }
 
-const words = {
-  copied: 'Chave PIX copiada para a área de transferência!',
-  failed: 'Não foi possível copiar. Copie o código por extenso, abaixo.',
-  time: 3000,
-};
-
 /** A donation's code, to copy and to scan. */
 export function DonationCode({ code, expiresAt, charge }: Props) {
   const payee = payeeIn(code);
   return (
     <div className="donate__code">
       <div className="donate__words">
-        <CopyButton code={code} />
+        <button
+          type="button"
+          className="button pix__copy"
+          aria-live="polite"
+          data-copy={code}
+          data-copied="Chave PIX copiada para a área de transferência!"
+          data-copied-for="3000"
+          hidden={!navigator.clipboard}
+        >
+          Copiar Chave PIX
+        </button>
         <p className="donate__waiting" role="status">
-          <span className="spinner" aria-hidden="true" />
+          {!isOffline(charge) && <span className="spinner" aria-hidden="true" />}
           <strong>{waitingSentence(charge)}</strong>
         </p>
         <p>
@@ -51,20 +54,6 @@ export function DonationCode({ code, expiresAt, charge }: Props) {
         <p className="pix__text">{code}</p>
       </details>
     </div>
-  );
-}
-
-function CopyButton({ code }: { code: string }) {
-  const { said, copy } = useCopy(words);
-  return (
-    <>
-      <button type="button" className="button pix__copy" onClick={() => copy(code)}>
-        Copiar Chave PIX
-      </button>
-      <p className="donate__copied" role="status">
-        {said}
-      </p>
-    </>
   );
 }
 

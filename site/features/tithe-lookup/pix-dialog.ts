@@ -5,7 +5,7 @@ import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { closeOnBack } from '../../ui/dialog-entry.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { isPaidAlready, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
-import { codeCopier, fillCode } from './pix-code.ts';
+import { fillCode } from './pix-code.ts';
 import { chargeFace, failureFace, makingFace, type PixFace } from './pix-face.ts';
 
 /** What is paid by one code. */
@@ -58,7 +58,6 @@ export function payByPix(asked: Chosen, { isSandbox, readAgain, onClosed }: Opti
   showChosen();
   part(dialog, 'sandbox').hidden = !isSandbox;
   on('again', ask);
-  on('copy', codeCopier(dialog));
   on('reload', () => location.reload());
   on('close', () => dialog.close());
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close(), { signal });
