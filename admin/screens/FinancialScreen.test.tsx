@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import type * as z from 'zod/mini';
 import type { Donation } from '#contract/donations.ts';
-import type { SettlementCase, settlement } from '#contract/settlement.ts';
+import type { CaseSummary, SettlementCase } from '#contract/settlement.ts';
 import { parish } from '../../site/content/parish.ts';
 import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
 import { openEntry } from '../lib/history-entry.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderInPanel } from '../testing/panel.tsx';
 import FinancialScreen from './FinancialScreen.tsx';
-
-type Open = z.output<typeof settlement.open.answer>;
 
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
 const instant = '2026-11-24T12:00:00+00:00';
@@ -22,8 +19,10 @@ const unknown: SettlementCase = {
   happened_on: '2026-11-23',
   provider_id: '128400000001',
   refund_id: null,
+  fee_kept: null,
   opened_at: instant,
   resolved_at: null,
+  resolved_by: null,
   note: null,
   payer: null,
   instalments: [],
@@ -39,16 +38,7 @@ const twice: SettlementCase = {
   payer: rosa,
   instalments: [march],
 };
-const stuck = {
-  id: id('d1'),
-  amount: 30,
-  created_at: instant,
-  expires_at: instant,
-  provider_id: null,
-  payer: rosa,
-  instalments: [],
-  donation: null,
-};
+const stuck: SettlementCase = { ...unknown, id: id('d1'), kind: 'stuck', amount: 30, provider_id: null, payer: rosa };
 
 const donation: Donation = {
   id: id('e1'),
@@ -64,18 +54,19 @@ const donation: Donation = {
 
 let provider: boolean;
 let given: Donation[];
-let matters: Open;
+let cases: SettlementCase[];
+let state: CaseSummary['provider'];
+/** The queries with which the cases were read. */
+let asked: string[];
 let sent: { path: string; body: unknown }[];
 let broken: string | undefined;
 
 beforeEach(() => {
   provider = true;
   given = [donation];
-  matters = {
-    cases: [unknown, twice],
-    stuck: [stuck],
-    provider: { last_event_at: instant, waiting_since: null, waiting: 0 },
-  };
+  cases = [unknown, twice, stuck];
+  state = { last_event_at: instant, waiting_since: null, waiting: 0 };
+  asked = [];
   sent = [];
   broken = undefined;
   history.replaceState({ section: 'financial' }, '');
@@ -96,7 +87,19 @@ beforeEach(() => {
         success: true,
         data: { status: 'ok', mercadopago_configured: provider, payments_sandbox: false },
       });
-    if (path === '/financial/conciliacao') return Response.json({ success: true, data: matters });
+    if (path === '/financial/conciliacao/resumo')
+      return Response.json({ success: true, data: { open: cases.length, provider: state } });
+    if (path === '/financial/conciliacao') {
+      asked.push(search);
+      const kind = new URLSearchParams(search).get('kind');
+      const found = cases.filter((each) => !kind || each.kind === kind);
+      return Response.json({
+        success: true,
+        data: found,
+        found: { count: found.length === 1 ? 1 : found.length && 1204, amount: 12.04, newest_at: instant },
+        pagination: { page: 1, limit: 10, total: found.length, pages: 1 },
+      });
+    }
     if (path === '/donations/stats')
       return Response.json({ success: true, data: { approved_count: 2, approved_total: 1350.5 } });
     if (path === '/financial/summary') return Response.json({ success: true, data: { months: [], categories: [] } });
@@ -142,7 +145,7 @@ describe('the cash book', () => {
 
   it('stands alone without a provider, unless something waits', async () => {
     provider = false;
-    matters = { ...matters, cases: [], stuck: [] };
+    cases = [];
     given = [];
     await render();
     await expect.element(screen.getByText('Entradas')).toBeVisible();
@@ -159,7 +162,7 @@ describe('the cash book', () => {
 
   it('keeps past donations in reach, with their card, where the provider is gone', async () => {
     provider = false;
-    matters = { ...matters, cases: [], stuck: [] };
+    cases = [];
     await render();
     await expect.element(screen.getByText('R$ 1.350,50')).toBeVisible();
     await expect.element(tab('Conciliação')).toBeVisible();
@@ -263,10 +266,10 @@ describe('the conciliation', () => {
   it.each(['light', 'dark'] as const)('says what waits, of whom, and what to do: %s', async (theme) => {
     await open(theme);
     await expect.element(screen.getByText('Último aviso do Mercado Pago: 24/11/2026 09:00.')).toBeVisible();
-    await expect.element(screen.getByText('Pago sem registro')).toBeVisible();
+    await expect.element(screen.getByRole('table').getByText('Pago sem registro')).toBeVisible();
     await expect.element(screen.getByText(/A parcela já tinha outro pagamento/)).toBeVisible();
     await expect.element(screen.getByText('nº 12, Rosa Viana').first()).toBeVisible();
-    await expect.element(screen.getByText('Sem resposta há muito tempo')).toBeVisible();
+    await expect.element(screen.getByRole('table').getByText('Sem resposta há muito tempo')).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -280,7 +283,7 @@ describe('the conciliation', () => {
       refund_id: '128400000999',
       donation: { ...donation, refunded: 250.5 },
     };
-    matters = { ...matters, cases: [twice, refund], stuck: [] };
+    cases = [twice, refund];
     await open();
     await expect.element(screen.getByText('março de 2026')).toBeVisible();
     await expect.element(screen.getByText('128400000777', { exact: true })).toBeVisible();
@@ -312,6 +315,43 @@ describe('the conciliation', () => {
     ]);
   });
 
+  it('shows what was resolved, when, by whom and how, with nothing more to do', async () => {
+    cases = [{ ...twice, amount: null, resolved_at: instant, resolved_by: 'Raimundo', note: 'Devolvido a pedido' }];
+    await open();
+    await screen.getByLabelText(/^Situação/).selectOptions('Resolvidos');
+    await expect
+      .element(screen.getByText('Resolvido em 24/11/2026 09:00 por Raimundo: Devolvido a pedido'))
+      .toBeVisible();
+    await expect.poll(() => asked.at(-1)).toContain('status=resolved');
+    expect(button(/^Marcar/).elements()).toEqual([]);
+  });
+
+  it('resolves all of a kind with one reason, as they were counted', async () => {
+    cases = [unknown, { ...unknown, id: id('c4') }, twice];
+    await open();
+    await expect.element(button(/^Marcar como resolvido: Pago duas vezes/)).toBeVisible();
+    expect(button('Marcar todos').elements()).toEqual([]);
+    await screen.getByLabelText(/^Tipo/).selectOptions('Pago sem registro');
+    await expect.element(screen.getByText('1.204 casos, que somam R$ 12,04')).toBeVisible();
+    await button('Marcar todos').click();
+    const box = screen.getByRole('dialog', { name: 'Marcar 1.204 casos como resolvidos' });
+    await expect.element(box.getByText(/^Pago sem registro: 1\.204 casos, que somam R\$\s12,04\./)).toBeVisible();
+    await expectNoAxeViolations();
+    await box.getByLabelText(/^O que foi feito/).fill('Centavos de um desconhecido');
+    await box.getByRole('button', { name: 'Marcar como resolvido' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    const body = { kind: 'unknown_payment', count: 1204, newest_at: instant, note: 'Centavos de um desconhecido' };
+    expect(sent).toEqual([{ path: '/financial/conciliacao/resolver', body }]);
+  });
+
+  it.each(['Pago duas vezes', 'Sem resposta há muito tempo'])('offers nothing for all of “%s”', async (kind) => {
+    cases = [twice, stuck, { ...stuck, id: id('d2') }];
+    await open();
+    await screen.getByLabelText(/^Tipo/).selectOptions(kind);
+    await expect.element(screen.getByText(/^1(\.204)? casos?, que soma/)).toBeVisible();
+    expect(button('Marcar todos').elements()).toEqual([]);
+  });
+
   it('enters unknown money as a donation after a question, and asks about a stuck charge', async () => {
     await open();
     await button(/^Registrar como doação: Pago sem registro/).click();
@@ -328,15 +368,16 @@ describe('the conciliation', () => {
   });
 
   it('says so when all is well, and warns of events that wait for long', async () => {
-    matters = { cases: [], stuck: [], provider: { last_event_at: instant, waiting_since: instant, waiting: 2 } };
+    cases = [];
+    state = { last_event_at: instant, waiting_since: instant, waiting: 2 };
     await open();
-    await expect.element(screen.getByText('Tudo confere: nada espera por você.')).toBeVisible();
+    await expect.element(screen.getByText('Tudo certo. Não há nada para conferir.')).toBeVisible();
     await expect.element(screen.getByText(/2 avisos esperam desde 24\/11\/2026 09:00\./)).toBeVisible();
   });
 
   it('is announced on the overview, which leads to it', async () => {
     await renderInPanel(<SettlementNotice />, { role: 'financial' });
-    await expect.element(screen.getByText(/^3 pagamentos esperam por você na conciliação\./)).toBeVisible();
+    await expect.element(screen.getByText(/^Há 3 pagamentos para conferir na Conciliação\./)).toBeVisible();
     await button('Ver a conciliação').click();
     expect(history.state).toMatchObject({ section: 'financial', tab: 'conciliacao' });
   });

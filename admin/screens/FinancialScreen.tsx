@@ -8,9 +8,8 @@ import { DonationsSection } from '../features/donations/DonationsSection.tsx';
 import { DonationView } from '../features/donations/DonationView.tsx';
 import { useHasDonations } from '../features/donations/donations.queries.ts';
 import { FinancialSection } from '../features/financial/FinancialSection.tsx';
-import { waitingSentence } from '../features/settlement/matters.ts';
 import { SettlementSection } from '../features/settlement/SettlementSection.tsx';
-import { settlementTab, useOpenMatters } from '../features/settlement/settlement.queries.ts';
+import { settlementTab, useCaseSummary } from '../features/settlement/settlement.queries.ts';
 import { useHistoryEntry } from '../lib/history-entry.ts';
 import { lazyAgain } from '../lib/lazy-again.tsx';
 import { useProvider } from '../lib/provider.ts';
@@ -24,13 +23,13 @@ type Payer = NonNullable<SettlementCase['payer']>;
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { id: 'transactions', label: 'Transações', needs: financial.list, Screen: figures },
   { id: 'donations', label: 'Doações', needs: donations.list, Screen: DonationsSection },
-  { id: settlementTab, label: 'Conciliação', needs: settlement.open, Screen: Settlement },
+  { id: settlementTab, label: 'Conciliação', needs: settlement.list, Screen: Settlement },
 ];
 
 const withDonations = tabsOf(() => <FinancialSection figures={<ApprovedDonations />} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
 
-/** What doesn't match, with the payer's booklets or the donation that a row is about. */
+/** What doesn't match, with the payer's booklets or the donation that a case is about. */
 function Settlement() {
   const [payer, setPayer] = useState<Payer>();
   const [donation, setDonation] = useState<Donation>();
@@ -51,13 +50,13 @@ function Settlement() {
 export default function FinancialScreen() {
   const provider = useProvider();
   const isWithout = provider.data === false;
-  const matters = useOpenMatters(isWithout);
+  const cases = useCaseSummary(isWithout);
   const past = useHasDonations(isWithout);
   const tab = useHistoryEntry('tab');
   // Tabs that came later would begin the cash book anew.
-  if (provider.isPending || (isWithout && (matters.isPending || past.isPending)))
+  if (provider.isPending || (isWithout && (cases.isPending || past.isPending)))
     return <p role="status">Carregando...</p>;
-  const waits = matters.data !== undefined && waitingSentence(matters.data) !== undefined;
+  const waits = cases.data !== undefined && cases.data.open > 0;
   const isKept = past.data ?? past.isError;
   const tabs = provider.data || isKept ? withDonations : withoutProvider;
   return (

@@ -6,10 +6,9 @@ import { GivingNotice } from '../features/dashboard/GivingNotice.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
 import { Today } from '../features/dashboard/Today.tsx';
 import { JobList } from '../features/jobs/JobList.tsx';
-import { waitingCount } from '../features/settlement/matters.ts';
 import { ProviderStateOnOverview } from '../features/settlement/ProviderState.tsx';
 import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
-import { useOpenMatters } from '../features/settlement/settlement.queries.ts';
+import { useCaseSummary } from '../features/settlement/settlement.queries.ts';
 import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
 import { useUser } from '../lib/user.ts';
@@ -18,13 +17,13 @@ import { useUser } from '../lib/user.ts';
 export default function OverviewScreen() {
   const { role } = useUser();
   const site = useSiteBuild(true);
-  const settles = can(role, settlement.open);
-  const matters = useOpenMatters(settles);
+  const settles = can(role, settlement.list);
+  const cases = useCaseSummary(settles);
   return (
     <>
       {settles && <SettlementNotice />}
       <Overview />
-      <Today site={site.data} payments={matters.data ? waitingCount(matters.data) : 0} />
+      <Today site={site.data} payments={cases.data?.open ?? 0} />
       {settles && <ProviderStateOnOverview />}
       {role === 'admin' && <GivingNotice />}
       {can(role, jobs.list) && <JobList />}

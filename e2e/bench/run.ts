@@ -2,6 +2,7 @@
 // `npm run bench -- reads weights` runs only those named, in this order.
 import { measureReads, measureSignIn } from './api.ts';
 import { type Benchmark, choose, missesOf } from './benchmark.ts';
+import { measureCases } from './cases.ts';
 import { measureCharges } from './charges.ts';
 import { measureErasure } from './erasures.ts';
 import { measureExports } from './exports.ts';
@@ -43,6 +44,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'import', measure: measureImportWithConsents },
   { name: 'largest-import', measure: measureLargestImport },
   { name: 'charges', measure: measureCharges },
+  { name: 'cases', measure: measureCases },
   { name: 'push', measure: measurePush },
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },

@@ -61,6 +61,6 @@ it('staff see the donations and what doesn’t match on each width', async () =>
   await page.getByRole('table', { name: 'Doações' }).waitFor();
   await expectToFit(page);
   await page.getByRole('tab', { name: 'Conciliação' }).click();
-  await page.getByText('Tudo confere: nada espera por você.').waitFor();
+  await page.getByText('Tudo certo. Não há nada para conferir.').waitFor();
   await expectToFit(page);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parishTimeOf } from './parish-day.ts';
 import { instant, localDate, uuid } from './primitives.ts';
 
 /** What people call Mercado Pago's statuses of a payment. */
@@ -69,9 +70,13 @@ export const chargeSentences = {
   partlyPaid: 'Um dos meses já foi pago de outra forma. Gere o código de novo.',
 } as const;
 
-/** The sentence for a visitor while another choice of months has a code: `from` is when a new one can be had, as '14h05'. */
-export const otherCodeSentence = (from: string): string =>
-  `Já existe um código aberto para outra escolha de meses deste carnê. Pague por ele, ou gere um novo a partir das ${from}.`;
+/** The sentence for a visitor while another choice of months has a code; `from` is when a new one can be had. */
+export function otherCodeSentence(from: Date): string {
+  const time = parishTimeOf(new Date(from.getTime() + 59_999))
+    .replace(':', 'h')
+    .replace(/^0/, '');
+  return `Já existe um código aberto para outra escolha de meses deste carnê. Pague por ele, ou gere um novo a partir das ${time}.`;
+}
 
 const overSentences: Partial<Record<AskedStatus, string>> = {
   in_mediation: 'Este pagamento está em disputa. Fale com a secretaria da paróquia.',

@@ -1,23 +1,29 @@
 import * as z from 'zod/mini';
+import { collection } from './collection.ts';
 import { donation } from './donations.ts';
 import { endpoint, signedEndpoint } from './endpoint.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
+import { defineFilters } from './filters/filter.ts';
+import { moneyRange, oneOf } from './filters/kinds.ts';
+import { labelled } from './label.ts';
+import { masculine } from './noun.ts';
 import { calendarDay, instant, type Role, uuid } from './primitives.ts';
 
 /** Where the provider tells of changes, below the API's base. */
 export const webhookPath = '/mercadopago/webhook';
 
-/** What does not match between the provider and our rows, and what to do. */
+/** The kinds of cases: what does not match between the provider and our rows, and what to do. */
 export const caseKinds = {
   unknown_payment: {
     label: 'Pago sem registro',
-    advice: 'Entrou dinheiro na conta da paróquia que o site não pediu. Se for uma doação, registre-a.',
+    advice: 'Entrou na conta um valor que não foi cobrado pelo site. Se for uma doação, registre-a.',
   },
   differs: {
     label: 'Valor diferente',
-    advice: 'O provedor conta outro valor do que o da cobrança. Nada foi registrado: confira na conta do Mercado Pago.',
+    advice:
+      'O Mercado Pago informou um valor diferente do cobrado. Nada foi registrado: confira na conta do Mercado Pago.',
   },
   paid_twice: {
     label: 'Pago duas vezes',
@@ -40,7 +46,17 @@ export const caseKinds = {
   },
   regained: {
     label: 'Contestação ganha',
-    advice: 'O Mercado Pago decidiu pela paróquia. Registre o pagamento de novo à mão.',
+    advice: 'O Mercado Pago decidiu pela paróquia: o valor voltou à conta e está registrado de novo.',
+  },
+  not_entered: {
+    label: 'Pago, mas não foi possível registrar',
+    advice:
+      'Entrou na conta um valor que o site não conseguiu ler. Confira na conta do Mercado Pago e registre-o à mão.',
+  },
+  /** A charge with unknown outcome: open an hour after expiry, or never answered. It is resolved by asking the provider. */
+  stuck: {
+    label: 'Sem resposta há muito tempo',
+    advice: 'Ninguém sabe como esta cobrança terminou. Pergunte de novo ao Mercado Pago.',
   },
 } as const;
 export type CaseKind = keyof typeof caseKinds;
@@ -49,7 +65,20 @@ export const resolutionFields = defineFields({
   note: line({ label: 'o que foi feito', max: 500, help: 'Por exemplo: “Devolvido a pedido do dizimista”.' }),
 });
 
-/** An instalment that a case or a charge is about. */
+export const caseNoun = masculine('caso', 'casos');
+
+const kindLabels = Object.fromEntries(Object.entries(caseKinds).map(([kind, { label }]) => [kind, label])) as Record<
+  CaseKind,
+  string
+>;
+
+export const caseFilters = defineFilters({
+  status: oneOf({ label: 'situação', options: { resolved: 'Resolvidos' }, all: 'Em aberto' }),
+  kind: oneOf({ label: 'tipo', options: kindLabels, all: 'Todos os tipos' }),
+  amount: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+});
+
+/** An instalment that a case is about. */
 const instalment = z.object({
   ano: z.int(),
   mes: z.int(),
@@ -59,41 +88,41 @@ const instalment = z.object({
 });
 export type SettlementInstalment = z.output<typeof instalment>;
 
-/** What a case or a charge is about: a payer's instalments, or a donation; neither where the money has no row. */
-const subject = {
+const caseKind = z.enum(Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]);
+
+/** A payment or charge for staff to look at, with the payer's instalments or the donation that it is about, if there are any. */
+export const settlementCase = z.object({
+  id: uuid,
+  kind: caseKind,
+  /** In reais; the returned amount of a refund or charge-back. Null if it is unknown. */
+  amount: z.nullable(z.number()),
+  happened_on: calendarDay,
+  /** The provider's number of the payment; null for a charge without an answer. */
+  provider_id: z.nullable(z.string()),
+  /** The provider's number of the refund that the case is of. */
+  refund_id: z.nullable(z.string()),
+  /** In reais: the fee that the provider kept of a payment of which nothing is left. */
+  fee_kept: z.nullable(z.number()),
+  opened_at: instant,
+  resolved_at: z.nullable(instant),
+  /** The name of the person who resolved it; null if it resolved itself. */
+  resolved_by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
   payer: z.nullable(z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() })),
   instalments: z.array(instalment),
   donation: z.nullable(donation),
-};
-
-/** What does not match, of which payment. */
-export const settlementCase = z.object({
-  id: uuid,
-  kind: z.enum(Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]),
-  /** In reais; what went back where the case is of that. */
-  amount: z.number(),
-  happened_on: calendarDay,
-  /** The provider's number of the payment. */
-  provider_id: z.string(),
-  /** The provider's number of the refund that the case is of. */
-  refund_id: z.nullable(z.string()),
-  opened_at: instant,
-  resolved_at: z.nullable(instant),
-  note: z.nullable(z.string()),
-  ...subject,
 });
 export type SettlementCase = z.output<typeof settlementCase>;
 
-/** A charge that nobody knows the end of: open for long after it expired, or never answered. */
-export const stuckCharge = z.object({
-  id: uuid,
+/** All cases that the filters find. */
+export const foundCases = z.object({
+  count: z.int(),
+  /** In reais. */
   amount: z.number(),
-  created_at: instant,
-  expires_at: instant,
-  provider_id: z.nullable(z.string()),
-  ...subject,
+  /** The newest of their instants; null if there are none. */
+  newest_at: z.nullable(instant),
 });
-export type StuckCharge = z.output<typeof stuckCharge>;
+export type FoundCases = z.output<typeof foundCases>;
 
 export const providerState = z.object({
   /** When the provider last told something; null where it never did. */
@@ -103,9 +132,14 @@ export const providerState = z.object({
   waiting: z.int(),
 });
 
+/** How many cases are open, and how the connection to the provider is. */
+const caseSummary = z.object({ open: z.int(), provider: providerState });
+export type CaseSummary = z.output<typeof caseSummary>;
+
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
 const path = '/financial/conciliacao';
 const byId = z.object({ id: uuid });
+const rows = collection({ path, noun: caseNoun, item: settlementCase, readers: access, writers: [] });
 
 export const settlement = {
   webhook: signedEndpoint({
@@ -113,15 +147,21 @@ export const settlement = {
     path: webhookPath,
     access: { signedBy: 'mercadopago', headers: ['x-signature', 'x-request-id'] },
     limitedBy: 'handler',
-    summary: 'O provedor avisa que algo mudou; o que vale é o que ele responde quando perguntado',
+    summary: 'O Mercado Pago avisa que algo mudou; vale o que ele responde quando perguntado',
     answer: z.null(),
   }),
-  open: endpoint({
+  list: {
+    ...rows.list('O que não confere entre o Mercado Pago e os registros, do mais novo ao mais antigo', {
+      filters: caseFilters,
+    }),
+    beside: { found: foundCases },
+  },
+  summary: endpoint({
     method: 'GET',
-    path,
+    path: `${path}/resumo`,
     access,
-    summary: 'O que não confere entre o provedor de pagamentos e os registros, e o que fazer',
-    answer: z.object({ cases: z.array(settlementCase), stuck: z.array(stuckCharge), provider: providerState }),
+    summary: 'Quantos casos há para conferir, e como está a ligação com o Mercado Pago',
+    answer: caseSummary,
   }),
   resolve: endpoint({
     method: 'POST',
@@ -133,12 +173,27 @@ export const settlement = {
     body: bodyOf(resolutionFields),
     answer: z.null(),
   }),
+  resolveAll: endpoint({
+    method: 'POST',
+    path: `${path}/resolver`,
+    access,
+    changesSite: false,
+    summary: 'Diz o que foi feito de todos os casos abertos de um tipo, como a lista os contou',
+    body: z.extend(bodyOf(resolutionFields), {
+      kind: labelled(caseKind, 'tipo'),
+      ...caseFilters.amount.parts,
+      /** Of the list's `found`: later cases are not resolved, and none is if the number differs. */
+      count: labelled(z.int().check(z.minimum(1)), 'quantidade'),
+      newest_at: labelled(instant, 'instante do mais novo'),
+    }),
+    answer: z.null(),
+  }),
   enterDonation: endpoint({
     method: 'POST',
     path: `${path}/:id/doacao`,
     access,
     changesSite: false,
-    summary: 'Registra como doação um pagamento que o site não pediu',
+    summary: 'Registra como doação um pagamento que não foi cobrado pelo site',
     params: byId,
     answer: z.null(),
   }),
@@ -147,7 +202,7 @@ export const settlement = {
     path: `${path}/cobrancas/:id/verificar`,
     access,
     changesSite: false,
-    summary: 'Pergunta ao provedor como está uma cobrança',
+    summary: 'Pergunta ao Mercado Pago como está uma cobrança',
     params: byId,
     answer: z.null(),
   }),

@@ -18,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
   counter_entry: 'o lançamento do estorno não anula o do pagamento',
   fee_row: 'a tarifa não é uma saída de um pagamento',
   reversal: 'o estorno não corresponde ao pagamento',
+  regained: 'o que voltou não corresponde ao que tinha sido contestado',
   too_much: 'os estornos passam do valor do pagamento',
   paid_state: 'a parcela ou doação não diz o que os pagamentos dizem',
 };

@@ -38,6 +38,17 @@ export const conversions: readonly Conversion[] = [
     from: ['pago', 'id'],
     value: (pago, id) => (pago === 'true' ? (id ?? null) : null),
   },
+  // How a payment went back stood in the end of the provider's number.
+  {
+    table: 'public.payments',
+    column: 'returned',
+    from: ['reverses', 'source', 'provider_id'],
+    value: (reverses, source, providerId) => {
+      if (reverses == null) return null;
+      if (source === 'hand') return 'undone';
+      return providerId?.endsWith(':charged_back') ? 'charged_back' : 'refunded';
+    },
+  },
   renamed('public.donations', 'payment_id', 'provider_id'),
   renamed('public.pix_charges', 'payment_id', 'provider_id'),
 ];
@@ -48,6 +59,11 @@ export const conversions: readonly Conversion[] = [
  */
 export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
   { table: 'public.audit_log', column: 'dizimista_id', sql: 'select private.name_payers_in_audit()' },
+  ...['payments', 'reconciliation_cases'].map((name) => ({
+    table: 'public.payments',
+    column: 'returned',
+    sql: `update public.${name} set provider_id = regexp_replace(provider_id, ':(charged_back|refunded)$', '') where provider_id like '%:%'`,
+  })),
 ];
 
 /** Columns of earlier versions whose values nobody misses: they told how a charge stood that has long ended. */

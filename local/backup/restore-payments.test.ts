@@ -23,8 +23,8 @@ const generated = `
   alter table public.financial_transactions disable trigger user;
   insert into public.payments (call_id, source, amount, parcela_id, paid_on, form)
   select id, 'hand', valor_parcela, id, '2026-03-10', 'pix' from public.parcelas order by id;
-  insert into public.payments (call_id, source, amount, reverses, parcela_id, paid_on, form, reason)
-  select id, 'hand', amount, id, parcela_id, '2026-03-11', form, 'Engano' from public.payments order by number limit ${undone};
+  insert into public.payments (call_id, source, amount, reverses, returned, parcela_id, paid_on, form, reason)
+  select id, 'hand', amount, id, 'undone', parcela_id, '2026-03-11', form, 'Engano' from public.payments order by number limit ${undone};
   insert into public.financial_transactions (title, amount, type, category, transaction_date, payment_id, kind)
   select private.ledger_title(payment), amount, 'income', 'Dízimo', paid_on, id, 'income'
   from public.payments as payment where reverses is null;

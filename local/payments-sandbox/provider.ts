@@ -159,6 +159,13 @@ export class Provider {
     return await this.#changed(payment, { status: 'charged_back', status_detail: 'settled' });
   }
 
+  /** The provider decides for the account: the money comes again. */
+  async winChargeBack(id: string): Promise<PaymentRecord> {
+    const payment = this.payment(id);
+    if (payment.status !== 'charged_back') throw notInThisState();
+    return await this.#changed(payment, { status: 'approved', status_detail: 'accredited' });
+  }
+
   /** Cancels what nobody paid in time. */
   async expire(): Promise<void> {
     const now = this.#options.now().getTime();
@@ -341,7 +348,9 @@ export class Provider {
   }
 
   async #changed(payment: PaymentRecord, change: Partial<PaymentRecord>): Promise<PaymentRecord> {
-    Object.assign(payment, change, { date_last_updated: this.#now() });
+    // Later than the last one, also within its millisecond.
+    const updatedAt = Math.max(this.#options.now().getTime(), Date.parse(payment.date_last_updated) + 1);
+    Object.assign(payment, change, { date_last_updated: at(new Date(updatedAt)) });
     await this.#tell('payment', 'payment.updated', String(payment.id), payment.notification_url);
     return payment;
   }

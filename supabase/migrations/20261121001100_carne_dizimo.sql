@@ -119,6 +119,17 @@ as $$
   select from public.parcelas where carne_id = any (of_carnes) order by id for update
 $$;
 
+-- Locks instalments after their payers, so that who locks the payer first, as a deletion and an erasure do, never waits for who waits for it.
+create function private.lock_with_payer(wanted uuid[]) returns void
+language sql set search_path = ''
+as $$
+  select from public.dizimistas where id in (
+    select carne.dizimista_id from public.parcelas as parcela join public.carnes as carne on carne.id = parcela.carne_id
+    where parcela.id = any (wanted)
+  ) order by id for key share;
+  select from public.parcelas where id = any (wanted) order by id for update
+$$;
+
 create function private.lock_instalments_of_payer() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

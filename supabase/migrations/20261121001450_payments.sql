@@ -31,6 +31,10 @@ create table public.payments (
   -- The provider's id of the payment.
   provider_id private.line check (length(provider_id) <= 64),
   reason private.line check (length(reason) <= 500),
+  -- How it went back: undone by hand, which moves no money; given back by the provider; or taken back by the payer's bank.
+  returned text check (returned in ('undone', 'refunded', 'charged_back')),
+  -- The charge-back that the parish won: the same money has come again.
+  regains uuid references public.payments (id) deferrable initially immediate,
   note private.prose check (length(note) <= 2000),
   -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own work.
   entered_by uuid default auth.uid(),
@@ -38,14 +42,18 @@ create table public.payments (
   entered_at timestamptz not null default now(),
   constraint payments_one_target check (num_nonnulls(parcela_id, donation_id) = 1),
   constraint payments_reversal_has_a_reason check ((reverses is null) = (reason is null)),
+  constraint payments_reversal_has_a_kind check ((reverses is null) = (returned is null)),
+  constraint payments_regains_by_coming check (regains is null or reverses is null),
   constraint payments_not_of_itself check (reverses <> id)
 );
 
 create unique index payments_once_a_call on public.payments (source, call_id, coalesce(parcela_id, donation_id));
 create unique index payments_once_told on public.payments (source, provider_id, coalesce(parcela_id, donation_id))
-where provider_id is not null and reverses is null;
+where provider_id is not null and reverses is null and regains is null;
 create unique index payments_once_taken_back on public.payments (source, provider_id, reverses)
 where provider_id is not null and reverses is not null;
+create unique index payments_once_regained on public.payments (regains);
+create index payments_by_provider_id on public.payments (provider_id) where provider_id is not null;
 create index payments_by_parcela on public.payments (parcela_id, number);
 create index payments_by_donation on public.payments (donation_id, number);
 create index payments_by_reversed on public.payments (reverses);
@@ -136,8 +144,9 @@ $$;
 -- What does not add up of some instalments and donations, none if all is well:
 --   income_row      a payment lacks its row of the ledger, or the row has another amount, sign, type or category
 --   counter_entry   the row of a reversal does not take back the row of what it reverses
---   fee_row         a fee is not an expense of a payment that came
+--   fee_row         a fee is not an expense of a payment that came, or a returned fee does not take back the fee of what it reverses
 --   reversal        a reversal is of another target, of a reversal, or before its payment
+--   regained        a payment that came again is of another target or amount than the charge-back that it takes back
 --   too_much        the reversals of a payment add up to more than it
 --   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid
 -- It counts again by itself what the functions below count. In PL/pgSQL, which plans it once a session: it is asked for each row.
@@ -167,7 +176,16 @@ begin
   union all
   select payment.target, payment.id, 'fee_row'
   from payment join public.financial_transactions as entry on entry.payment_id = payment.id and entry.kind = 'fee'
-  where entry.type <> 'expense' or entry.amount < 0 or payment.reverses is not null
+    left join public.financial_transactions as original on original.payment_id = payment.reverses and original.kind = 'fee'
+  where entry.type <> 'expense' or entry.reverses is distinct from original.id
+    or case when payment.reverses is null then entry.amount < 0 else entry.amount is distinct from -original.amount end
+  union all
+  select payment.target, payment.id, 'regained'
+  from payment left join public.payments as taken on taken.id = payment.regains
+  where payment.regains is not null and (
+    taken.returned is distinct from 'charged_back' or taken.amount <> payment.amount
+    or (taken.parcela_id, taken.donation_id) is distinct from (payment.parcela_id, payment.donation_id)
+  )
   union all
   select payment.target, payment.id, 'reversal'
   from payment left join public.payments as original on original.id = payment.reverses
@@ -277,6 +295,15 @@ $$;
 
 -- Entering and undoing -----------------------------------------------------------------------------------------------
 
+-- The one order of locks of what is paid: instalments, then donations, each in the order of their ids; before them the lock of the call or the
+-- provider's payment, after them charges. Whoever also needs the payer's row locks it first.
+create function private.lock_paid(targets uuid[]) returns void
+language sql set search_path = ''
+as $$
+  select from public.parcelas where id = any (targets) order by id for update;
+  select from public.donations where id = any (targets) order by id for update
+$$;
+
 create function private.month_name(month integer) returns text
 language sql immutable strict parallel safe
 return (array[
@@ -296,16 +323,11 @@ as $$
   ), 'Doação')
 $$;
 
--- What became of a donation of which nothing is left: the provider or the payer's bank gave the money back, or staff undid what was entered,
--- by which no money moves.
+-- What became of a donation of which nothing is left: how the last part of it went back.
 create function private.returned_status(donation uuid) returns text
 language sql stable set search_path = ''
 as $$
-  select case
-    when reversal.source = 'hand' then 'undone'
-    when reversal.provider_id like '%:charged_back' then 'charged_back'
-    else 'refunded'
-  end
+  select reversal.returned
   from public.payments as reversal
   where reversal.donation_id = returned_status.donation and reversal.reverses is not null
   order by reversal.number desc limit 1
@@ -341,7 +363,7 @@ as $$
     left join public.carnes as carne on carne.id = parcela.carne_id
 $$;
 
--- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, fee}]`, a row for each. A repetition of the call answers
+-- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, fee, regains}]`, a row for each. A repetition of the call answers
 -- the rows of the first as they are. By hand an instalment is paid once, with its own amount; money that the provider or the bank tells
 -- of is entered in any case, so that none is lost. For this schema's functions: it asks nobody's role.
 create function private.enter_payments(
@@ -364,8 +386,7 @@ begin
   end if;
   -- The call first, then what it is about: a repetition waits for the first call, and two calls for each other in one order.
   perform pg_advisory_xact_lock(hashtextextended(door || call, 2));
-  perform from public.parcelas where id = any (targets) order by id for update;
-  perform from public.donations where id = any (targets) order by id for update;
+  perform private.lock_paid(targets);
 
   if exists (select from public.payments as known where known.source = door and known.call_id = call) then
     if exists (
@@ -419,12 +440,12 @@ begin
   end if;
 
   insert into public.payments
-    (call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, creator_name)
+    (call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, regains, creator_name)
   select
     call, door, coalesce(item.amount, parcela.valor_parcela, donation.amount), item.parcela_id, item.donation_id,
     coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
-    enter_payments.note, (select name from public.profiles where id = (select auth.uid()))
-  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money)
+    enter_payments.note, item.regains, (select name from public.profiles where id = (select auth.uid()))
+  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money, regains uuid)
     left join public.parcelas as parcela on parcela.id = item.parcela_id
     left join public.donations as donation on donation.id = item.donation_id
   order by parcela.vencimento, coalesce(item.parcela_id, item.donation_id);
@@ -459,7 +480,7 @@ $$;
 -- call answers the first one's row. For this schema's functions: it asks nobody's role.
 create function private.undo_payment(
   door text, call uuid, payment uuid, reason text, amount numeric default null, paid_on date default null,
-  provider_id text default null
+  provider_id text default null, returned text default 'undone'
 )
 returns public.payments
 language plpgsql set search_path = ''
@@ -476,8 +497,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'the payment does not exist';
   end if;
-  perform from public.parcelas where id = undone.parcela_id for update;
-  perform from public.donations where id = undone.donation_id for update;
+  perform private.lock_paid(array[undone.parcela_id, undone.donation_id]);
 
   select * into reversal from public.payments as known where known.source = door and known.call_id = call;
   if found then
@@ -508,9 +528,9 @@ begin
   end if;
 
   insert into public.payments
-    (call_id, source, amount, reverses, parcela_id, donation_id, paid_on, form, provider_id, reason, creator_name)
+    (call_id, source, amount, reverses, returned, parcela_id, donation_id, paid_on, form, provider_id, reason, creator_name)
   values (
-    call, door, coalesce(part, rest), undone.id, undone.parcela_id, undone.donation_id,
+    call, door, coalesce(part, rest), undone.id, undo_payment.returned, undone.parcela_id, undone.donation_id,
     coalesce(undo_payment.paid_on, private.parish_today()), undone.form, undo_payment.provider_id, undo_payment.reason,
     (select name from public.profiles where id = (select auth.uid()))
   )

@@ -7,6 +7,7 @@
 --   PT409  hint other_content: the reference is that of another donation
 --   PT409  hint already_paid: an instalment is paid; the detail is JSON
 --   PT409  hint charged: an instalment has a charge whose state is to be asked first; the detail is its id
+--   PT409  hint other_code: a visitor asks for another choice of months than the one that has a code; the detail is when it may be replaced
 --   PT409  hint resolved: a case is resolved in another way; the detail is what was done
 --   PT409  hint not_asked: the provider was not asked just now
 
@@ -19,25 +20,29 @@
 --   late             a charge was paid that had expired or was replaced; it was entered
 --   refunded         the provider paid money back, wholly or in part; it was entered
 --   charged_back     the payer's bank took the money back; it was entered
---   regained         the provider decided for the parish after a charge-back; to be entered by hand
+--   regained         the provider decided for the parish after a charge-back; it was entered again
+--   not_entered      a payment that came could not be entered: something that the provider tells of it can't be read
 create table public.reconciliation_cases (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
-    'unknown_payment', 'differs', 'paid_twice', 'late', 'refunded', 'charged_back', 'regained'
+    'unknown_payment', 'differs', 'paid_twice', 'late', 'refunded', 'charged_back', 'regained', 'not_entered'
   )),
   charge_id uuid references public.pix_charges (id),
   -- The payment that it is about, where one was entered.
   payment_id uuid references public.payments (id),
   provider_id private.line not null check (length(provider_id) <= 80),
-  -- What the provider told; a charge-back's and a refund's own amount.
-  amount private.positive_money not null,
+  -- What the provider told; a charge-back's and a refund's own amount. Null where it can't be read.
+  amount private.positive_money,
+  -- Charge-backs of one payment are counted from one; a won one has the number of its charge-back.
+  occurrence integer not null default 1,
   happened_on date not null,
   opened_at timestamptz not null default now(),
   resolved_at timestamptz,
   resolved_by uuid,
   note private.line check (length(note) <= 500),
   updated_at timestamptz not null default now(),
-  constraint reconciliation_cases_once unique nulls not distinct (kind, provider_id, payment_id),
+  constraint reconciliation_cases_once unique nulls not distinct (kind, provider_id, payment_id, occurrence),
+  constraint reconciliation_cases_amount check (amount is not null or kind = 'not_entered'),
   constraint reconciliation_cases_resolved check ((resolved_at is null) = (note is null))
 );
 
@@ -70,13 +75,21 @@ create policy "Financial staff and administrators read what does not match" on p
 for select to authenticated using ((select private.has_role('financial', 'admin')));
 
 create function private.open_case(
-  kind text, charge uuid, payment uuid, provider_id text, amount numeric, happened_on date
+  kind text, charge uuid, payment uuid, provider_id text, amount numeric, happened_on date, occurrence integer default 1
 ) returns void
 language sql set search_path = ''
 as $$
-  insert into public.reconciliation_cases (kind, charge_id, payment_id, provider_id, amount, happened_on)
-  values (open_case.kind, charge, payment, open_case.provider_id, open_case.amount, open_case.happened_on)
+  insert into public.reconciliation_cases (kind, charge_id, payment_id, provider_id, amount, happened_on, occurrence)
+  values (open_case.kind, charge, payment, open_case.provider_id, open_case.amount, open_case.happened_on, open_case.occurrence)
   on conflict do nothing
+$$;
+
+-- Resolves what waits of a kind about a provider's payment because what it says is no longer so.
+create function private.end_case(kind text, provider_id text, note text) returns void
+language sql set search_path = ''
+as $$
+  update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = end_case.note
+  where known.kind = end_case.kind and known.provider_id = end_case.provider_id and known.resolved_at is null
 $$;
 
 -- Asking for charges ---------------------------------------------------------------------------------------------------
@@ -107,11 +120,25 @@ as $$
   )
 $$;
 
--- A charge for instalments of one payer, good for some minutes: the one that is there while it is good for a minute more, else a new one.
--- Where an instalment has another open charge, that one's state is to be asked first. `is_new` of the answer tells whether the provider
--- may not know it yet; `title` says what it is for and names nobody. Who asks without being staff finds nothing of an inactive payer, as in
--- the public lookup.
-create function public.begin_instalments_charge(parcelas uuid[], minutes integer, of_inactive boolean default false) returns jsonb
+-- True for five minutes after a code was made, unless nobody has seen it, nobody is to pay it, or one of its months is paid.
+create function private.keeps_its_code(charge public.pix_charges) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select charge.qr_code is not null and not charge.is_unwanted and charge.expires_at > clock_timestamp() + interval '1 minute'
+    and charge.created_at > clock_timestamp() - interval '5 minutes' and not exists (
+      select from public.pix_charge_items as item join public.parcelas as parcela on parcela.id = item.parcela_id
+      where item.charge_id = charge.id and parcela.pago
+    )
+$$;
+
+-- A charge for instalments of one payer, good for some minutes: the one that is there while it is good for a minute more, else a new one, or
+-- null where none may be made. Where an instalment has another open charge, that one's state is to be asked first; but for five minutes no
+-- visitor ends the code of another choice of months, unless one of those months is paid. `is_new` of the answer tells whether the provider may
+-- not know it yet; `title` says what it is for and names nobody. Who asks without being staff finds nothing of an inactive payer, as in the
+-- public lookup.
+create function public.begin_instalments_charge(
+  parcelas uuid[], minutes integer, by_staff boolean default false, may_make boolean default true
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -123,14 +150,14 @@ begin
   if cardinality(wanted) not between 1 and 120 or minutes not between 30 and 43200 then
     raise exception using errcode = '22023', message = 'no instalments, too many, or a wrong duration';
   end if;
-  perform from public.parcelas where id = any (wanted) order by id for update;
+  perform private.lock_with_payer(wanted);
 
   select case when count(distinct carne.dizimista_id) = 1 and count(*) = cardinality(wanted) then min(carne.dizimista_id::text)::uuid end
   into payer
   from public.parcelas as parcela
     join public.carnes as carne on carne.id = parcela.carne_id
     join public.dizimistas as person
-      on person.id = carne.dizimista_id and person.erased_at is null and (person.dizimista_ativo or of_inactive)
+      on person.id = carne.dizimista_id and person.erased_at is null and (person.dizimista_ativo or by_staff)
   where parcela.id = any (wanted);
   if payer is null then
     raise exception using errcode = 'PT404', message = 'an instalment does not exist, or is another payer''s';
@@ -151,16 +178,23 @@ begin
     if charge.is_unwanted or charge.expires_at < clock_timestamp() + interval '1 minute'
       or array(select parcela_id from public.pix_charge_items where charge_id = charge.id order by parcela_id) <> wanted
     then
+      if not by_staff and private.keeps_its_code(charge) then
+        raise exception using
+          errcode = 'PT409', message = 'another choice of months has a code', hint = 'other_code',
+          detail = to_jsonb(charge.created_at + interval '5 minutes') #>> '{}';
+      end if;
       raise exception using
         errcode = 'PT409', message = 'an instalment has another charge', hint = 'charged', detail = charge.id::text;
     end if;
-  else
+  elsif may_make then
     insert into public.pix_charges (dizimista_id, amount, expires_at, next_check_at)
     select payer, sum(valor_parcela), clock_timestamp() + make_interval(mins => minutes), clock_timestamp() + interval '1 minute'
     from public.parcelas where id = any (wanted)
     returning * into charge;
     insert into public.pix_charge_items (charge_id, parcela_id, amount)
     select charge.id, id, valor_parcela from public.parcelas where id = any (wanted);
+  else
+    return null;
   end if;
   return private.told_charge(charge) || jsonb_build_object(
     'is_new', charge.provider_id is null,
@@ -177,8 +211,10 @@ begin
 end;
 $$;
 
--- A donation with its charge, known by the donor's reference: a repetition finds the first one's.
-create function public.begin_donation(reference uuid, amount numeric, description text, minutes integer) returns jsonb
+-- A donation with its charge, known by the donor's reference: a repetition finds the first one's. Null for a new one where none may be made.
+create function public.begin_donation(
+  reference uuid, amount numeric, description text, minutes integer, may_make boolean default true
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -188,6 +224,9 @@ declare
 begin
   if reference is null or whole < 0.10 or minutes not between 30 and 43200 then
     raise exception using errcode = '22023', message = 'no reference, too small an amount, or a wrong duration';
+  end if;
+  if not may_make and not exists (select from public.donations where external_reference = reference) then
+    return null;
   end if;
   insert into public.donations (external_reference, amount, description)
   values (reference, whole, begin_donation.description)
@@ -334,7 +373,7 @@ $$;
 -- How a charge of an instalment stands, with `paid_on` and `ended_by`: the one that is named, which is approved only if all of its instalments
 -- are paid; else the last one, without an id where there is none, and approved if the instalment is paid. Null for an unknown instalment or
 -- charge; who asks without being staff knows none of an inactive payer's, as in the public lookup.
-create function public.instalment_charge_state(parcela uuid, charge uuid default null, of_inactive boolean default false) returns jsonb
+create function public.instalment_charge_state(parcela uuid, charge uuid default null, by_staff boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -348,7 +387,7 @@ begin
     select from public.parcelas as instalment
       join public.carnes as carne on carne.id = instalment.carne_id
       join public.dizimistas as person
-        on person.id = carne.dizimista_id and person.erased_at is null and (person.dizimista_ativo or of_inactive)
+        on person.id = carne.dizimista_id and person.erased_at is null and (person.dizimista_ativo or by_staff)
     where instalment.id = parcela
   ) then
     return null;
@@ -397,11 +436,16 @@ $$;
 
 -- Settling -------------------------------------------------------------------------------------------------------------
 
--- What the provider told of a payment.
+-- What the provider told of a payment. `updated_at` is when it last changed there; `form` how it was paid, in our words.
 create type private.told_payment as (
   id text, status text, reference text, amount numeric, currency text, collector text, qr_code text, expires_at timestamptz,
-  approved_at timestamptz, fee numeric, refunds jsonb, method text
+  approved_at timestamptz, updated_at timestamptz, fee numeric, refunds jsonb, form text
 );
+
+-- True for a payment that came, whatever became of it since.
+create function private.has_come(status text) returns boolean
+language sql immutable parallel safe
+return status in ('approved', 'in_mediation', 'refunded', 'charged_back');
 
 -- What is left of it at the provider.
 create function private.left_of(payment private.told_payment) returns numeric
@@ -415,9 +459,28 @@ as $$
   from jsonb_to_recordset(coalesce(payment.refunds, '[]')) as each (amount numeric)
 $$;
 
-create function private.form_of(payment private.told_payment) returns text
-language sql immutable
-return case when payment.method = 'pix' then 'pix' else 'outros' end;
+-- When the provider last changed a payment of which it told, so that an older answer that arrives late changes nothing.
+create table private.told_updates (
+  provider_id private.line primary key check (length(provider_id) <= 64),
+  updated_at timestamptz not null
+);
+
+create index told_updates_by_time on private.told_updates (updated_at);
+
+alter table private.told_updates enable row level security;
+
+-- True for an answer that is older than one that was settled. To be asked under the payment's lock.
+create function private.is_outdated(payment private.told_payment) returns boolean
+language sql set search_path = ''
+as $$
+  with noted as (
+    insert into private.told_updates as known (provider_id, updated_at)
+    select payment.id, payment.updated_at where payment.updated_at is not null
+    on conflict (provider_id) do update set updated_at = excluded.updated_at where known.updated_at <= excluded.updated_at
+    returning true
+  )
+  select payment.updated_at is not null and not exists (select from noted)
+$$;
 
 -- Payments without a row, as the provider told them last: what is entered with a click, after the provider was asked again.
 create table private.unknown_payments (
@@ -437,83 +500,168 @@ as $$
   select least(private.parish_day_of(coalesce(moment, now())), private.parish_today())
 $$;
 
--- Takes back a part of what a charge brought, once for each of the provider's ids: from its payments one after the other. What is taken
--- back by hand already is not taken twice. Returns how much was taken.
-create function private.take_back(charge uuid, told_id text, part numeric, happened_on date, reason text) returns numeric
+-- What was entered of a provider's payment, with what is left of each.
+create function private.entered_of(told_id text)
+returns table (id uuid, number bigint, parcela_id uuid, donation_id uuid, paid_on date, form text, rest numeric)
+language sql stable set search_path = ''
+as $$
+  select known.id, known.number, known.parcela_id, known.donation_id, known.paid_on, known.form::text,
+    known.amount - private.reversed_amount(known.id)
+  from public.payments as known
+  where known.source = 'provider' and known.provider_id = told_id and known.reverses is null
+$$;
+
+-- Takes back a part of what a payment brought: from its rows one after the other, the last first. What is taken back by hand already is not
+-- taken twice. Returns how much was taken.
+create function private.take_back(
+  payment private.told_payment, told_id text, returned text, part numeric, happened_on date, reason text
+) returns numeric
 language plpgsql set search_path = ''
 as $$
 declare
-  payment record;
+  entered record;
   taken numeric := 0;
 begin
-  if exists (
-    select from public.payments as known
-    where known.source = 'provider' and known.provider_id = told_id and known.reverses is not null
-  ) then
-    return 0;
-  end if;
-  for payment in
-    select known.id, known.paid_on, known.amount - private.reversed_amount(known.id) as rest
-    from public.payments as known
-    where known.source = 'provider' and known.call_id = charge and known.reverses is null
-    order by known.number desc
-  loop
-    continue when payment.rest = 0 or taken = part;
+  for entered in select * from private.entered_of(payment.id) as each where each.rest > 0 order by each.number desc loop
+    exit when taken = part;
     perform private.undo_payment(
-      'provider', private.derived_id(payment.id, md5(told_id)::uuid), payment.id, reason,
-      least(payment.rest, part - taken), greatest(happened_on, payment.paid_on), told_id
+      'provider', private.derived_id(entered.id, md5(returned || told_id)::uuid), entered.id, reason,
+      least(entered.rest, part - taken), greatest(happened_on, entered.paid_on), told_id, returned
     );
-    taken := taken + least(payment.rest, part - taken);
+    taken := taken + least(entered.rest, part - taken);
   end loop;
   return taken;
 end;
 $$;
 
--- Takes back what the provider tells that went back of a payment: refunds, and a charge-back of all that is left.
+-- Enters again what a charge-back took, after the provider decided for the parish. Returns how much came again.
+create function private.regain(payment private.told_payment, charge uuid) returns numeric
+language plpgsql set search_path = ''
+as $$
+declare
+  taken record;
+  call uuid;
+  again numeric := 0;
+  -- The fee is kept once, with the first row, where it is not in the books any more.
+  fee numeric := case when private.fee_in_books(payment.id) = 0 then payment.fee end;
+begin
+  for taken in
+    select reversal.id, reversal.parcela_id, reversal.donation_id, reversal.amount, reversal.form
+    from public.payments as reversal
+    where reversal.source = 'provider' and reversal.provider_id = payment.id and reversal.returned = 'charged_back'
+      and not exists (select from public.payments as known where known.regains = reversal.id)
+    order by reversal.number
+  loop
+    call := private.derived_id(taken.id, md5('regained')::uuid);
+    perform private.enter_payments(
+      'provider', call,
+      jsonb_build_array(jsonb_build_object(
+        'parcela_id', taken.parcela_id, 'donation_id', taken.donation_id, 'amount', taken.amount, 'regains', taken.id, 'fee', fee
+      )),
+      private.parish_today(), taken.form, null, payment.id
+    );
+    perform private.open_paid_twice(charge, call);
+    fee := null;
+    again := again + taken.amount;
+  end loop;
+  return again;
+end;
+$$;
+
+-- The fee that the books have of a provider's payment, less what of it was given back.
+create function private.fee_in_books(told_id text) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(entry.amount), 0)
+  from public.payments as known
+    join public.financial_transactions as entry on entry.payment_id = known.id and entry.kind = 'fee'
+  where known.source = 'provider' and (
+    known.provider_id = told_id
+    or known.reverses in (select one.id from public.payments as one where one.source = 'provider' and one.provider_id = told_id)
+  )
+$$;
+
+-- Enters the fee of a payment of which nothing is left as given back: a counter-entry of the last thing that was taken back.
+create function private.return_fee(told_id text) returns void
+language sql set search_path = ''
+as $$
+  insert into public.financial_transactions
+    (title, amount, type, category, transaction_date, payment_id, kind, reverses, created_by)
+  select 'Tarifa: ' || private.ledger_title(reversal), -fee.amount, fee.type, fee.category, reversal.paid_on, reversal.id, 'fee', fee.id, null
+  from public.payments as known
+    join public.financial_transactions as fee on fee.payment_id = known.id and fee.kind = 'fee'
+    cross join lateral (
+      select one.* from public.payments as one where one.reverses = known.id order by one.number desc limit 1
+    ) as reversal
+  where known.source = 'provider' and known.provider_id = told_id and known.reverses is null
+    and not exists (select from public.financial_transactions as counter where counter.reverses = fee.id)
+$$;
+
+-- Brings what was entered of a payment to what the provider tells: refunds, a charge-back of all that is left, and one that the parish won.
 -- Each is a case, unless it was known when the payment was entered.
-create function private.settle_returns(payment private.told_payment, call uuid, charge uuid, is_known boolean default false) returns void
+create function private.settle_returns(payment private.told_payment, charge uuid, is_known boolean default false) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   refund record;
   taken numeric;
+  -- Without a list of what was refunded it is all that is left.
+  refunds constant jsonb := case
+    when payment.status = 'refunded' and jsonb_array_length(coalesce(payment.refunds, '[]')) = 0
+    then jsonb_build_array(jsonb_build_object('id', payment.id, 'amount', payment.amount))
+    else coalesce(payment.refunds, '[]')
+  end;
+  times integer;
 begin
+  if payment.status <> 'charged_back' and private.left_of(payment) > 0 then
+    taken := private.regain(payment, charge);
+    if taken > 0 then
+      select count(*) into times from public.reconciliation_cases as known
+      where known.kind = 'charged_back' and known.provider_id = payment.id;
+      perform private.end_case('charged_back', payment.id, 'O Mercado Pago decidiu pela paróquia: o valor está registrado de novo');
+      perform private.open_case('regained', charge, null, payment.id, taken, private.parish_today(), greatest(times, 1));
+    end if;
+  end if;
   for refund in
-    select * from jsonb_to_recordset(coalesce(payment.refunds, '[]')) as each (id text, amount numeric, at timestamptz)
+    select each.* from jsonb_to_recordset(refunds) as each (id text, amount numeric, at timestamptz)
+    where not exists (
+      select from public.payments as known
+      where known.source = 'provider' and known.provider_id = each.id and known.returned = 'refunded'
+        and known.reverses in (select entered.id from private.entered_of(payment.id) as entered)
+    )
     order by each.at, each.id
   loop
-    taken := private.take_back(call, refund.id, refund.amount, private.paid_day(refund.at), 'Devolvido pelo Mercado Pago');
+    taken := private.take_back(
+      payment, refund.id, 'refunded', refund.amount, private.paid_day(refund.at), 'Devolvido pelo Mercado Pago'
+    );
     if taken > 0 and not is_known then
       perform private.open_case('refunded', charge, null, refund.id, taken, private.paid_day(refund.at));
     end if;
   end loop;
-  -- Without a list of what was refunded it is all that is left.
-  if payment.status = 'refunded' and jsonb_array_length(coalesce(payment.refunds, '[]')) = 0 then
-    taken := private.take_back(
-      call, payment.id || ':refunded', payment.amount, private.parish_today(), 'Devolvido pelo Mercado Pago'
-    );
-    if taken > 0 and not is_known then
-      perform private.open_case('refunded', charge, null, payment.id || ':refunded', taken, private.parish_today());
-    end if;
-  end if;
   if payment.status = 'charged_back' then
     taken := private.take_back(
-      call, payment.id || ':charged_back', payment.amount, private.parish_today(), 'Contestado no banco do pagador'
+      payment, payment.id, 'charged_back', payment.amount, private.parish_today(), 'Contestado no banco do pagador'
     );
     if taken > 0 and not is_known then
-      perform private.open_case('charged_back', charge, null, payment.id, taken, private.parish_today());
+      select count(*) into times from public.reconciliation_cases as known
+      where known.kind = 'charged_back' and known.provider_id = payment.id;
+      perform private.end_case('regained', payment.id, 'Contestado de novo');
+      perform private.open_case('charged_back', charge, null, payment.id, taken, private.parish_today(), times + 1);
     end if;
   end if;
-  -- Of what staff undid before, the money went back now.
   if private.left_of(payment) = 0 then
+    if payment.fee = 0 then
+      perform private.return_fee(payment.id);
+    end if;
+    -- Of what staff undid before, the money went back now.
     update public.donations as donation set status = case payment.status when 'charged_back' then 'charged_back' else 'refunded' end
     where donation.provider_id = payment.id and donation.status = 'undone';
   end if;
 end;
 $$;
 
--- A payment without a row is a case while something is left of it. What went back only grows, so the answer with the least left is the
--- newest, in whatever order they arrive.
+-- A payment without a row is a case while something is left of it. What was refunded only grows, so of two answers that don't tell their time
+-- the one with the least left is the newer.
 create function private.settle_unknown(payment private.told_payment) returns void
 language plpgsql set search_path = ''
 as $$
@@ -527,11 +675,7 @@ begin
   end if;
   select (jsonb_populate_record(null::private.told_payment, known.told)).* into former
   from private.unknown_payments as known where known.provider_id = payment.id;
-  if former.status = 'charged_back' and rest > 0 then
-    perform private.open_case('regained', null, null, payment.id, rest, private.parish_today());
-    return;
-  end if;
-  if former.id is not null and rest > private.left_of(former) then
+  if former.id is not null and former.status <> 'charged_back' and rest > private.left_of(former) then
     rest := private.left_of(former);
   else
     insert into private.unknown_payments (provider_id, told) values (payment.id, to_jsonb(payment))
@@ -540,14 +684,15 @@ begin
   update private.unknown_payments as known set told_at = clock_timestamp() where known.provider_id = payment.id;
   if rest > 0 then
     perform private.open_case('unknown_payment', null, null, payment.id, rest, private.paid_day(payment.approved_at));
-    update public.reconciliation_cases as known set amount = rest
-    where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null and known.amount > rest;
+    -- One that was resolved by itself waits again; of one that staff resolved they know.
+    update public.reconciliation_cases as known set
+      amount = case when former.status = 'charged_back' then rest else least(known.amount, rest) end, resolved_at = null, note = null
+    where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_by is null;
   else
-    update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = case payment.status
+    perform private.end_case('unknown_payment', payment.id, case payment.status
       when 'charged_back' then 'Contestado no banco do pagador antes de ser registrado'
       else 'Devolvido por inteiro pelo Mercado Pago antes de ser registrado'
-    end
-    where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
+    end);
   end if;
 end;
 $$;
@@ -594,37 +739,58 @@ begin
     return 'differs';
   end if;
   perform private.enter_payments(
-    'provider', call, private.items_of(charge.id, payment.fee), came_on, private.form_of(payment), null, payment.id
+    'provider', call, private.items_of(charge.id, payment.fee), came_on, coalesce(payment.form, 'outros'), null, payment.id
   );
   perform private.open_paid_twice(charge.id, call);
   -- The first one is not to be paid any more.
   update public.pix_charges as known set is_unwanted = true, next_check_at = clock_timestamp()
   where known.id = charge.id and private.is_open_charge(known.status);
-  perform private.settle_returns(payment, call, charge.id);
+  perform private.settle_returns(payment, charge.id);
   return 'settled';
+end;
+$$;
+
+-- A case for a payment that came and can't be entered, at once and once. The amount is shown where it is one.
+create function private.open_not_entered(told_id text, told_amount text, charge uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.open_case(
+    'not_entered', (select known.id from public.pix_charges as known where known.id = open_not_entered.charge), null, left(told_id, 64),
+    case when pg_input_is_valid(told_amount, 'private.positive_money') then told_amount::private.positive_money end,
+    private.parish_today()
+  )
+$$;
+
+create function private.as_uuid(text text) returns uuid
+language sql immutable parallel safe
+return case when pg_input_is_valid(text, 'uuid') then text::uuid end;
+
+-- The same for the API, where an answer could not even be read.
+create function public.note_unreadable_payment(told_id text, status text, amount text, reference text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.has_come(note_unreadable_payment.status) and not exists (select from private.entered_of(told_id)) then
+    perform private.open_not_entered(told_id, note_unreadable_payment.amount, private.as_uuid(reference));
+  end if;
 end;
 $$;
 
 -- Enters what the provider tells of a payment, as it stands: what came, its fee, what went back. Nothing is entered unless reference,
 -- amount, currency and account are those of the charge. A payment never becomes open again because an older answer arrives late.
--- Returns `{outcome, status}`: `settled`, `unknown` or `differs`, and the charge's status.
-create function public.settle_payment(told jsonb, collector text) returns jsonb
-language plpgsql security definer set search_path = ''
+-- Returns `{outcome, status, charge}`: `settled`, `unknown`, `differs` or `not_entered`, the charge's status, and the charge.
+create function private.settle(payment private.told_payment, collector text) returns jsonb
+language plpgsql set search_path = ''
 as $$
 declare
-  payment constant private.told_payment := jsonb_populate_record(null::private.told_payment, told);
-  has_come constant boolean := payment.status in ('approved', 'in_mediation', 'refunded', 'charged_back');
+  has_come constant boolean := private.has_come(payment.status);
   charge public.pix_charges;
   former text;
-  call uuid;
   -- Others who sell through the account may name theirs as they like.
-  named constant uuid := case when pg_input_is_valid(payment.reference, 'uuid') then payment.reference::uuid end;
+  named constant uuid := private.as_uuid(payment.reference);
 begin
-  if payment.id is null or payment.status is null or payment.amount is null or payment.collector is null then
-    raise exception using errcode = '22023', message = 'not a payment';
-  end if;
   -- Another account's: nothing of ours.
-  if payment.collector <> settle_payment.collector then
+  if payment.collector <> settle.collector then
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('provider payment ' || payment.id, 2));
@@ -633,14 +799,15 @@ begin
   where known.provider_id = payment.id
     or (known.provider_id is null and known.id = named);
   if not found then
-    -- A donation without a charge: of a subscription, or one that staff entered.
-    select known.call_id into call
-    from public.payments as known
-    where known.source = 'provider' and known.provider_id = payment.id and known.reverses is null;
-    if found then
-      perform private.settle_returns(
-        payment, call, (select known.id from public.pix_charges as known where known.id = named)
-      );
+    if private.is_outdated(payment) then
+      return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+    end if;
+    -- A donation without a charge, of a subscription or one that staff entered, or a second payment of a charge.
+    if exists (select from private.entered_of(payment.id)) then
+      perform private.lock_paid(array(
+        select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(payment.id) as entered
+      ));
+      perform private.settle_returns(payment, (select known.id from public.pix_charges as known where known.id = named));
       return jsonb_build_object('outcome', 'settled', 'status', payment.status);
     end if;
     select * into charge from public.pix_charges as known where known.id = named and known.dizimista_id is not null;
@@ -653,13 +820,14 @@ begin
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
 
-  -- In the order of all that touches instalments: these first.
-  perform from public.parcelas
-  where id in (select parcela_id from public.pix_charge_items where charge_id = charge.id) order by id for update;
-  perform from public.donations
-  where id in (select donation_id from public.pix_charge_items where charge_id = charge.id) order by id for update;
+  perform private.lock_paid(array(
+    select coalesce(parcela_id, donation_id) from public.pix_charge_items where charge_id = charge.id
+  ));
   select * into charge from public.pix_charges as known where known.id = charge.id for update;
   former := charge.status;
+  if private.is_outdated(payment) then
+    return private.settlement_answer('settled', charge);
+  end if;
 
   if payment.currency is distinct from 'BRL' or payment.amount <> charge.amount
     or named is distinct from charge.id
@@ -669,7 +837,7 @@ begin
         'differs', charge.id, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
       );
     end if;
-    return jsonb_build_object('outcome', 'differs', 'status', former);
+    return private.settlement_answer('differs', charge);
   end if;
 
   if has_come then
@@ -677,8 +845,8 @@ begin
       select from public.payments as known where known.source = 'provider' and known.call_id = charge.id
     ) then
       perform private.enter_payments(
-        'provider', charge.id, private.items_of(charge.id, payment.fee), private.paid_day(payment.approved_at), 'pix', null,
-        payment.id
+        'provider', charge.id, private.items_of(charge.id, payment.fee), private.paid_day(payment.approved_at),
+        coalesce(payment.form, 'outros'), null, payment.id
       );
       -- Also of a person who was erased meanwhile.
       if former in ('rejected', 'cancelled') or charge.is_unwanted and not exists (
@@ -692,10 +860,8 @@ begin
         );
       end if;
       perform private.open_paid_twice(charge.id, charge.id);
-    elsif payment.status = 'approved' and former = 'charged_back' then
-      perform private.open_case('regained', charge.id, null, payment.id, payment.amount, private.parish_today());
     end if;
-    perform private.settle_returns(payment, charge.id, charge.id);
+    perform private.settle_returns(payment, charge.id);
   end if;
 
   update public.pix_charges as known set
@@ -718,24 +884,28 @@ begin
     status = case when private.is_open_charge(donation.status) and not has_come then payment.status else donation.status end
   from public.pix_charge_items as item
   where item.charge_id = charge.id and donation.id = item.donation_id;
-  return jsonb_build_object('outcome', 'settled', 'status', charge.status);
+  return private.settlement_answer('settled', charge);
 end;
 $$;
 
+create function private.settlement_answer(outcome text, charge public.pix_charges) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'outcome', settlement_answer.outcome, 'status', charge.status,
+    'charge', private.told_charge(charge) || jsonb_build_object('is_unwanted', charge.is_unwanted)
+  )
+$$;
+
 -- Enters a payment of a subscription as a donation of its own, and what went back of it. Known by the provider's id.
-create function public.settle_subscription_payment(told jsonb, collector text, description text) returns jsonb
-language plpgsql security definer set search_path = ''
+create function private.settle_subscription(payment private.told_payment, collector text, description text) returns jsonb
+language plpgsql set search_path = ''
 as $$
 declare
-  payment constant private.told_payment := jsonb_populate_record(null::private.told_payment, told);
-  has_come constant boolean := payment.status in ('approved', 'in_mediation', 'refunded', 'charged_back');
   -- The donation's id follows from the provider's, so that it is made once.
   target constant uuid := private.derived_id(md5('subscription')::uuid, md5(payment.id)::uuid);
 begin
-  if payment.id is null or payment.status is null or payment.amount is null or payment.collector is null then
-    raise exception using errcode = '22023', message = 'not a payment';
-  end if;
-  if payment.collector <> settle_subscription_payment.collector or not has_come then
+  if payment.collector <> settle_subscription.collector or not private.has_come(payment.status) then
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
   if payment.currency is distinct from 'BRL' then
@@ -743,23 +913,73 @@ begin
     return jsonb_build_object('outcome', 'differs', 'status', payment.status);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('provider payment ' || payment.id, 2));
-  insert into public.donations (id, amount, description, provider_id)
-  values (target, payment.amount, settle_subscription_payment.description, payment.id)
-  on conflict do nothing;
-  if found then
+  if private.is_outdated(payment) then
+    return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+  end if;
+  -- Staff may have entered it as an unknown one before it was told to be a subscription's.
+  if not exists (select from private.entered_of(payment.id)) then
+    insert into public.donations (id, amount, description, provider_id)
+    values (target, payment.amount, settle_subscription.description, payment.id);
     perform private.enter_payments(
       'provider', target,
       jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
-      private.paid_day(payment.approved_at), private.form_of(payment), null, payment.id
+      private.paid_day(payment.approved_at), coalesce(payment.form, 'outros'), null, payment.id
     );
   end if;
-  perform private.settle_returns(payment, target, null);
+  perform private.settle_returns(payment, null);
   -- Staff who were told of it as unknown need not look any more.
   delete from private.unknown_payments as known where known.provider_id = payment.id;
   delete from public.reconciliation_cases as known
   where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
   return jsonb_build_object('outcome', 'settled', 'status', payment.status);
 end;
+$$;
+
+-- Settles what is told of a payment, of a subscription where there is a description. What came and can't be entered is a case; what has not
+-- come and can't be read is an error.
+create function private.settle_told(told jsonb, collector text, description text default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  payment private.told_payment;
+  settled jsonb;
+  code text;
+begin
+  if told ->> 'id' is null or told ->> 'status' is null or told ->> 'amount' is null or told ->> 'collector' is null then
+    raise exception using errcode = '22023', message = 'not a payment';
+  end if;
+  begin
+    payment := jsonb_populate_record(null::private.told_payment, told);
+    settled := case when description is null
+      then private.settle(payment, collector)
+      else private.settle_subscription(payment, collector, description)
+    end;
+  exception
+    when data_exception or integrity_constraint_violation or plpgsql_error
+      or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT500'
+    then
+      if not private.has_come(told ->> 'status') or told ->> 'collector' <> collector then
+        raise;
+      end if;
+      get stacked diagnostics code = returned_sqlstate;
+      perform private.open_not_entered(told ->> 'id', told ->> 'amount', private.as_uuid(told ->> 'reference'));
+      return jsonb_build_object('outcome', 'not_entered', 'status', told ->> 'status', 'failure', code);
+  end;
+  perform private.end_case('not_entered', payment.id, 'Registrado depois');
+  return settled;
+end;
+$$;
+
+create function public.settle_payment(told jsonb, collector text) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  select private.settle_told(told, collector)
+$$;
+
+create function public.settle_subscription_payment(told jsonb, collector text, description text) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  select private.settle_told(told, collector, coalesce(description, ''))
 $$;
 
 -- Events of the webhook ------------------------------------------------------------------------------------------------
@@ -827,19 +1047,29 @@ as $$
   update private.provider_events set failure = left(code, 100) where id = event
 $$;
 
+-- Gives claimed events back that were not worked on because the provider asked for rest, for so many seconds.
+create function public.postpone_provider_events(events bigint[], seconds double precision) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.provider_events as known set
+    tries = greatest(known.tries - 1, 0), next_try_at = clock_timestamp() + make_interval(secs => seconds)
+  where known.id = any (events) and known.done_at is null
+$$;
+
 -- Deletes what is done, and what is forgotten.
 create function public.sweep_provider_events() returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.provider_events where done_at < now() - interval '30 days' or received_at < now() - interval '90 days';
-  delete from private.unknown_payments where told_at < now() - interval '1 year'
+  delete from private.unknown_payments where told_at < now() - interval '1 year';
+  delete from private.told_updates where updated_at < now() - interval '1 year'
 $$;
 
 grant execute on function
   public.begin_instalments_charge, public.begin_donation, public.close_charge, public.close_forgotten_charges, public.claim_charge, public.claim_due_charges,
   public.postpone_charges, public.donation_state, public.instalment_charge_state, public.charge_state, public.settle_payment,
   public.settle_subscription_payment, public.receive_provider_event, public.claim_provider_events, public.end_provider_event,
-  public.note_event_failure, public.sweep_provider_events
+  public.note_event_failure, public.postpone_provider_events, public.note_unreadable_payment, public.sweep_provider_events
 to service_role;
 
 -- For people ------------------------------------------------------------------------------------------------------------
@@ -879,34 +1109,156 @@ as $$
   where donation.status = 'approved'
 $$;
 
--- Cases that wait, the newest first, each with the payer whom it is about.
-create function public.open_cases() returns jsonb
+create index reconciliation_cases_resolved on public.reconciliation_cases (resolved_at) where resolved_at is not null;
+create index pix_charges_open on public.pix_charges (created_at) where private.is_open_charge(status);
+
+-- The ids of what people look at, with the instant by which it is sorted: open cases and stuck charges, or resolved cases, that match all
+-- that is given. A charge is stuck an hour after it expired, or where its answer was lost ten minutes ago: nobody knows how it ends.
+-- Without `set`, so that it becomes a part of its caller's query.
+create function private.settlement_cases(is_open boolean, kind text, min_amount numeric, max_amount numeric)
+returns table (id uuid, kind text, amount numeric, at timestamptz)
+language sql stable
+begin atomic
+  select known.id, known.kind, known.amount::numeric, known.opened_at
+  from public.reconciliation_cases as known
+  where settlement_cases.is_open and known.resolved_at is null
+    and (settlement_cases.kind is null or known.kind = settlement_cases.kind)
+    and (settlement_cases.min_amount is null or known.amount >= settlement_cases.min_amount)
+    and (settlement_cases.max_amount is null or known.amount <= settlement_cases.max_amount)
+  union all
+  select known.id, known.kind, known.amount::numeric, known.resolved_at
+  from public.reconciliation_cases as known
+  where not settlement_cases.is_open and known.resolved_at is not null
+    and (settlement_cases.kind is null or known.kind = settlement_cases.kind)
+    and (settlement_cases.min_amount is null or known.amount >= settlement_cases.min_amount)
+    and (settlement_cases.max_amount is null or known.amount <= settlement_cases.max_amount)
+  union all
+  select charge.id, 'stuck', charge.amount::numeric, charge.created_at
+  from public.pix_charges as charge
+  where settlement_cases.is_open and private.is_open_charge(charge.status)
+    and (charge.expires_at < now() - interval '1 hour' or (charge.provider_id is null and charge.created_at < now() - interval '10 minutes'))
+    and (settlement_cases.kind is null or settlement_cases.kind = 'stuck')
+    and (settlement_cases.min_amount is null or charge.amount >= settlement_cases.min_amount)
+    and (settlement_cases.max_amount is null or charge.amount <= settlement_cases.max_amount);
+end;
+
+-- A stuck charge, told as a case.
+create function private.stuck_case(charge public.pix_charges) returns public.reconciliation_cases
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', of_case.id, 'kind', of_case.kind, 'amount', of_case.amount, 'happened_on', of_case.happened_on,
-    'provider_id', of_case.provider_id, 'opened_at', of_case.opened_at, 'resolved_at', of_case.resolved_at, 'note', of_case.note,
-    'payer', private.shown_payer(charge.dizimista_id)
-  ) order by of_case.opened_at desc, of_case.id), '[]')
-  from public.reconciliation_cases as of_case
-    left join public.pix_charges as charge on charge.id = of_case.charge_id
-  where of_case.resolved_at is null
+  select jsonb_populate_record(null::public.reconciliation_cases, jsonb_build_object(
+    'id', charge.id, 'kind', 'stuck', 'charge_id', charge.id, 'provider_id', charge.provider_id, 'amount', charge.amount,
+    'happened_on', private.parish_day_of(charge.created_at), 'opened_at', charge.created_at
+  ))
 $$;
 
--- Charges that are open an hour after they expired, or whose answer was lost ten minutes ago: nobody knows how they end.
-create function public.stuck_charges() returns jsonb
+-- The payments that took back what a case is of.
+create function private.returns_of_case(of_case public.reconciliation_cases) returns setof public.payments
+language sql stable
+begin atomic
+  select known.* from public.payments as known
+  where known.source = 'provider' and known.provider_id = of_case.provider_id and known.returned = of_case.kind;
+end;
+
+-- The instalments or the donation of a case: those that something was taken back of, else all of its charge, else the one of its payment.
+create function private.items_of_case(of_case public.reconciliation_cases)
+returns table (parcela_id uuid, donation_id uuid, reverses uuid)
+language sql stable
+begin atomic
+  select taken.parcela_id, taken.donation_id, taken.reverses from private.returns_of_case(of_case) as taken
+  union all
+  select item.parcela_id, item.donation_id, null
+  from public.pix_charge_items as item left join public.payments as payment on payment.id = of_case.payment_id
+  where item.charge_id = of_case.charge_id and item.parcela_id is not distinct from coalesce(payment.parcela_id, item.parcela_id)
+    and not exists (select from private.returns_of_case(of_case));
+end;
+
+-- A donation with what of it went back.
+create function private.told_donation(donation public.donations) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', charge.id, 'amount', charge.amount, 'created_at', charge.created_at, 'expires_at', charge.expires_at,
-    'provider_id', charge.provider_id, 'payer', private.shown_payer(charge.dizimista_id)
-  ) order by charge.created_at, charge.id), '[]')
+  select jsonb_build_object(
+    'id', donation.id, 'amount', donation.amount, 'description', donation.description, 'status', donation.status,
+    'provider_id', donation.provider_id, 'approved_at', donation.approved_at, 'created_at', donation.created_at,
+    'refunded', coalesce(sum(payment.amount) filter (where payment.reverses is not null), 0),
+    'form', min(payment.form) filter (where payment.reverses is null)
+  )
+  from public.payments as payment where payment.donation_id = donation.id
+$$;
+
+-- A case as people see it: whose it is, what it is about, and, of a refund, the numbers of the payment and of the refund.
+create function private.told_case(of_case public.reconciliation_cases) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', of_case.id, 'kind', of_case.kind, 'amount', of_case.amount, 'happened_on', of_case.happened_on,
+    'provider_id', coalesce(returned.provider_id, of_case.provider_id),
+    -- Without a list of refunds the case has the payment's number.
+    'refund_id', case when of_case.provider_id <> returned.provider_id then of_case.provider_id end,
+    'fee_kept', case when returned.is_whole then nullif(private.fee_in_books(returned.provider_id), 0) end,
+    'opened_at', of_case.opened_at, 'resolved_at', of_case.resolved_at, 'note', of_case.note,
+    'resolved_by', (select person.name from public.profiles as person where person.id = of_case.resolved_by),
+    'payer', (
+      select private.shown_payer(charge.dizimista_id) from public.pix_charges as charge where charge.id = of_case.charge_id
+    ),
+    'instalments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'ano', carne.ano, 'mes', parcela.mes, 'is_paid', parcela.pago,
+        'is_returned', coalesce(paid.amount <= private.reversed_amount(paid.id), false)
+      ) order by carne.ano, parcela.mes)
+      from private.items_of_case(of_case) as item
+        join public.parcelas as parcela on parcela.id = item.parcela_id
+        join public.carnes as carne on carne.id = parcela.carne_id
+        left join public.payments as paid on paid.id = item.reverses
+    ), '[]'),
+    'donation', (
+      select private.told_donation(donation)
+      from private.items_of_case(of_case) as item join public.donations as donation on donation.id = item.donation_id
+      limit 1
+    )
+  )
+  from (select) as one left join lateral (
+    select paid.provider_id::text, not exists (select from private.entered_of(paid.provider_id) as entered where entered.rest > 0) as is_whole
+    from private.returns_of_case(of_case) as taken join public.payments as paid on paid.id = taken.reverses
+    limit 1
+  ) as returned on true
+$$;
+
+-- A page of what people look at, the newest first, and of all that matches how many there are, their sum and the newest instant. For
+-- financial staff and administrators.
+create function public.settlement_page(
+  is_open boolean, page integer, size integer, kind text default null, min_amount numeric default null, max_amount numeric default null
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  cases jsonb;
+  beside jsonb;
+begin
+  perform private.require_role('financial', 'admin');
+  select coalesce(jsonb_agg(
+    private.told_case(case when charge.id is null then known else private.stuck_case(charge) end) order by found.at desc, found.id
+  ), '[]') into cases
   from (
-    select * from public.pix_charges
-    where private.is_open_charge(status)
-      and (expires_at < now() - interval '1 hour' or (provider_id is null and created_at < now() - interval '10 minutes'))
-    order by created_at limit 1000
-  ) as charge
+    select * from private.settlement_cases(is_open, settlement_page.kind, settlement_page.min_amount, settlement_page.max_amount) as each
+    order by each.at desc, each.id limit size offset (page - 1) * size
+  ) as found
+    left join public.reconciliation_cases as known on known.id = found.id
+    left join public.pix_charges as charge on charge.id = found.id;
+  select jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'newest_at', max(at)) into beside
+  from private.settlement_cases(is_open, settlement_page.kind, settlement_page.min_amount, settlement_page.max_amount);
+  return beside || jsonb_build_object('cases', cases);
+end;
+$$;
+
+-- How many cases and stuck charges wait. For financial staff and administrators.
+create function public.open_case_count() returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('financial', 'admin');
+  return (select count(*) from private.settlement_cases(true, null, null, null));
+end;
 $$;
 
 -- Marks a case as looked at, with what was done.
@@ -934,6 +1286,39 @@ begin
     end if;
   end if;
   return resolved;
+end;
+$$;
+
+-- Marks all open cases of a kind as looked at that were open when the caller counted them, with what was done; returns how many. Where they
+-- are other than so many, nothing is marked. A repetition finds them marked.
+create function public.resolve_cases(
+  kind text, newest_at timestamptz, seen integer, note text, min_amount numeric default null, max_amount numeric default null
+) returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  marked integer;
+begin
+  perform private.require_role('financial', 'admin');
+  if nullif(btrim(resolve_cases.note), '') is null then
+    raise exception using errcode = '22023', message = 'no note';
+  end if;
+  update public.reconciliation_cases as known set
+    resolved_at = clock_timestamp(), resolved_by = (select auth.uid()), note = resolve_cases.note
+  from private.settlement_cases(true, resolve_cases.kind, resolve_cases.min_amount, resolve_cases.max_amount) as found
+  where known.id = found.id and known.resolved_at is null and found.at <= newest_at;
+  get diagnostics marked = row_count;
+  if marked = 0 then
+    select count(*) into marked
+    from private.settlement_cases(false, resolve_cases.kind, resolve_cases.min_amount, resolve_cases.max_amount) as found
+      join public.reconciliation_cases as known on known.id = found.id
+    where known.opened_at <= newest_at and known.resolved_by = (select auth.uid()) and known.note = resolve_cases.note
+      and known.resolved_at > now() - interval '1 hour';
+  end if;
+  if marked <> seen then
+    raise exception using errcode = 'PT409', message = 'the open cases are others now', hint = 'other_cases';
+  end if;
+  return marked;
 end;
 $$;
 
@@ -974,15 +1359,15 @@ begin
   perform private.enter_payments(
     'provider', target,
     jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
-    known.happened_on, private.form_of(payment), null, known.provider_id
+    known.happened_on, coalesce(payment.form, 'outros'), null, known.provider_id
   );
-  perform private.settle_returns(payment, target, null, true);
+  perform private.settle_returns(payment, null, true);
   delete from private.unknown_payments as one where one.provider_id = known.provider_id;
   return public.resolve_case(of_case, 'Registrado como doação');
 end;
 $$;
 
 grant execute on function
-  private.is_open_charge, private.shown_payer, public.provider_state, public.approved_donations, public.open_cases,
-  public.stuck_charges, public.resolve_case, public.enter_unknown_payment
+  public.provider_state, public.approved_donations, public.settlement_page, public.open_case_count, public.resolve_case,
+  public.resolve_cases, public.enter_unknown_payment
 to authenticated;

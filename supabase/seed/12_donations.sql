@@ -39,7 +39,7 @@ select private.enter_payments(
 from given_donations where status in ('approved', 'refunded')
 order by asked_at;
 
-select private.undo_payment('provider', gen_random_uuid(), payment.id, 'Devolvido pelo Mercado Pago', null, payment.paid_on)
+select private.undo_payment('provider', gen_random_uuid(), payment.id, 'Devolvido pelo Mercado Pago', null, payment.paid_on, returned => 'refunded')
 from given_donations join public.payments as payment on payment.donation_id = given_donations.id
 where status = 'refunded';
 

@@ -45,7 +45,7 @@ const settle = async (charge: string, amount: number, change: object = {}) => {
     collector,
   };
   const answer = await service('settle_payment', {
-    told: { ...told, method: 'pix', approved_at: '2026-01-09T15:00:00Z', refunds: [], ...change },
+    told: { ...told, form: 'pix', approved_at: '2026-01-09T15:00:00Z', refunds: [], ...change },
     collector,
   });
   expect(answer.body.outcome).toBe('settled');
@@ -192,9 +192,9 @@ test('a charge of other months, and an unknown, an inactive or an erased payerâ€
   expect((await service('instalment_charge_state', { parcela: unknownId })).body).toBeNull();
   await sql('update public.dizimistas set dizimista_ativo = false');
   expect(await stateOf(1)).toBeNull();
-  expect((await service('instalment_charge_state', { parcela: months[0], of_inactive: true })).body).toMatchObject({
+  expect((await service('instalment_charge_state', { parcela: months[0], by_staff: true })).body).toMatchObject({
     status: 'pending',
   });
   await sql('update public.dizimistas set erased_at = now()');
-  expect((await service('instalment_charge_state', { parcela: months[0], of_inactive: true })).body).toBeNull();
+  expect((await service('instalment_charge_state', { parcela: months[0], by_staff: true })).body).toBeNull();
 });

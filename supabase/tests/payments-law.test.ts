@@ -51,7 +51,7 @@ async function mutate(signature: string, from: string, to: string): Promise<() =
 }
 
 const enter = 'enter_payments(text, uuid, jsonb, date, text, text, text)';
-const takeBack = 'undo_payment(text, uuid, uuid, text, numeric, date, text)';
+const takeBack = 'undo_payment(text, uuid, uuid, text, numeric, date, text, text)';
 const ledgerOf = 'from public.payments as entered where entered.source = door and entered.call_id = call\n  order by';
 
 describe('a function that would keep the books wrongly is refused by the law:', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
-import { type RestAnswer, rest } from './rest.ts';
+import { type RestAnswer, rest, restAsService } from './rest.ts';
 
 expectRefusals();
 
@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const collector = '987654321';
+const service = (name: string, body: object) => restAsService(database, `rpc/${name}`, body);
 const call = (name: string, body: object) => rest(database, admin, `rpc/${name}`, { method: 'POST', body });
 
 interface Family {
@@ -26,6 +28,8 @@ interface Family {
   /** Of both booklets. */
   instalments: string[];
   payment: string;
+  /** An open code of two months of the second booklet. */
+  code: string;
 }
 
 /** A payer with booklets of two years; who has paid has done so for the first month. */
@@ -38,7 +42,7 @@ async function makeFamily(isImported: boolean, hasPaid: boolean): Promise<Family
   } else {
     await database.sql.exec(`insert into public.dizimistas (nome_completo) values ('Família Lima')`);
   }
-  const [family] = await database.sql.query<Omit<Family, 'instalments' | 'payment'> & Record<string, unknown>>(
+  const [family] = await database.sql.query<Omit<Family, 'instalments' | 'payment' | 'code'> & Record<string, unknown>>(
     `select id as payer, numero_ordinal as ordinal, array_agg((private.make_carne(gen_random_uuid(), id, year, 50)).id) as booklets
      from (select * from public.dizimistas order by numero_ordinal desc limit 1) as payer, generate_series(2026, 2027) as year
      group by 1, 2`,
@@ -50,13 +54,33 @@ async function makeFamily(isImported: boolean, hasPaid: boolean): Promise<Family
   );
   const ids = instalments.map((row) => row.id);
   const entered = hasPaid && (await call('pay_instalments', { call: randomUUID(), ...paymentOf(ids.slice(0, 1)) }));
-  return { ...family, import: id, instalments: ids, payment: entered ? entered.body[0].id : randomUUID() };
+  const { body: code } = await service('begin_instalments_charge', { parcelas: ids.slice(12, 14), minutes: 60 });
+  return {
+    ...family,
+    import: id,
+    instalments: ids,
+    payment: entered ? entered.body[0].id : randomUUID(),
+    code: code.id,
+  };
 }
 
 const paymentOf = (ids: string[]) => ({
   items: ids.map((parcela_id) => ({ parcela_id, amount: 50 })),
   paid_on: '2026-03-10',
   form: 'pix',
+});
+
+const toldOf = (charge: string, isBack: boolean) => ({
+  ...{
+    id: `1${charge.slice(0, 8)}`,
+    reference: charge,
+    amount: '100.00',
+    currency: 'BRL',
+    collector,
+    form: 'pix',
+    refunds: [],
+  },
+  ...{ status: isBack ? 'charged_back' : 'approved', approved_at: '2026-03-10T12:00:00Z' },
 });
 
 /** What may be done to a family; every second caller names the same things in the other order. */
@@ -73,6 +97,14 @@ const actions: Record<string, (family: Family, isOther: boolean) => Promise<Rest
     call('create_carne', { id: randomUUID(), dizimista_id: payer, ano: isOther ? 2028 : 2027, valor_mensal: 40 }),
   'create booklets': ({ payer }) =>
     call('create_carnes', { call: randomUUID(), ano: 2028, items: [{ dizimista_id: payer, valor_mensal: 40 }] }),
+  'another code': ({ instalments }, isOther) =>
+    service('begin_instalments_charge', {
+      parcelas: isOther ? instalments.slice(2, 6).toReversed() : instalments.slice(2, 6),
+      minutes: 60,
+    }),
+  'settle the code': ({ code }, isOther) => service('settle_payment', { told: toldOf(code, isOther), collector }),
+  'end the code': ({ code }) => service('close_charge', { charge: code, status: 'cancelled' }),
+  'ask about codes': () => service('claim_due_charges', { most: 100 }),
   erase: ({ payer, ordinal }) => call('erase_payer', { payer, ordinal, decisions: [] }),
   'take the import back': (family) => call('undo_import', { import: family.import }),
 };
@@ -98,4 +130,37 @@ test('any two of them at the same time, on the same instalments: each is answere
   }
   expect(answered).toEqual({});
   expect(await database.sql.query('select * from private.account_faults()')).toEqual([]);
+});
+
+/** What one caller holds, and what another who waits for it must not hold: the order is payers, instalments, charges. */
+const order = [
+  ['public.dizimistas where id = $1', 'public.parcelas where id = any ($2)'],
+  ['public.parcelas where id = any ($2)', 'public.pix_charges where dizimista_id = $1'],
+] as const;
+
+test.each(Object.keys(actions))('“%s” locks in the one order', async (name) => {
+  for (const [held, later] of order) {
+    const family = await makeFamily(name === 'take the import back', name !== 'delete payer');
+    const lock = (rows: string, waiting = '') =>
+      `with ids as (select $1::uuid, $2::uuid[]) select from ${rows} for update ${waiting}`;
+    let isAnswered = false;
+    let answer: Promise<unknown> | undefined;
+    await database.sql.transaction(async (holder) => {
+      await holder.query(lock(held), [family.payer, family.instalments]);
+      answer = actions[name]?.(family, false).finally(() => {
+        isAnswered = true;
+      });
+      const waits = async () =>
+        isAnswered ||
+        (
+          await database.sql.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length > 0;
+      await expect.poll(waits, { interval: 5 }).toBe(true);
+      // Refused at once where the other has it.
+      await holder.query(lock(later, 'nowait'), [family.payer, family.instalments]);
+    });
+    await answer;
+  }
 });

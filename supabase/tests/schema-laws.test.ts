@@ -242,6 +242,13 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'undo_payment(uuid,uuid,text,numeric)', definer: true, visitor: false },
       { function: 'provider_state()', definer: true, visitor: false },
       { function: 'resolve_case(uuid,text)', definer: true, visitor: false },
+      { function: 'open_case_count()', definer: true, visitor: false },
+      {
+        function: 'resolve_cases(text,timestamp with time zone,integer,text,numeric,numeric)',
+        definer: true,
+        visitor: false,
+      },
+      { function: 'settlement_page(boolean,integer,integer,text,numeric,numeric)', definer: true, visitor: false },
       { function: 'enter_unknown_payment(uuid)', definer: true, visitor: false },
       { function: 'create_carne(uuid,uuid,integer,numeric)', definer: true, visitor: false },
       { function: 'dashboard_totals()', definer: true, visitor: false },
@@ -284,10 +291,6 @@ test('functions that browsers’ roles may run, and which of them run with their
       // Run with the caller's own rights.
       { function: 'announcement_totals()', definer: false, visitor: false },
       { function: 'approved_donations()', definer: false, visitor: false },
-      { function: 'open_cases()', definer: false, visitor: false },
-      { function: 'stuck_charges()', definer: false, visitor: false },
-      { function: 'private.is_open_charge(text)', definer: false, visitor: false },
-      { function: 'private.shown_payer(uuid)', definer: false, visitor: false },
       {
         function: 'private.is_in_force(boolean,boolean,timestamp with time zone,timestamp with time zone)',
         definer: false,

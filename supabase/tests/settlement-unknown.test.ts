@@ -39,8 +39,9 @@ function toldAt(id: string, { refunds, isChargedBack }: Story, moment: number) {
     currency: 'BRL',
     collector,
     approved_at: '2026-01-09T12:00:00Z',
+    updated_at: `2026-02-01T12:00:0${moment}Z`,
     fee: '0.50',
-    method: 'pix',
+    form: 'pix',
     refunds: known.map((cents, at) => ({ id: `${id}-${at}`, amount: reais(cents), at: '2026-02-01T12:00:00Z' })),
   };
 }

@@ -45,7 +45,11 @@ const told = (sentence: string) => new ApiError('conflict', sentence, { requestI
 it.each([
   [chargeSentences.alreadyPaid, 1, chargeSentences.alreadyPaid],
   [chargeSentences.alreadyPaid, 2, chargeSentences.oneAlreadyPaid],
-  [otherCodeSentence('14h05'), 2, otherCodeSentence('14h05')],
+  [
+    otherCodeSentence(new Date('2026-11-25T14:05:00-03:00')),
+    2,
+    otherCodeSentence(new Date('2026-11-25T14:05:00-03:00')),
+  ],
 ])('“%s” for %i instalments can be tried again', (sentence, count, problem) => {
   expect(pixFace({ is: 'refused', error: told(sentence) }, count)).toMatchObject({
     problem,

@@ -1,10 +1,10 @@
-import { providerNotice } from './matters.ts';
+import { providerNotice } from './cases.ts';
 import styles from './Settlement.module.css';
-import { useOpenMatters } from './settlement.queries.ts';
+import { useCaseSummary } from './settlement.queries.ts';
 
 /** When the provider last told something, and since when something that it told waits. */
 export function ProviderState() {
-  const { data } = useOpenMatters();
+  const { data } = useCaseSummary();
   const { tone, text } = data ? providerNotice(data.provider, new Date()) : { tone: 'quiet', text: '' };
   return (
     <p className={styles.state} data-tone={tone}>
@@ -15,7 +15,7 @@ export function ProviderState() {
 
 /** On the overview: the same, once the provider has told something. */
 export function ProviderStateOnOverview() {
-  const { data } = useOpenMatters();
+  const { data } = useCaseSummary();
   return data?.provider.last_event_at ? (
     <div className={styles.overview}>
       <ProviderState />

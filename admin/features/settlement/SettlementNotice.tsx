@@ -1,12 +1,12 @@
 import { openPlace } from '../../lib/menu.ts';
-import { waitingSentence } from './matters.ts';
+import { waitingSentence } from './cases.ts';
 import styles from './Settlement.module.css';
-import { settlementTab, useOpenMatters } from './settlement.queries.ts';
+import { settlementTab, useCaseSummary } from './settlement.queries.ts';
 
-/** On the overview: what waits in the conciliation. */
+/** On the overview: how many payments wait in the conciliation. */
 export function SettlementNotice() {
-  const { data } = useOpenMatters();
-  const waiting = data && waitingSentence(data);
+  const { data } = useCaseSummary();
+  const waiting = data && waitingSentence(data.open);
   if (!waiting) return null;
   return (
     <p className={styles.notice}>

@@ -1,23 +1,41 @@
 import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
-import { type SettlementCase, settlement } from '#contract/settlement.ts';
+import { caseFilters, caseKinds, caseNoun, foundCases, type SettlementCase, settlement } from '#contract/settlement.ts';
+import { useListPlace } from '../../lib/list-place.ts';
 import { useActions } from '../../ui/actions.ts';
+import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
+import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
-import type { Matter } from './matters.ts';
+import type { RowAction } from '../../ui/table/row-actions.ts';
+import { CasesFound } from './CasesFound.tsx';
+import { shownAmount, textOf } from './cases.ts';
 import { ProviderState } from './ProviderState.tsx';
 import { ResolutionForm } from './ResolutionForm.tsx';
 import { SubjectCell, type SubjectLinks } from './SubjectCell.tsx';
-import { useCheck, useDonationEntry, useMatters } from './settlement.queries.ts';
+import { pause, useCheck, useDonationEntry } from './settlement.queries.ts';
 
-const columnsWith = (links: SubjectLinks): Column<Matter>[] => [
-  { header: 'O que não confere', leads: true, cell: ({ label, advice }) => <LeadCell title={label} text={advice} /> },
-  { header: 'De quem', width: '11rem', cell: (matter) => <SubjectCell matter={matter} {...links} /> },
-  { header: 'Valor', width: '8rem', isAmount: true, cell: ({ amount }) => shownMoney(storedCents(amount)) },
-  { header: 'Data', width: '7rem', cell: ({ day }) => formatDay(day) },
+const labelOf = ({ kind }: SettlementCase): string => caseKinds[kind].label;
+
+const collection: PanelCollection<SettlementCase> = {
+  concept: 'settlement',
+  noun: caseNoun,
+  calls: { list: settlement.list },
+  nameOf: (about) => `${labelOf(about)}, ${shownAmount(about)}, ${formatDay(about.happened_on)}`,
+  reloadAfter: () => pause,
+  failures: { load: 'Erro ao carregar a conciliação' },
+};
+
+const columnsWith = (links: SubjectLinks): Column<SettlementCase>[] => [
+  {
+    header: 'O que não confere',
+    leads: true,
+    cell: (about) => <LeadCell title={labelOf(about)} text={textOf(about)} />,
+  },
+  { header: 'De quem', width: '11rem', cell: (about) => <SubjectCell about={about} {...links} /> },
+  { header: 'Valor', width: '8rem', isAmount: true, cell: shownAmount },
+  { header: 'Data', width: '7rem', cell: ({ happened_on }) => formatDay(happened_on) },
   {
     header: 'Nº no Mercado Pago',
     width: '10rem',
@@ -27,46 +45,45 @@ const columnsWith = (links: SubjectLinks): Column<Matter>[] => [
   },
 ];
 
-const nameOf = (matter: Matter): string =>
-  `${matter.label}, ${shownMoney(storedCents(matter.amount))}, ${formatDay(matter.day)}`;
-
-/** What does not match between the payment provider and the records, each with what to do. */
+/** What does not match between the payment provider and the records, each with what to do; and what was resolved. */
 export function SettlementSection(links: SubjectLinks) {
-  const list = useMatters();
+  const { chosen } = useListPlace(caseFilters);
   const entry = useDonationEntry();
   const check = useCheck();
   const { run } = useActions();
   const { confirm } = useDialogs();
   const [resolving, setResolving] = useState<SettlementCase>();
-  const enter = async ({ id, amount }: SettlementCase) => {
-    const text = `Registrar ${shownMoney(storedCents(amount))} como doação? O valor entra no livro-caixa.`;
-    if (await confirm({ type: 'warning', title: 'Registrar como doação', text })) run(entry, id);
+  const enter = async (about: SettlementCase) => {
+    const text = `Registrar ${shownAmount(about)} como doação? O valor entra no livro-caixa.`;
+    if (await confirm({ type: 'warning', title: 'Registrar como doação', text })) run(entry, about.id);
+  };
+  const actions = (about: SettlementCase): RowAction[] => {
+    if (about.resolved_at) return [];
+    if (about.kind === 'stuck')
+      return [{ label: 'Perguntar de novo', calls: settlement.check, onClick: () => run(check, about.id) }];
+    const resolve = {
+      label: 'Marcar como resolvido',
+      calls: settlement.resolve,
+      onClick: () => setResolving(about),
+    };
+    if (about.kind !== 'unknown_payment') return [resolve];
+    const register = {
+      label: 'Registrar como doação',
+      calls: settlement.enterDonation,
+      onClick: () => void enter(about),
+    };
+    return [register, resolve];
   };
   return (
     <>
-      <ProviderState />
-      <DataTable
+      <CollectionSection
+        collection={collection}
         label="Conciliação"
-        list={list}
         columns={columnsWith(links)}
-        nameOf={nameOf}
-        empty="Tudo confere: nada espera por você."
-        actions={({ id, about }) =>
-          about
-            ? [
-                ...(about.kind === 'unknown_payment'
-                  ? [
-                      {
-                        label: 'Registrar como doação',
-                        calls: settlement.enterDonation,
-                        onClick: () => void enter(about),
-                      },
-                    ]
-                  : []),
-                { label: 'Marcar como resolvido', calls: settlement.resolve, onClick: () => setResolving(about) },
-              ]
-            : [{ label: 'Perguntar de novo', calls: settlement.check, onClick: () => run(check, id) }]
-        }
+        empty={Object.keys(chosen).length === 0 ? 'Tudo certo. Não há nada para conferir.' : 'Nenhum caso encontrado'}
+        above={() => <ProviderState />}
+        filterSummary={(_, beside) => <CasesFound chosen={chosen} found={beside && foundCases.parse(beside.found)} />}
+        actions={actions}
       />
       {resolving && <ResolutionForm about={resolving} onClose={() => setResolving(undefined)} />}
     </>

@@ -1,17 +1,18 @@
-import { type Matter, monthsOf, payerOf } from './matters.ts';
+import type { SettlementCase } from '#contract/settlement.ts';
+import { monthsOf, payerOf } from './cases.ts';
 import styles from './Settlement.module.css';
 
 export interface SubjectLinks {
-  onPayer: (payer: NonNullable<Matter['payer']>) => void;
-  onDonation: (donation: NonNullable<Matter['donation']>) => void;
+  onPayer: (payer: NonNullable<SettlementCase['payer']>) => void;
+  onDonation: (donation: NonNullable<SettlementCase['donation']>) => void;
 }
 
 interface SubjectCellProps extends SubjectLinks {
-  matter: Matter;
+  about: SettlementCase;
 }
 
-/** Whose booklet and which months a row is about, or which donation, and the way there. */
-export function SubjectCell({ matter: { payer, instalments, donation }, onPayer, onDonation }: SubjectCellProps) {
+/** Whose booklet and which months a case is about, or which donation, and the way there. */
+export function SubjectCell({ about: { payer, instalments, donation }, onPayer, onDonation }: SubjectCellProps) {
   if (donation)
     return (
       <>

@@ -1,40 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallInput } from '#contract/endpoint.ts';
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { type SettlementCase, settlement } from '#contract/settlement.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
-import type { List } from '../../lib/list.ts';
-import { type Matter, mattersOf } from './matters.ts';
 
 /** The tab of the section `financial` that shows it. */
 export const settlementTab = 'conciliacao';
 
 /** Milliseconds between reloads, because the provider tells of changes at any time. */
-const pause = 60_000;
+export const pause = 60_000;
 
-const open = {
-  queryKey: ['settlement', 'open'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api(settlement.open, { signal }),
-  refetchInterval: pause,
-};
-
-/** What waits for people, and how the connection to the provider is. */
-export const useOpenMatters = (enabled = true) => useQuery({ ...open, enabled, select: ({ data }) => data });
-
-/** The same as rows. */
-export function useMatters(): List<Matter> {
-  const query = useQuery({ ...open, select: (answer) => ({ ...answer, data: mattersOf(answer.data) }) });
-  return { query, failure: 'Erro ao carregar a conciliação' };
-}
+/** How many cases are open, and how the connection to the provider is. */
+export const useCaseSummary = (enabled = true) =>
+  useQuery({
+    queryKey: ['settlement', 'summary'],
+    queryFn: async ({ signal }) => (await api(settlement.summary, { signal })).data,
+    refetchInterval: pause,
+    enabled,
+  });
 
 /** What follows from a payment that is entered or taken back. */
 const refreshes = ['settlement', 'donations', 'carne-dizimo', 'financial', 'dashboard', 'audit-log'];
 
+type BodyOf<E extends Endpoint> = NonNullable<CallInput<E>['body']>;
+
 export const useResolution = ({ id }: SettlementCase) =>
-  useChange<NonNullable<CallInput<typeof settlement.resolve>['body']>, null>({
+  useChange<BodyOf<typeof settlement.resolve>, null>({
     call: (body) => api(settlement.resolve, { params: { id }, body }),
     busy: 'Salvando...',
     failure: 'Erro ao resolver o caso',
+    refreshes,
+  });
+
+/** All open cases of a kind, as the list counted them. */
+export type AllOfAKind = Omit<BodyOf<typeof settlement.resolveAll>, 'note'>;
+
+export const useResolutionOfAll = (all: AllOfAKind) =>
+  useChange<BodyOf<typeof settlement.resolve>, null>({
+    call: (body) => api(settlement.resolveAll, { body: { ...all, ...body } }),
+    busy: 'Salvando...',
+    failure: 'Erro ao resolver os casos',
     refreshes,
   });
 

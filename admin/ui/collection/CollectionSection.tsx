@@ -29,8 +29,8 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   columns: readonly Column<Row>[];
   /** Without it rows are only listed. */
   form?: FormDefinition<Whole, Values>;
-  /** What is said above the rows while they are narrowed, of how many there are; unknown while they load. */
-  filterSummary?: (found: number | undefined) => ReactNode;
+  /** Shown above the rows while they are narrowed; how many there are, and what the call answers beside them, are unknown while they load. */
+  filterSummary?: (found: number | undefined, beside: Answer<Row[]>['beside']) => ReactNode;
   /** Reads all rows at once, where there are few: the table has no pages. */
   unpaged?: boolean;
   /** What stands above the toolbar, with what the list's call answers beside its rows. */
@@ -115,7 +115,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           onLast={focusControls}
           onClear={found === 0 || props.foldsFilters ? undefined : clear}
         >
-          {props.filterSummary?.(found)}
+          {props.filterSummary?.(found, ownAnswerOf(rows)?.beside)}
         </FilterChips>
       )}
       <RowEditor editor={editor}>
@@ -151,8 +151,11 @@ const none = {};
 const offeredOf = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, { offered }]) => offered !== false));
 
+/** The answer to the list's own query, not to the former one's. */
+const ownAnswerOf = <Row,>(list: List<Row>) => (list.query.isPlaceholderData ? undefined : answerOf(list));
+
 /** How many rows the list has, of all its pages. */
 function totalOf(list: List<unknown>): number | undefined {
-  const answer = list.query.isPlaceholderData ? undefined : answerOf(list);
+  const answer = ownAnswerOf(list);
   return answer?.pagination?.total ?? answer?.data.length;
 }

@@ -7,7 +7,8 @@ import { recordRead } from '../access-record/store.ts';
 import { chargeInstalments, endCharge } from '../charges/ask.ts';
 import {
   chargesDatabase,
-  limitCharges,
+  countCharge,
+  countMisses,
   providerOf,
   refreshInBackground,
   withProviderSentence,
@@ -45,18 +46,18 @@ async function instalment(caller: Caller, id: string) {
   return toParcela(row);
 }
 
+/** Who takes payments at the desk. */
+const isStaff = (caller: Caller) => mayCall(carneDizimo.pay.access, caller);
+
 /** The charge for some instalments, which visitors ask for too. */
 async function charged(
   call: Pick<Call<typeof carneDizimo.charge>, 'env' | 'gateways' | 'caller' | 'address' | 'hitLimit'>,
   parcelas: readonly string[],
 ): Promise<Reply<InstalmentCharge>> {
   const provider = providerOf(call);
-  await limitCharges(call, chargeSentences.tooMany);
-  const wanted = { parcelas, ofInactive: mayCall(carneDizimo.pay.access, call.caller) };
-  const charge = await withProviderSentence(
-    async () => await chargeInstalments(provider, wanted),
-    chargeSentences.failed,
-  );
+  const byStaff = isStaff(call.caller);
+  const ask = () => chargeInstalments(provider, { parcelas, byStaff }, () => countCharge(call, byStaff));
+  const charge = await countMisses(call, byStaff, () => withProviderSentence(ask, chargeSentences.failed));
   return { data: toCharge(charge, qrCodeUrl) };
 }
 
@@ -79,7 +80,7 @@ export const carneDizimoRoutes: Routes = (on) => {
     const charge = await instalmentChargeState(chargesDatabase(call), {
       parcela: params.id,
       charge: query.cobranca,
-      ofInactive: mayCall(carneDizimo.pay.access, caller),
+      byStaff: isStaff(caller),
     });
     if (!charge) throw new ApiError('not_found', missingInstalment);
     refreshInBackground(call, charge);

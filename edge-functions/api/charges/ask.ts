@@ -1,4 +1,4 @@
-import { chargeSentences, isOpen } from '#contract/charges.ts';
+import { chargeSentences, isOpen, otherCodeSentence } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -10,6 +10,7 @@ import {
   chargeState,
   claimCharge,
   closeCharge,
+  noteUnreadablePayment,
   type Settled,
   settlePayment,
   type Wanted,
@@ -34,34 +35,69 @@ const attempts = 3;
  * is cancelled there.
  */
 export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settled> {
-  const { db, payments } = provider;
-  const settled = await settlePayment(db, payment, await payments.collector());
+  const settled = await settleAsTold(provider, payment);
   const isClosed = settled.status === 'cancelled' || settled.status === 'rejected';
   if (settled.outcome !== 'settled' || !isClosed || !isOpen(payment.status)) return settled;
   return await cancel(provider, payment.id);
 }
 
-/** Cancels a payment at the provider, and settles what became of it: it may have been paid or cancelled just before. */
-async function cancel({ db, payments }: Provider, id: string): Promise<Settled> {
-  let payment: ProviderPayment | undefined;
-  try {
-    payment = await payments.cancel(id);
-  } catch (error) {
-    if (!(error instanceof PaymentsFailure) || error.kind !== 'refused') throw error;
-    payment = await payments.read(id);
-    if (!payment) throw error;
-  }
-  return await settlePayment(db, payment, await payments.collector());
+async function settleAsTold({ db, payments, log }: Provider, payment: ProviderPayment): Promise<Settled> {
+  const settled = await settlePayment(db, payment, await payments.collector());
+  if (settled.outcome === 'not_entered') log({ level: 'error', event: 'payment_not_entered', code: settled.failure });
+  return settled;
 }
 
-/** The charge for some instalments of one payer, known to the provider, which can be paid. Throws 409 where another took its place. */
-export async function chargeInstalments(provider: Provider, wanted: Wanted): Promise<Charge> {
+/** Cancels a payment at the provider, and settles what became of it: it may have been paid or cancelled just before. */
+async function cancel(provider: Provider, id: string): Promise<Settled> {
+  let payment: ProviderPayment | undefined;
+  try {
+    payment = await provider.payments.cancel(id);
+  } catch (error) {
+    if (!(error instanceof PaymentsFailure) || error.kind !== 'refused') throw error;
+    payment = await readPayment(provider, id);
+    if (!payment) throw error;
+  }
+  return await settleAsTold(provider, payment);
+}
+
+/** A payment as the provider tells it now. One that came and can't be read becomes a case; the failure is thrown all the same. */
+export const readPayment = (provider: Provider, id: string): Promise<ProviderPayment | undefined> =>
+  notingUnreadable(provider, () => provider.payments.read(id));
+
+async function notingUnreadable<Answer>({ db, payments }: Provider, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const unreadable = error instanceof PaymentsFailure ? error.unreadable : undefined;
+    if (unreadable && (unreadable.collector ?? (await payments.collector())) === (await payments.collector()))
+      await noteUnreadablePayment(db, unreadable);
+    throw error;
+  }
+}
+
+/** Counts a call that is to make a charge at the provider, against limits. Throws 429. */
+type Count = () => Promise<void>;
+
+/**
+ * The charge for some instalments of one payer, known to the provider, which can be paid. Throws 409 where another took its place, and what
+ * `count` throws where a new one is to be made.
+ */
+export async function chargeInstalments(provider: Provider, wanted: Wanted, count: Count): Promise<Charge> {
   let isReplaced = false;
+  let counting: Promise<void> | undefined;
+  const countOnce = () => {
+    counting ??= count();
+    return counting;
+  };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const begun = await beginInstalmentsCharge(provider.db, wanted, instalmentMinutes);
+    const begun = await counted(countOnce, (mayMake) =>
+      beginInstalmentsCharge(provider.db, wanted, { minutes: instalmentMinutes, mayMake }),
+    );
+    const isOther = 'otherCharge' in begun || 'keptUntil' in begun;
+    // Whoever asked for it later has its code: two callers must not take each other's codes in turn.
+    if (isReplaced && isOther) throw new ApiError('conflict', chargeSentences.replaced);
+    if ('keptUntil' in begun) throw new ApiError('conflict', otherCodeSentence(begun.keptUntil));
     if ('otherCharge' in begun) {
-      // Whoever asked for it later has its code: two callers must not take each other's codes in turn.
-      if (isReplaced) throw new ApiError('conflict', chargeSentences.replaced);
       await endOtherCharge(provider, begun.otherCharge);
       continue;
     }
@@ -72,8 +108,21 @@ export async function chargeInstalments(provider: Provider, wanted: Wanted): Pro
   throw new ApiError('unavailable', chargeSentences.cannotAsk);
 }
 
+/** What is there already, or what is made once it was counted. */
+export async function counted<Begun>(
+  count: Count,
+  begin: (mayMake: boolean) => Promise<Begun | undefined>,
+): Promise<Begun> {
+  const known = await begin(false);
+  if (known) return known;
+  await count();
+  const made = await begin(true);
+  if (!made) throw new ApiError('unavailable');
+  return made;
+}
+
 /**
- * The charge as the provider knows it, which is asked for it where it may not. After a failure the row stays open, and whoever asks again
+ * Returns the charge with its code; creates it at the provider first if it is new. After a failure the row stays open, and whoever asks again
  * uses its idempotency key again: the provider makes one charge.
  */
 export async function ensureCharge(provider: Provider, begun: BegunCharge): Promise<Charge> {
@@ -92,22 +141,17 @@ export async function ensureCharge(provider: Provider, begun: BegunCharge): Prom
     if (error instanceof PaymentsFailure && error.kind === 'refused') await closeCharge(db, begun, 'rejected');
     throw error;
   }
-  const { outcome } = await settle(provider, payment);
-  if (outcome !== 'settled') {
+  const { outcome, charge } = await settle(provider, payment);
+  if (outcome !== 'settled' || !charge) {
     // A charge of another amount must not be paid.
     log({ level: 'error', event: 'charge_differs', charge: begun.id, outcome });
     await payments.cancel(payment.id);
     await closeCharge(db, begun, 'rejected');
     throw new ApiError('unavailable');
   }
-  let state = await chargeState(db, begun.id);
-  if (state?.is_unwanted && isOpen(state.status)) {
-    // The money came another way meanwhile.
-    await cancel(provider, payment.id);
-    state = await chargeState(db, begun.id);
-  }
-  if (!state) throw new ApiError('unavailable');
-  return state;
+  if (!charge.is_unwanted || !isOpen(charge.status)) return charge;
+  // The money came another way meanwhile.
+  return (await cancel(provider, payment.id)).charge ?? charge;
 }
 
 /** Ends a charge that stands in the way of a new one, or settles it, if it was paid. */
@@ -140,9 +184,9 @@ export async function checkCharge(provider: Provider, charge: Charge, now: Date)
 }
 
 /** What the provider knows of a charge; whose answer was lost is found by its reference. */
-async function askProvider({ payments }: Provider, charge: Charge): Promise<ProviderPayment | undefined> {
-  if (charge.provider_id !== null) return await payments.read(charge.provider_id);
-  const [found] = await payments.search(charge.id);
+async function askProvider(provider: Provider, charge: Charge): Promise<ProviderPayment | undefined> {
+  if (charge.provider_id !== null) return await readPayment(provider, charge.provider_id);
+  const [found] = await notingUnreadable(provider, () => provider.payments.search(charge.id));
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { chargeSentences } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../gateways/caller-db.ts';
@@ -6,6 +7,7 @@ import type { Gateways } from '../gateways/gateways.ts';
 import { PaymentsFailure } from '../gateways/payments/payments.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { type AddressLimit, hitAddressLimit } from '../http/address-limit.ts';
+import { type Caller, memberOf } from '../http/authenticate.ts';
 import type { Limit } from '../http/rate-limit.ts';
 import { type Provider, refresh } from './ask.ts';
 import { type Charge, isOpenCharge } from './store.ts';
@@ -33,11 +35,33 @@ export function refreshInBackground({ env, gateways }: Outside, charge: Partial<
 
 const perAddress: AddressLimit = { name: 'charge:address', max: 20, parishMax: 600, windowSeconds: 600 };
 const inAll: Limit = { name: 'charge:all', max: 1500, windowSeconds: 600 };
+const perStaff: Limit = { name: 'charge:staff', max: 600, windowSeconds: 600 };
 
-/** Limits how many charges are asked for, from one address and in all. Throws 429 with the sentence. */
-export async function limitCharges(call: Parameters<typeof hitAddressLimit>[0], sentence: string): Promise<void> {
-  await hitAddressLimit(call, perAddress, sentence);
-  await call.hitLimit(inAll, 'all', sentence);
+/** Instalments that nobody has, or that are paid, for which an address may ask. */
+const misses: AddressLimit = { name: 'charge:miss', max: 60, parishMax: 600, windowSeconds: 600 };
+
+type LimitedCall = Parameters<typeof hitAddressLimit>[0] & { caller: Caller };
+
+/** Counts a charge that is made at the provider: from one address and in all, for staff by themselves. Throws 429. */
+export async function countCharge(call: LimitedCall, byStaff: boolean): Promise<void> {
+  if (byStaff) return await call.hitLimit(perStaff, memberOf(call.caller).profile.id, chargeSentences.tooMany);
+  await hitAddressLimit(call, perAddress, chargeSentences.tooMany);
+  await call.hitLimit(inAll, 'all', chargeSentences.tooMany);
+}
+
+/** Counts a visitor's question for instalments that nobody can pay, so that they can't be tried one after the other. Throws 429. */
+export async function countMisses<Answer>(
+  call: LimitedCall,
+  byStaff: boolean,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!byStaff && error instanceof ApiError && error.code === 'not_found')
+      await hitAddressLimit(call, misses, chargeSentences.tooMany);
+    throw error;
+  }
 }
 
 /** Goes on after the answer; a failure is left to the schedule, and logged. */

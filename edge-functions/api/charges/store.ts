@@ -2,7 +2,7 @@ import { type ChargeProgress, chargeSentences, isOpen } from '#contract/charges.
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
-import type { ChargeStatus, ProviderPayment } from '../gateways/payments/payments.ts';
+import type { ChargeStatus, ProviderPayment, UnreadablePayment } from '../gateways/payments/payments.ts';
 
 /** A charge as the database tells it. */
 export interface Charge {
@@ -25,34 +25,40 @@ export const isOpenCharge = <Known extends Partial<Charge>>(charge: Known): char
 /** A charge that is to be shown; `is_new` while the provider may not know it. */
 export type BegunCharge = Charge & { is_new: boolean; title: string | null };
 
-/** Another charge of an instalment, whose state is to be asked before there is a new one. */
-export interface OtherCharge {
-  otherCharge: string;
-}
+/** Another charge of an instalment, whose state is to be asked before there is a new one; or until when its code is not replaced. */
+export type OtherCharge = { otherCharge: string } | { keptUntil: Date };
 
 /** Instalments of one payer that somebody wants to pay. */
 export interface Wanted {
   parcelas: readonly string[];
-  /** Whether an inactive payer's are found too: for staff only, as in the public lookup. */
-  ofInactive: boolean;
+  /** Staff find an inactive payer's too, unlike in the public lookup, and may replace the code of another choice of months. */
+  byStaff: boolean;
 }
 
-/** The charge for some instalments of one payer: the one that is good still, or a new one. */
+/** Whether a new row may be made: without it, only one that is there is answered. */
+export interface Making {
+  minutes: number;
+  mayMake: boolean;
+}
+
+/** The charge for some instalments of one payer: the one that is good still, or a new one. Undefined where none may be made. */
 export async function beginInstalmentsCharge(
   db: Database,
-  { parcelas, ofInactive }: Wanted,
-  minutes: number,
-): Promise<BegunCharge | OtherCharge> {
+  { parcelas, byStaff }: Wanted,
+  { minutes, mayMake }: Making,
+): Promise<BegunCharge | OtherCharge | undefined> {
   const result = await db.rpc('begin_instalments_charge', {
     parcelas: [...parcelas],
     minutes,
-    of_inactive: ofInactive,
+    by_staff: byStaff,
+    may_make: mayMake,
   });
   if (result.error?.hint === 'charged') return { otherCharge: result.error.details };
+  if (result.error?.hint === 'other_code') return { keptUntil: new Date(result.error.details) };
   // Visitors ask too: not who entered the payment, and when.
   if (result.error?.hint === 'already_paid') throw new ApiError('conflict', chargeSentences.alreadyPaid);
   if (result.error?.code === 'PT404') throw new ApiError('not_found', 'Parcela não encontrada');
-  return dataOf(result) as unknown as BegunCharge;
+  return (dataOf(result) ?? undefined) as BegunCharge | undefined;
 }
 
 export interface NewDonation {
@@ -62,8 +68,15 @@ export interface NewDonation {
   description: string;
 }
 
-export const beginDonation = async (db: Database, donation: NewDonation, minutes: number): Promise<BegunCharge> =>
-  dataOf(await db.rpc('begin_donation', { ...donation, minutes })) as unknown as BegunCharge;
+/** The donation's charge, as `beginInstalmentsCharge`. */
+export async function beginDonation(
+  db: Database,
+  donation: NewDonation,
+  { minutes, mayMake }: Making,
+): Promise<BegunCharge | undefined> {
+  const begun = dataOf(await db.rpc('begin_donation', { ...donation, minutes, may_make: mayMake }));
+  return (begun ?? undefined) as BegunCharge | undefined;
+}
 
 /** `is_unwanted`: nobody is to pay it any more. */
 export type ChargeState = Charge & { is_unwanted: boolean };
@@ -80,14 +93,14 @@ export type DonationState = Charge & { description: string | null; paid_on: stri
 
 /**
  * How a charge of an instalment stands, the last one unless one is named: without an id where none was asked for. Undefined for an unknown
- * instalment, and where the charge is none of its. An inactive payer's is unknown unless `ofInactive`.
+ * instalment, and where the charge is none of its. Staff find an inactive payer's too.
  */
 export async function instalmentChargeState(
   db: Database,
-  { parcela, charge, ofInactive }: { parcela: string; charge: string | undefined; ofInactive: boolean },
+  { parcela, charge, byStaff }: { parcela: string; charge: string | undefined; byStaff: boolean },
 ): Promise<InstalmentState | undefined> {
   const state = dataOf(
-    await db.rpc('instalment_charge_state', { parcela, of_inactive: ofInactive, ...(charge && { charge }) }),
+    await db.rpc('instalment_charge_state', { parcela, by_staff: byStaff, ...(charge && { charge }) }),
   );
   return (state ?? undefined) as InstalmentState | undefined;
 }
@@ -145,30 +158,31 @@ export async function postponeCharges(db: Database, charges: readonly string[], 
   dataOf(await db.rpc('postpone_charges', { charges: [...charges], seconds }));
 }
 
-/** `unknown`: none of ours. `differs`: of another amount, currency or reference than the charge; nothing was entered. */
+/**
+ * `unknown`: none of ours. `differs`: of another amount, currency or reference than the charge; nothing was entered. `not_entered`: it came,
+ * and something about it could not be stored. The last two are cases.
+ */
 export interface Settled {
-  outcome: 'settled' | 'unknown' | 'differs';
+  outcome: 'settled' | 'unknown' | 'differs' | 'not_entered';
   status: ChargeStatus;
+  /** The charge that it is of, as it stands now. */
+  charge?: ChargeState;
+  /** The database's code of what could not be stored. */
+  failure?: string;
 }
 
-const told = (payment: ProviderPayment) => ({
-  id: payment.id,
-  status: payment.status,
-  reference: payment.reference,
-  amount: payment.amount,
-  currency: payment.currency,
-  collector: payment.collector,
-  qr_code: payment.qrCode,
-  expires_at: payment.expiresAt,
-  approved_at: payment.approvedAt,
-  fee: payment.fee,
-  method: payment.method,
-  refunds: payment.refunds.map((refund) => ({ ...refund })),
+const toStored = ({ qrCode, expiresAt, approvedAt, updatedAt, refunds, ...payment }: ProviderPayment) => ({
+  ...payment,
+  qr_code: qrCode,
+  expires_at: expiresAt,
+  approved_at: approvedAt,
+  updated_at: updatedAt,
+  refunds: refunds.map((refund) => ({ ...refund })),
 });
 
 /** Enters what the provider tells of a payment; `collector` is the parish's account. However often, each payment is entered once. */
 export const settlePayment = async (db: Database, payment: ProviderPayment, collector: string): Promise<Settled> =>
-  dataOf(await db.rpc('settle_payment', { told: told(payment), collector })) as unknown as Settled;
+  dataOf(await db.rpc('settle_payment', { told: toStored(payment), collector })) as unknown as Settled;
 
 /** The same for a payment of a subscription, which is a donation. */
 export const settleSubscriptionPayment = async (
@@ -178,5 +192,15 @@ export const settleSubscriptionPayment = async (
   description: string,
 ): Promise<Settled> =>
   dataOf(
-    await db.rpc('settle_subscription_payment', { told: told(payment), collector, description }),
+    await db.rpc('settle_subscription_payment', { told: toStored(payment), collector, description }),
   ) as unknown as Settled;
+
+/** Makes a payment that came and can't be read a case, once. */
+export async function noteUnreadablePayment(
+  db: Database,
+  { id, status, amount, reference }: UnreadablePayment,
+): Promise<void> {
+  dataOf(
+    await db.rpc('note_unreadable_payment', { told_id: id, status, amount, reference: (reference ?? null) as string }),
+  );
+}

@@ -1,4 +1,3 @@
-import { chargeSentences } from '#contract/charges.ts';
 import { donationReport } from '#contract/donation-report.ts';
 import {
   type Donation,
@@ -10,10 +9,10 @@ import {
 import { ApiError } from '#contract/errors.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
-import { ensureCharge } from '../charges/ask.ts';
+import { counted, ensureCharge } from '../charges/ask.ts';
 import {
   chargesDatabase,
-  limitCharges,
+  countCharge,
   providerOf,
   refreshInBackground,
   withProviderSentence,
@@ -64,14 +63,16 @@ export const donationRoutes: Routes = (on) => {
   on(donations.create, async (call) => {
     const { body, gateways } = call;
     const provider = providerOf(call);
-    await limitCharges(call, chargeSentences.tooMany);
     const external_reference = body.external_reference ?? crypto.randomUUID();
     const donation = {
       reference: external_reference,
       amount: body.amount,
       description: body.description ?? defaultDescription,
     };
-    const begun = await beginDonation(provider.db, donation, donationMinutes);
+    const begun = await counted(
+      () => countCharge(call, false),
+      (mayMake) => beginDonation(provider.db, donation, { minutes: donationMinutes, mayMake }),
+    );
     refuseEnded(begun, gateways.now());
     const charge = await withProviderSentence(
       async () => await ensureCharge(provider, begun),

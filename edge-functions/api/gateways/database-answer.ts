@@ -44,6 +44,7 @@ class DatabaseError extends Error {
 const conflicts: Readonly<Record<string, string>> = {
   last_active_admin: 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.',
   paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',
+  other_cases: 'Os casos mudaram enquanto você decidia. Nada foi marcado: veja a lista de novo.',
   import_closed: 'Esta importação já foi concluída ou descartada. Escolha o arquivo de novo.',
   import_full: 'Uma importação tem no máximo 25.000 linhas. Divida a planilha em duas.',
   import_kept: 'Esta importação não pode mais ser desfeita: passou mais de uma hora.',

@@ -405,14 +405,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"reverses": string | null,"source": string
+                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"reverses"?: string | null,"source": string
+                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source": string
                   }
                   Update: {
-                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"reverses"?: string | null,"source"?: string
+                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source"?: string
                   }
                   Relationships: [
                     {
@@ -426,6 +426,12 @@ isOneToOne: false
       columns: ["parcela_id"]
 isOneToOne: false
       referencedRelation: "parcelas"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_regains_fkey"
+      columns: ["regains"]
+isOneToOne: false
+      referencedRelation: "payments"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "payments_reverses_fkey"
@@ -517,14 +523,14 @@ isOneToOne: false
                   ]
                 },"reconciliation_cases": {
                   Row: {
-                    "amount": number,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"updated_at": string
+                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -586,7 +592,7 @@ isOneToOne: false
 { Args: { "item": Omit<Database["public"]['Tables']["news"]['Row'], Database["public"]['Tables']["news"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            },
 "begin_donation":
-{ Args: { "amount": number,"description": string,"minutes": number,"reference": string }; Returns: Json
+{ Args: { "amount": number,"description": string,"may_make"?: boolean,"minutes": number,"reference": string }; Returns: Json
                            },
 "begin_import":
 { Args: { "file_name": string,"id": string }; Returns: {
@@ -617,7 +623,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "begin_instalments_charge":
-{ Args: { "minutes": number,"of_inactive"?: boolean,"parcelas": (string)[] }; Returns: Json
+{ Args: { "by_staff"?: boolean,"may_make"?: boolean,"minutes": number,"parcelas": (string)[] }; Returns: Json
                            },
 "cancel_notification":
 { Args: { "message": string }; Returns: string
@@ -770,12 +776,13 @@ isOneToOne: false
                            },
 "enter_unknown_payment":
 { Args: { "of_case": string }; Returns: {
-              "amount": number,
+              "amount": number | null,
 "charge_id": string | null,
 "happened_on": string,
 "id": string,
 "kind": string,
 "note": string | null,
+"occurrence": number,
 "opened_at": string,
 "payment_id": string | null,
 "provider_id": string,
@@ -810,7 +817,7 @@ isOneToOne: false
 { Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
                            },
 "instalment_charge_state":
-{ Args: { "charge"?: string,"of_inactive"?: boolean,"parcela": string }; Returns: Json
+{ Args: { "by_staff"?: boolean,"charge"?: string,"parcela": string }; Returns: Json
                            },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
@@ -856,8 +863,11 @@ isOneToOne: false
 "note_sign_in":
 { Args: { "person": string }; Returns: undefined
                            },
-"open_cases":
-{ Args: Record<PropertyKey, never>; Returns: Json
+"note_unreadable_payment":
+{ Args: { "amount": string,"reference": string,"status": string,"told_id": string }; Returns: undefined
+                           },
+"open_case_count":
+{ Args: Record<PropertyKey, never>; Returns: number
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string
@@ -878,6 +888,8 @@ isOneToOne: false
 "parcela_id": string | null,
 "provider_id": string | null,
 "reason": string | null,
+"regains": string | null,
+"returned": string | null,
 "reverses": string | null,
 "source": string
             }[]
@@ -892,6 +904,9 @@ isOneToOne: false
                            },
 "postpone_charges":
 { Args: { "charges": (string)[],"seconds": number }; Returns: undefined
+                           },
+"postpone_provider_events":
+{ Args: { "events": (number)[],"seconds": number }; Returns: undefined
                            },
 "provider_state":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -955,12 +970,13 @@ isOneToOne: false
                            },
 "resolve_case":
 { Args: { "note": string,"of_case": string }; Returns: {
-              "amount": number,
+              "amount": number | null,
 "charge_id": string | null,
 "happened_on": string,
 "id": string,
 "kind": string,
 "note": string | null,
+"occurrence": number,
 "opened_at": string,
 "payment_id": string | null,
 "provider_id": string,
@@ -974,6 +990,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"resolve_cases":
+{ Args: { "kind": string,"max_amount"?: number,"min_amount"?: number,"newest_at": string,"note": string,"seen": number }; Returns: number
+                           },
 "run_job_soon":
 { Args: { "job": string }; Returns: undefined
                            },
@@ -1003,14 +1022,14 @@ isOneToOne: false
 "settle_subscription_payment":
 { Args: { "collector": string,"description": string,"told": Json }; Returns: Json
                            },
+"settlement_page":
+{ Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
+                           },
 "staff_name":
 { Args: { "person": string }; Returns: string
                            },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
-                           },
-"stuck_charges":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "sweep_imports":
 { Args: Record<PropertyKey, never>; Returns: undefined
@@ -1049,6 +1068,8 @@ isOneToOne: false
 "parcela_id": string | null,
 "provider_id": string | null,
 "reason": string | null,
+"regains": string | null,
+"returned": string | null,
 "reverses": string | null,
 "source": string
             }

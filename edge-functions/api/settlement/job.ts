@@ -6,17 +6,16 @@ import {
   type DueCharge,
   postponeCharges,
 } from '../charges/store.ts';
-import { PaymentsFailure } from '../gateways/payments/payments.ts';
+import type { PaymentsFailure } from '../gateways/payments/payments.ts';
 import type { Job } from '../http/job.ts';
 import { workOnEvents } from './events.ts';
+import { logFailure, secondsOfRest, wantsRest } from './failures.ts';
 import { sweepEvents } from './store.ts';
 
 /** Milliseconds for which one run goes on: the schedule calls again after a minute. */
 const longest = 20_000;
 const batch = 25;
 const atOnce = 5;
-/** Seconds of rest when the provider asked for it and didn't say how long. */
-const rest = 60;
 
 /** Asks the provider about what was told and what is pending, so that each payment is entered also where no webhook arrives. */
 export const reconciliation: Job = {
@@ -46,32 +45,34 @@ export const reconciliation: Job = {
   },
 };
 
-/** Asks about some charges. When the provider wants rest, those that were not asked about are given back; its failure is the run's. */
+/**
+ * Asks about some charges; one that fails holds up no other. When the provider wants rest, those that were not asked about are given back, and
+ * its failure is the run's.
+ */
 async function checkAll(provider: Provider, due: readonly DueCharge[], now: () => Date): Promise<void> {
   const waiting = [...due];
-  let wantsRest: PaymentsFailure | undefined;
+  let restAsked: PaymentsFailure | undefined;
   const work = async () => {
     for (let charge = waiting.shift(); charge; charge = waiting.shift()) {
       try {
         await check(provider, charge, now());
       } catch (error) {
-        if (!(error instanceof PaymentsFailure)) throw error;
-        provider.log({ level: 'warn', event: 'provider_failed', failure: error.kind });
-        if (error.kind !== 'busy' && error.kind !== 'credentials') continue;
-        wantsRest = error;
+        logFailure(provider, error);
+        if (!wantsRest(error)) continue;
+        restAsked = error;
         waiting.push(charge);
         return;
       }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  if (!wantsRest) return;
+  if (!restAsked) return;
   await postponeCharges(
     provider.db,
     waiting.map(({ id }) => id),
-    Math.max(1, (wantsRest.retryAfter ?? rest * 1000) / 1000),
+    secondsOfRest(restAsked),
   );
-  throw wantsRest;
+  throw restAsked;
 }
 
 async function check(provider: Provider, { id, is_unwanted }: DueCharge, now: Date): Promise<void> {

@@ -40,6 +40,9 @@ async function asked(path: string, body?: object) {
   return answer;
 }
 const charge = (month: number) => asked(`${months[month - 1]}/pix`);
+/** As after so many minutes, in which nobody replaced a code. */
+const age = (minutes: number) =>
+  parish().database.sql.exec(`update public.pix_charges set created_at = created_at - interval '${minutes} minutes'`);
 const chargeMany = (...which: number[]) => asked('pix', { parcelas: which.map((month) => months[month - 1]) });
 /** Charges that can be paid, here and at the provider. */
 async function live() {
@@ -93,8 +96,11 @@ const runJob = async () => {
     update private.provider_events set next_try_at = now()`);
   await send(provided.api, '/jobs/run', { method: 'POST', token: jobsKey });
 };
-const openCases = async () =>
-  settlement.open.answer.parse((await staff('raimundo', '/financial/conciliacao')).body.data);
+const list = async (query = '') => {
+  const { body } = await staff('raimundo', `/financial/conciliacao${query}`);
+  return { cases: settlement.list.answer.parse(body.data), found: body.found, pagination: body.pagination };
+};
+const openCases = async () => (await list()).cases;
 
 describe('an instalment by PIX', () => {
   it('has one charge while it is good, and its payment is seen everywhere', async () => {
@@ -124,6 +130,7 @@ describe('an instalment by PIX', () => {
 
   it('with another open code has that one cancelled at the provider first', async () => {
     await charge(1);
+    await age(5);
     const first = lastPayment();
     expect((await chargeMany(1, 2)).status).toBe(200);
     expect(provided.sandbox.provider.payment(first).status).toBe('cancelled');
@@ -208,6 +215,7 @@ describe('an instalment by PIX', () => {
     await charge(1);
     provided.sandbox.notices.fail('lost');
     await provided.sandbox.provider.pay(lastPayment());
+    await age(5);
     const made = provided.sandbox.provider.state.payments.length;
     expect(await chargeMany(1, 2)).toMatchObject({ status: 409, body: { message: 'Parcela já está paga' } });
     expect(provided.sandbox.provider.state.payments).toHaveLength(made);
@@ -216,6 +224,7 @@ describe('an instalment by PIX', () => {
 
   it('whose other code can’t be asked about is not charged', async () => {
     await charge(1);
+    await age(5);
     provided.sandbox.server.fail({ call: 'read', ends: 'broken', times: 2 });
     const refused = await chargeMany(1, 2);
     expect([refused.status, refused.body.message]).toEqual([
@@ -349,7 +358,7 @@ describe('what the provider says later', () => {
     await provided.told();
     await provided.sandbox.provider.refund(id);
     await provided.told();
-    const { cases } = await openCases();
+    const cases = await openCases();
     const about = { ano: 2026, mes: 3, is_paid: false, is_returned: true };
     expect(cases).toMatchObject([
       { kind: 'refunded', amount: 61.37, payer: { numero_ordinal: 1 }, instalments: [about], provider_id: id },
@@ -359,7 +368,7 @@ describe('what the provider says later', () => {
     const resolve = (note: string) => staff('raimundo', `/financial/conciliacao/${cases[0]?.id}/resolver`, { note });
     expect((await resolve('')).status).toBe(400);
     expect((await resolve('Devolvido a pedido')).status).toBe(200);
-    expect((await openCases()).cases).toEqual([]);
+    expect(await openCases()).toEqual([]);
   });
 
   it('says of which instalments of a code a part went back, and of which all', async () => {
@@ -369,7 +378,7 @@ describe('what the provider says later', () => {
     await provided.told();
     await provided.sandbox.provider.refund(id, 70);
     await provided.told();
-    const [part] = (await openCases()).cases;
+    const [part] = await openCases();
     expect(part).toMatchObject({ kind: 'refunded', amount: 70, provider_id: id });
     expect(part?.instalments.map(({ is_paid, is_returned }) => [is_paid, is_returned]).toSorted()).toEqual([
       [false, true],
@@ -377,7 +386,7 @@ describe('what the provider says later', () => {
     ]);
     await provided.sandbox.provider.chargeBack(id);
     await provided.told();
-    const whole = (await openCases()).cases.find(({ kind }) => kind === 'charged_back');
+    const whole = (await openCases()).find(({ kind }) => kind === 'charged_back');
     expect(whole).toMatchObject({ provider_id: id, refund_id: null });
     expect(whole?.instalments.every(({ is_returned }) => is_returned)).toBe(true);
   });
@@ -413,7 +422,7 @@ describe('what the provider says later', () => {
     await provided.sandbox.provider.pay(id);
     await provided.told();
     await runJob();
-    expect((await openCases()).cases).toMatchObject([{ kind: 'late', payer: { id: payer?.id } }]);
+    expect(await openCases()).toMatchObject([{ kind: 'late', payer: { id: payer?.id } }]);
   });
 
   describe('of what came without being asked for', () => {
@@ -427,7 +436,7 @@ describe('what the provider says later', () => {
       });
       await provider.pay(String(id));
       await provided.told();
-      const [unknown] = (await openCases()).cases;
+      const [unknown] = await openCases();
       expect(unknown).toMatchObject({ kind: 'unknown_payment', amount: 50, payer: null });
       return {
         payment: String(id),
@@ -449,7 +458,7 @@ describe('what the provider says later', () => {
         { kind: 'fee', form: 'pix', sum: '0.50' },
         { kind: 'income', form: 'pix', sum: '30.00' },
       ]);
-      expect([(await openCases()).cases, (await books()).faults]).toEqual([[], []]);
+      expect([await openCases(), (await books()).faults]).toEqual([[], []]);
     });
 
     it('enters nothing where all went back, and says so', async () => {
@@ -464,7 +473,7 @@ describe('what the provider says later', () => {
         },
       });
       expect(await books()).toMatchObject({ payments: 0 });
-      expect((await openCases()).cases).toEqual([]);
+      expect(await openCases()).toEqual([]);
     });
 
     it('enters nothing where the provider can’t be asked', async () => {
@@ -488,11 +497,11 @@ describe('what the provider says later', () => {
     expect(await sql('select amount::text, description, status from public.donations')).toEqual([
       { amount: '50.00', description: 'Assinatura: Amigos da matriz', status: 'approved' },
     ]);
-    expect((await openCases()).cases).toEqual([]);
+    expect(await openCases()).toEqual([]);
     const paid = lastPayment();
     await provider.refund(paid, 12.5);
     await provided.told();
-    expect((await openCases()).cases).toMatchObject([
+    expect(await openCases()).toMatchObject([
       {
         ...{ kind: 'refunded', amount: 12.5, provider_id: paid, payer: null, instalments: [] },
         refund_id: String(provider.payment(paid).refunds[0]?.id),
@@ -502,9 +511,95 @@ describe('what the provider says later', () => {
   });
 });
 
-it.each(['tereza', 'chico'] as const)('%s neither sees nor settles anything', async (who) => {
-  expect((await staff(who, '/financial/conciliacao')).status).toBe(403);
-  for (const path of [`${unknownId}/resolver`, `${unknownId}/doacao`, `cobrancas/${unknownId}/verificar`]) {
-    expect((await staff(who, `/financial/conciliacao/${path}`, { note: 'x' })).status).toBe(403);
+describe('the list of cases', () => {
+  const cents = (count: number, kind = 'unknown_payment') =>
+    sql(`insert into public.reconciliation_cases (kind, provider_id, amount, happened_on, opened_at)
+      select '${kind}', '${kind}' || n, n / 100.0, '2026-03-01', timestamptz '2026-03-01' + n * interval '1 second'
+      from generate_series(1, ${count}) as n`);
+  const resolveAll = (body: object) => staff('raimundo', '/financial/conciliacao/resolver', body);
+
+  it('has pages, the newest first, with charges of unknown outcome among the cases', async () => {
+    await cents(24);
+    await charge(3);
+    await sql(
+      `update public.pix_charges set created_at = '2026-03-01 00:00:23.5', expires_at = now() - interval '2 hours'`,
+    );
+    const first = await list('?page=1&limit=10');
+    expect(first.cases.slice(0, 3).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['unknown_payment', 0.24],
+      ['stuck', 61.37],
+      ['unknown_payment', 0.23],
+    ]);
+    expect(first.cases[1]).toMatchObject({
+      payer: { numero_ordinal: 1 },
+      instalments: [{ mes: 3 }],
+      resolved_at: null,
+    });
+    expect(first.pagination).toEqual({ page: 1, limit: 10, total: 25, pages: 3 });
+    expect((await list('?page=3&limit=10')).cases).toHaveLength(5);
+    expect((await list('?page=4&limit=10')).cases).toEqual([]);
+    expect((await staff('raimundo', '/financial/conciliacao/resumo')).body.data.open).toBe(25);
+  });
+
+  it('is narrowed by kind and amount, and can show what is resolved, by whom', async () => {
+    await cents(5);
+    await cents(3, 'late');
+    expect((await list('?kind=late')).pagination.total).toBe(3);
+    expect((await list('?kind=late&maxAmount=0.02')).found).toMatchObject({ count: 2, amount: 0.03 });
+    expect((await list('?minAmount=0.04')).pagination.total).toBe(2);
+    const [late] = (await list('?kind=late')).cases;
+    await staff('raimundo', `/financial/conciliacao/${late?.id}/resolver`, { note: 'Conferido' });
+    expect((await list('?kind=late')).pagination.total).toBe(2);
+    expect((await list('?status=resolved')).cases).toMatchObject([
+      { id: late?.id, note: 'Conferido', resolved_by: 'Raimundo', resolved_at: expect.any(String) },
+    ]);
+  });
+
+  it('resolves all of a kind with one reason, as they were counted, once', async () => {
+    await cents(12);
+    await cents(2, 'late');
+    const { found } = await list('?kind=unknown_payment&maxAmount=0.10');
+    expect(found).toMatchObject({ count: 10, amount: 0.55 });
+    const { count, newest_at } = found;
+    const all = { kind: 'unknown_payment', maxAmount: 0.1, count, newest_at, note: 'Centavos de um desconhecido' };
+    expect(await resolveAll({ ...all, count: 9 })).toMatchObject({ status: 409 });
+    // One that arrives meanwhile is not marked unseen.
+    await sql(`insert into public.reconciliation_cases (kind, provider_id, amount, happened_on)
+      values ('unknown_payment', 'new', 0.01, '2026-03-01')`);
+    for (const time of [1, 2])
+      expect([time, await resolveAll(all)]).toMatchObject([
+        time,
+        { status: 200, body: { message: '10 casos resolvidos.' } },
+      ]);
+    expect((await list()).pagination.total).toBe(5);
+    expect(
+      await sql(
+        `select count(*)::int from public.audit_log where table_name = 'reconciliation_cases' and verb = 'update'`,
+      ),
+    ).toEqual([{ count: 10 }]);
+  });
+
+  it.each([
+    ['without a reason', { note: ' ' }],
+    ['without a kind', { kind: undefined }],
+    ['of no number', { count: 0 }],
+  ])('refuses to resolve all %s', async (_, change) => {
+    const all = { kind: 'late', count: 1, newest_at: '2026-03-01T00:00:00Z', note: 'x' };
+    expect((await resolveAll({ ...all, ...change })).status).toBe(400);
+  });
+});
+
+it.each([
+  ['tereza', 403],
+  ['chico', 403],
+  [undefined, 401],
+] as const)('%s neither sees nor settles anything', async (who, status) => {
+  const token = who && { token: parish().token(who) };
+  const path = '/financial/conciliacao';
+  for (const read of [path, `${path}/resumo`])
+    expect((await send(provided.api, read, { ...token })).status).toBe(status);
+  for (const end of ['resolver', `${unknownId}/resolver`, `${unknownId}/doacao`, `cobrancas/${unknownId}/verificar`]) {
+    const body = { note: 'x', kind: 'late', count: 1, newest_at: '2026-03-01T00:00:00Z' };
+    expect((await send(provided.api, `${path}/${end}`, { method: 'POST', body, ...token })).status).toBe(status);
   }
 });

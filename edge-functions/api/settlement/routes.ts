@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { chargeSentences } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
-import { settlement } from '#contract/settlement.ts';
-import { checkCharge, settle } from '../charges/ask.ts';
+import { caseFilters, settlement } from '#contract/settlement.ts';
+import { checkCharge, readPayment, settle } from '../charges/ask.ts';
 import { inBackground, providerOf, withProviderSentence } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
+import { filteredBy } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import type { Limit } from '../http/rate-limit.ts';
 import { topics, workOnEvents } from './events.ts';
-import { enterUnknownPayment, openMatters, paymentOfCase, receiveEvent, resolveCase } from './store.ts';
+import {
+  casePage,
+  caseSummary,
+  enterUnknownPayment,
+  paymentOfCase,
+  receiveEvent,
+  resolveCase,
+  resolveCases,
+} from './store.ts';
 
 const webhookLimit: Limit = { name: 'webhook', max: 6000, windowSeconds: 600 };
 
@@ -31,16 +40,30 @@ export const settlementRoutes: Routes = (on) => {
     return { data: null };
   });
 
-  on(settlement.open, async ({ caller }) => ({ data: await openMatters(caller) }));
+  on(
+    settlement.list,
+    filteredBy(caseFilters, async ({ caller, query }) => {
+      const { rows, pagination, found } = await casePage(caller, query);
+      return { data: rows, pagination, beside: { found } };
+    }),
+  );
+  on(settlement.summary, async ({ caller }) => ({ data: await caseSummary(caller) }));
   on(settlement.resolve, async ({ caller, params, body }) => {
     await resolveCase(caller, params.id, body.note);
     return { data: null, message: 'Caso resolvido.' };
+  });
+  on(settlement.resolveAll, async ({ caller, body }) => {
+    await resolveCases(caller, body);
+    return {
+      data: null,
+      message: body.count === 1 ? 'Caso resolvido.' : `${body.count.toLocaleString('pt-BR')} casos resolvidos.`,
+    };
   });
   on(settlement.enterDonation, async ({ caller, params, env, gateways }) => {
     const provider = providerOf({ env, gateways });
     const id = await paymentOfCase(caller, params.id);
     // Something may have gone back since the provider told of it.
-    const payment = await withProviderSentence(async () => await provider.payments.read(id), chargeSentences.cannotAsk);
+    const payment = await withProviderSentence(async () => await readPayment(provider, id), chargeSentences.cannotAsk);
     if (payment) await withProviderSentence(async () => await settle(provider, payment), chargeSentences.cannotAsk);
     await enterUnknownPayment(caller, params.id);
     return { data: null, message: 'Doação registrada com sucesso!' };
@@ -53,6 +76,6 @@ export const settlementRoutes: Routes = (on) => {
       async () => await checkCharge(provider, charge, gateways.now()),
       chargeSentences.cannotAsk,
     );
-    return { data: null, message: 'O provedor foi consultado.' };
+    return { data: null, message: 'O Mercado Pago foi consultado.' };
   });
 };

@@ -1,21 +1,9 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import type { z } from 'zod/mini';
-import { ApiError } from '#contract/errors.ts';
-import type { settlement } from '#contract/settlement.ts';
-import { donationColumns } from '../charges/donation.ts';
+import { ApiError, type Pagination } from '#contract/errors.ts';
+import type { CaseSummary, FoundCases, SettlementCase, settlement } from '#contract/settlement.ts';
 import type { Database } from '../gateways/caller-db.ts';
-import { dataOf } from '../gateways/database-answer.ts';
+import { chosenBy, dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
-import {
-  type CaseRow,
-  type Charge,
-  caseWithSubject,
-  chargeWithSubject,
-  type Return,
-  returnOf,
-  type StoredCase,
-  type StoredCharge,
-} from './rules.ts';
 
 /** What the provider may tell about. */
 export type Topic = 'payment' | 'subscription' | 'subscription_payment' | 'plan';
@@ -45,73 +33,59 @@ export async function noteFailure(db: Database, { id }: ProviderEvent, code: str
   dataOf(await db.rpc('note_event_failure', { event: id, code }));
 }
 
+/** Gives claimed events back for so many seconds. */
+export async function postponeEvents(db: Database, events: readonly ProviderEvent[], seconds: number): Promise<void> {
+  dataOf(await db.rpc('postpone_provider_events', { events: events.map(({ id }) => id), seconds }));
+}
+
 export async function sweepEvents(db: Database): Promise<void> {
   dataOf(await db.rpc('sweep_provider_events'));
 }
 
-type Open = z.input<typeof settlement.open.answer>;
+type Query = Partial<z.output<NonNullable<typeof settlement.list.query>>>;
 
-/** What waits for people, each with what it is about, with the caller's rights. */
-export async function openMatters({ db }: Caller): Promise<Open> {
-  const [cases, stuck, provider] = await Promise.all([
-    db.rpc('open_cases'),
-    db.rpc('stuck_charges'),
-    db.rpc('provider_state'),
-  ]);
-  const known = dataOf(cases) as unknown as StoredCase[];
-  const charges = dataOf(stuck) as unknown as StoredCharge[];
-  const [caseRows, returns, chargeRows] = await Promise.all([
-    readAll(idsOf(known), (some) =>
-      db
-        .from('reconciliation_cases')
-        .select(`id, payment:payments(parcela_id), charge:pix_charges(${charge})`)
-        .in('id', some)
-        .overrideTypes<CaseRow[], { merge: false }>(),
-    ),
-    readAll(
-      known.flatMap((one) => returnOf(one) ?? []),
-      (some) =>
-        db
-          .from('payments')
-          .select(`provider_id, reverses, ${item}`)
-          .eq('source', 'provider')
-          .not('reverses', 'is', null)
-          .in('provider_id', some)
-          .overrideTypes<Return[], { merge: false }>(),
-    ),
-    readAll(idsOf(charges), (some) =>
-      db.from('pix_charges').select(charge).in('id', some).overrideTypes<Charge[], { merge: false }>(),
-    ),
-  ]);
+interface CasePage {
+  rows: SettlementCase[];
+  pagination: Pagination;
+  found: FoundCases;
+}
+
+/** A page of the cases that the filters find, the newest first, and how many all of them are. */
+export async function casePage({ db }: Caller, query: Query): Promise<CasePage> {
+  const { page, limit } = chosenBy(query);
+  const wanted = { is_open: query.status !== 'resolved', page, size: limit, ...amountsOf(query) };
+  const answer = dataOf(await db.rpc('settlement_page', { ...wanted, ...(query.kind && { kind: query.kind }) }));
+  const { cases, ...found } = answer as unknown as FoundCases & { cases: SettlementCase[] };
   return {
-    cases: known.map((one) => caseWithSubject(one, caseRows, returns)),
-    stuck: charges.map((one) => chargeWithSubject(one, chargeRows)),
-    provider: dataOf(provider) as unknown as Open['provider'],
+    rows: cases,
+    pagination: { page, limit, total: found.count, pages: Math.ceil(found.count / limit) },
+    found,
   };
 }
 
-/** What a charge, or what went back of a payment, is about. */
-const item = `parcela_id, parcela:parcelas(mes, pago, carne:carnes(ano), payments(id, amount, reverses)), donation:donations(${donationColumns})`;
-const charge = `id, provider_id, items:pix_charge_items(${item})`;
+const amountsOf = ({ minAmount, maxAmount }: Pick<Query, 'minAmount' | 'maxAmount'>) => ({
+  ...(minAmount !== undefined && { min_amount: minAmount }),
+  ...(maxAmount !== undefined && { max_amount: maxAmount }),
+});
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-/** Ids that fit into a call's address. */
-const mostIds = 100;
-
-/** Reads what belongs to some ids, some at a time. */
-async function readAll<Row>(
-  ids: readonly string[],
-  read: (some: string[]) => PromiseLike<PostgrestSingleResponse<Row[]>>,
-): Promise<Row[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, part) =>
-    ids.slice(part * mostIds, (part + 1) * mostIds),
-  );
-  return (await Promise.all(parts.map(read))).flatMap((answer) => dataOf(answer));
+/** How many cases wait for people, and how the connection to the provider is. */
+export async function caseSummary({ db }: Caller): Promise<CaseSummary> {
+  const [open, provider] = await Promise.all([db.rpc('open_case_count'), db.rpc('provider_state')]);
+  return { open: dataOf(open), provider: dataOf(provider) as unknown as CaseSummary['provider'] };
 }
 
 export async function resolveCase({ db }: Caller, of_case: string, note: string): Promise<void> {
   found(await db.rpc('resolve_case', { of_case, note }));
+}
+
+type AllOfAKind = z.output<NonNullable<typeof settlement.resolveAll.body>>;
+
+/** Resolves all open cases as the caller counted them. Throws 409 if they are others now. */
+export async function resolveCases(
+  { db }: Caller,
+  { kind, note, count, newest_at, ...amounts }: AllOfAKind,
+): Promise<void> {
+  dataOf(await db.rpc('resolve_cases', { kind, note, newest_at, seen: count, ...amountsOf(amounts) }));
 }
 
 const missing = 'Este caso não existe mais.';

@@ -29,7 +29,10 @@ it.each([
   [new ApiError('unavailable', chargeSentences.cannotAsk), /Tente mais tarde ou procure a secretaria/],
   [new ApiError('rate_limited', chargeSentences.tooMany), /^Muitos códigos foram gerados/],
   [new ApiError('not_found', 'Parcela não encontrada'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],
-  [new ApiError('conflict', otherCodeSentence('14h05')), /^Já existe um código aberto para outra escolha de meses/],
+  [
+    new ApiError('conflict', otherCodeSentence(new Date('2026-11-25T14:05:00-03:00'))),
+    /^Já existe um código aberto para outra escolha de meses/,
+  ],
   [new TypeError('Failed to fetch'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],
 ])('says what to do after %s', (error, sentence) => {
   expect(chargeFailure(error)).toMatch(sentence);

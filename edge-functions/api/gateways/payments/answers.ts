@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { chargeStatus } from '#contract/charges.ts';
+import { type ChargeStatus, chargeStatus, isOpen } from '#contract/charges.ts';
 import { centsOf, decimalOf } from '#contract/money.ts';
+import { asLine, withoutNonText } from '#contract/text.ts';
 import {
   PaymentsFailure,
   type ProviderPayment,
@@ -10,6 +11,7 @@ import {
   type ProviderSubscriptionPayment,
   planStatuses,
   subscriptionStatuses,
+  type UnreadablePayment,
 } from './payments.ts';
 
 /** An id that may stand in a path. */
@@ -18,7 +20,7 @@ export const isProviderId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.tes
 /** The answer by its schema. Throws `garbled`, without the schema's words, which quote values. */
 export function answerOf<Value>(answer: unknown, schema: z.ZodMiniType<Value>): Value {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new PaymentsFailure('garbled');
+  if (!parsed.success) throw new PaymentsFailure('garbled', { unreadable: brief.safeParse(answer).data });
   return parsed.data;
 }
 
@@ -39,8 +41,14 @@ const id = z.pipe(
   z.pipe(z.transform(String), z.string().check(z.refine(isProviderId))),
 );
 
+/** Of this millennium: another one is no instant of a payment, and may not fit the database's type. */
+const isInstant = (text: string): boolean => {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 2000 && at.getUTCFullYear() <= 2999;
+};
+
 const instant = z.pipe(
-  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.string().check(z.refine(isInstant)),
   z.transform((text) => new Date(text).toISOString()),
 );
 
@@ -51,10 +59,23 @@ const told = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.transform((value) => value ?? undefined),
   );
 
-/** A text, of which it tells nothing as an empty one too. */
-const toldText = z.pipe(
+/** A text in one line, at most so long, without characters that the database refuses; undefined for none and an empty one. */
+const lineOf = (longest: number) =>
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform(
+      (value) =>
+        asLine(withoutNonText(value ?? ''))
+          .slice(0, longest)
+          .trim() || undefined,
+    ),
+  );
+const toldText = lineOf(500);
+
+/** Instants that matter only while a charge is open: an unreadable one is none. */
+const openInstant = z.pipe(
   z.nullish(z.string()),
-  z.transform((value) => value || undefined),
+  z.transform((text) => (text && isInstant(text) ? new Date(text).toISOString() : undefined)),
 );
 
 const refund = z.object({ id, amount, status: toldText, date_created: instant });
@@ -70,11 +91,13 @@ export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
     // Searches tell it as an object.
     collector_id: told(id),
     collector: told(z.object({ id })),
-    point_of_interaction: told(z.object({ transaction_data: told(z.object({ qr_code: toldText })) })),
-    date_of_expiration: told(instant),
+    point_of_interaction: told(z.object({ transaction_data: told(z.object({ qr_code: lineOf(1000) })) })),
+    date_of_expiration: z.nullish(z.string()),
     date_approved: told(instant),
+    date_last_updated: openInstant,
     fee_details: told(z.array(fee)),
     payment_method_id: toldText,
+    payment_type_id: toldText,
     refunds: told(z.array(refund)),
   }),
   z.transform((told, context) => ({
@@ -85,10 +108,11 @@ export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
     currency: told.currency_id,
     collector: told.collector_id ?? told.collector?.id ?? missing(context),
     qrCode: told.point_of_interaction?.transaction_data?.qr_code,
-    expiresAt: told.date_of_expiration,
+    expiresAt: expiryOf(told, context),
     approvedAt: told.date_approved,
-    fee: feeOf(told.fee_details ?? []),
-    method: told.payment_method_id,
+    updatedAt: told.date_last_updated,
+    fee: told.fee_details && feeOf(told.fee_details),
+    form: formOf(told),
     refunds: (told.refunds ?? []).flatMap(approvedRefund),
   })),
 );
@@ -101,17 +125,58 @@ function missing(context: Pick<z.core.ParsePayload, 'issues'>): never {
 const approvedRefund = (told: z.output<typeof refund>): ProviderRefund[] =>
   told.status === 'approved' ? [{ id: told.id, amount: told.amount, at: told.date_created }] : [];
 
-/** What the receiver pays. */
-function feeOf(details: readonly z.output<typeof fee>[]): string | undefined {
-  const own = details.filter(({ fee_payer }) => fee_payer !== 'payer');
-  const cents = own.reduce((sum, { amount: reais }) => sum + (centsOf(reais) ?? 0), 0);
-  return cents > 0 ? decimalOf(cents) : undefined;
+/** Until when it can be paid. Of a payment that is over it doesn't matter, readable or not. */
+function expiryOf(
+  { status, date_of_expiration: text }: { status: ChargeStatus; date_of_expiration?: string | null | undefined },
+  context: Pick<z.core.ParsePayload, 'issues'>,
+): string | undefined {
+  if (!text) return undefined;
+  if (isInstant(text)) return new Date(text).toISOString();
+  return isOpen(status) ? missing(context) : undefined;
 }
+
+/** What the receiver pays. */
+function feeOf(details: readonly z.output<typeof fee>[]): string {
+  const own = details.filter(({ fee_payer }) => fee_payer !== 'payer');
+  return decimalOf(own.reduce((sum, { amount: reais }) => sum + (centsOf(reais) ?? 0), 0));
+}
+
+const cards = ['credit_card', 'debit_card', 'prepaid_card'];
+
+function formOf(told: {
+  payment_method_id?: string | undefined;
+  payment_type_id?: string | undefined;
+}): ProviderPayment['form'] {
+  if (told.payment_method_id === 'pix') return 'pix';
+  return cards.includes(told.payment_type_id ?? '') ? 'cartão' : 'outros';
+}
+
+/** What a payment is known by, of one that can't be read as a whole. */
+const brief: z.ZodMiniType<UnreadablePayment> = z.pipe(
+  z.object({
+    id,
+    status: chargeStatus,
+    external_reference: toldText,
+    collector_id: told(id),
+    collector: told(z.object({ id })),
+    transaction_amount: z.union([z.number(), z.string()]),
+  }),
+  z.transform((told) => ({
+    id: told.id,
+    status: told.status,
+    reference: told.external_reference,
+    collector: told.collector_id ?? told.collector?.id,
+    amount: String(told.transaction_amount),
+  })),
+);
 
 export const plan: z.ZodMiniType<ProviderPlan> = z.pipe(
   z.object({
     id,
-    reason: z.string(),
+    reason: z.pipe(
+      toldText,
+      z.transform((reason) => reason ?? '-'),
+    ),
     status: z.enum(planStatuses),
     back_url: toldText,
     init_point: toldText,

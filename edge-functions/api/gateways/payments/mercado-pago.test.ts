@@ -72,8 +72,9 @@ describe('a charge', () => {
       qrCode: expect.any(String),
       expiresAt: asked.expiresAt.toISOString(),
       approvedAt: undefined,
-      fee: undefined,
-      method: 'pix',
+      fee: '0.00',
+      form: 'pix',
+      updatedAt: made.updatedAt,
       refunds: [],
     });
     expect(parseBrCode(made.qrCode ?? '')).toMatchObject({ key: sandboxKey, amount: 1050 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { centsOf } from '#contract/money.ts';
 import { account, answerOf, isProviderId, page, payment, plan, subscription, subscriptionPayment } from './answers.ts';
 import { failureOf } from './failures.ts';
@@ -137,12 +137,12 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
       );
     },
     async search(reference) {
-      const { results } = await call('/v1/payments/search', foundPayments, ({ Payment }, config) =>
+      const { results } = await call('/v1/payments/search', page, ({ Payment }, config) =>
         new Payment(config).search({
           options: { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: mostFound },
         }),
       );
-      return results.filter((found) => found.reference === reference);
+      return results.map((result) => answerOf(result, payment)).filter((found) => found.reference === reference);
     },
     async cancel(id) {
       refuseUnless(isProviderId(id));
@@ -201,8 +201,6 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
     },
   };
 }
-
-const foundPayments = z.object({ results: z.array(payment) });
 
 /** What is wrong is refused before a call. */
 function refuseUnless(right: unknown): asserts right {

@@ -16,12 +16,22 @@ export interface ProviderPayment {
   qrCode: string | undefined;
   expiresAt: string | undefined;
   approvedAt: string | undefined;
-  /** What the provider keeps, where it tells. */
+  /** When it last changed at the provider, where it tells. */
+  updatedAt: string | undefined;
+  /** What the provider keeps, where it tells; '0.00' where it keeps nothing. */
   fee: string | undefined;
-  /** How it was paid, in the provider's words: `pix`, or a card's brand. */
-  method: string | undefined;
+  form: 'pix' | 'cartão' | 'outros';
   /** Approved ones only. */
   refunds: readonly ProviderRefund[];
+}
+
+/** What can be read of a payment whose facts can't: amount as the provider has it. */
+export interface UnreadablePayment {
+  id: string;
+  status: ChargeStatus;
+  reference: string | undefined;
+  collector: string | undefined;
+  amount: string;
 }
 
 export interface ProviderRefund {
@@ -154,13 +164,24 @@ export class PaymentsFailure extends Error {
   readonly code: string | undefined;
   /** Whether the provider may have done it all the same: then ask, or ask again with the same idempotency key. */
   readonly mayBeDone: boolean;
+  /** What could be read of a payment in an answer that can't be used. */
+  readonly unreadable: UnreadablePayment | undefined;
 
-  constructor(kind: PaymentsFailureKind, options: { retryAfter?: number; code?: string; mayBeDone?: boolean } = {}) {
+  constructor(
+    kind: PaymentsFailureKind,
+    options: {
+      retryAfter?: number;
+      code?: string;
+      mayBeDone?: boolean;
+      unreadable?: UnreadablePayment | undefined;
+    } = {},
+  ) {
     super(options.code ? `${kind} ${options.code}` : kind);
     this.name = 'PaymentsFailure';
     this.kind = kind;
     this.retryAfter = options.retryAfter;
     this.code = options.code;
+    this.unreadable = options.unreadable;
     this.mayBeDone = options.mayBeDone ?? ['timeout', 'unreachable', 'garbled'].includes(kind);
   }
 }

@@ -1,74 +1,49 @@
-import type * as z from 'zod/mini';
 import { monthNames } from '#contract/day-names.ts';
 import { centsLeftOf, type Donation } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import {
+  type CaseSummary,
   caseKinds,
+  caseNoun,
+  type FoundCases,
   type SettlementCase,
   type SettlementInstalment,
-  type StuckCharge,
-  type settlement,
 } from '#contract/settlement.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 
-type Open = z.output<typeof settlement.open.answer>;
+/** 'R$ 61,37'; '-' for an unknown amount. */
+export const shownAmount = ({ amount }: Pick<SettlementCase, 'amount'>): string =>
+  amount === null ? '-' : shownMoney(storedCents(amount));
 
-/** A row of the list: something that does not match, or a charge of which nobody knows the end. */
-export interface Matter {
-  id: string;
-  label: string;
-  advice: string;
-  /** In reais. */
-  amount: number;
-  day: string;
-  /** The provider's number of the payment, and of the refund that the row is of. */
-  provider_id: string | null;
-  refund_id: string | null;
-  payer: SettlementCase['payer'];
-  instalments: readonly SettlementInstalment[];
-  donation: Donation | null;
-  /** What it is, where it is not a stuck charge. */
-  about?: SettlementCase;
-}
+/** Of an open case what happened and what to do, of a resolved one when, by whom and how it was resolved. */
+export const textOf = (about: SettlementCase): string =>
+  about.resolved_at ? outcomeOf(about, about.resolved_at) : adviceOf(about);
 
-const stuck = {
-  label: 'Sem resposta há muito tempo',
-  advice: 'Ninguém sabe como esta cobrança terminou. Pergunte de novo ao Mercado Pago.',
-};
+/** 'Resolvido em 24/11/2026 09:00 por Raimundo: Devolvido a pedido' */
+const outcomeOf = ({ resolved_by, note }: SettlementCase, at: string): string =>
+  `Resolvido em ${dateAndTime(at)}${resolved_by ? ` por ${resolved_by}` : ''}: ${note}`;
 
-export const mattersOf = ({ cases, stuck: charges }: Pick<Open, 'cases' | 'stuck'>): Matter[] => [
-  ...cases.map((about) => ({
-    ...partsOf(about),
-    label: caseKinds[about.kind].label,
-    advice: adviceOf(about),
-    day: about.happened_on,
-    refund_id: about.refund_id,
-    about,
-  })),
-  ...charges.map((charge) => ({
-    ...stuck,
-    ...partsOf(charge),
-    day: parishDayOf(new Date(charge.created_at)),
-    refund_id: null,
-  })),
-];
+/** '1.204 casos, que somam R$ 12,04' */
+export const sumOf = ({ count, amount }: FoundCases): string =>
+  `${countOf(count)}, que ${count === 1 ? 'soma' : 'somam'} ${shownMoney(storedCents(amount))}`;
 
-const partsOf = ({ id, amount, provider_id, payer, instalments, donation }: SettlementCase | StuckCharge) => ({
-  id,
-  amount,
-  provider_id,
-  payer,
-  instalments,
-  donation,
-});
+/** '1.204 casos' */
+export const countOf = (count: number): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? caseNoun.one : caseNoun.many}`;
 
 /** What happened and what to do; of money that went back also how much of what it was. */
 export function adviceOf(about: SettlementCase): string {
   const { advice } = caseKinds[about.kind];
   if (about.kind !== 'refunded' && about.kind !== 'charged_back') return advice;
-  return [advice, ...(about.donation ? [leftOfDonation(about.donation)] : leftOfInstalments(about))].join(' ');
+  return [
+    advice,
+    ...(about.donation ? [leftOfDonation(about.donation)] : leftOfInstalments(about)),
+    ...feeOf(about),
+  ].join(' ');
 }
+
+const feeOf = ({ fee_kept: fee }: SettlementCase): string[] =>
+  fee === null ? [] : [`A tarifa de ${shownMoney(storedCents(fee))} ficou com o Mercado Pago.`];
 
 function leftOfDonation(donation: Donation): string {
   const amount = shownMoney(storedCents(donation.amount));
@@ -119,24 +94,18 @@ export function monthsOf(instalments: readonly Pick<SettlementInstalment, 'ano' 
 export const payerOf = ({ numero_ordinal, nome }: NonNullable<SettlementCase['payer']>): string =>
   `nº ${numero_ordinal}, ${nome}`;
 
-/** How many wait. */
-export const waitingCount = ({ cases, stuck: charges }: Pick<Open, 'cases' | 'stuck'>): number =>
-  cases.length + charges.length;
-
-/** How many wait, as a sentence; undefined for none. */
-export function waitingSentence(open: Pick<Open, 'cases' | 'stuck'>): string | undefined {
-  const count = waitingCount(open);
-  if (count === 0) return undefined;
-  return count === 1
-    ? '1 pagamento espera por você na conciliação.'
-    : `${count} pagamentos esperam por você na conciliação.`;
+/** How many open cases there are, as a sentence; undefined for none. */
+export function waitingSentence(open: number): string | undefined {
+  if (open === 0) return undefined;
+  const payments = open === 1 ? '1 pagamento' : `${open.toLocaleString('pt-BR')} pagamentos`;
+  return `Há ${payments} para conferir na Conciliação.`;
 }
 
 /** Milliseconds after which a waiting event means that something is wrong. */
 const tooLong = 15 * 60_000;
 
 /** When the provider last told something, and since when something that it told waits. */
-export function providerNotice({ last_event_at, waiting_since, waiting }: Open['provider'], now: Date) {
+export function providerNotice({ last_event_at, waiting_since, waiting }: CaseSummary['provider'], now: Date) {
   const last = last_event_at
     ? `Último aviso do Mercado Pago: ${dateAndTime(last_event_at)}.`
     : 'O Mercado Pago ainda não avisou de nada.';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SettlementCase, SettlementInstalment } from '#contract/settlement.ts';
-import { adviceOf, monthsOf } from './matters.ts';
+import { adviceOf, monthsOf, sumOf, textOf, waitingSentence } from './cases.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const instant = '2026-11-24T12:00:00+00:00';
@@ -12,8 +12,10 @@ const refund: SettlementCase = {
   happened_on: '2026-11-24',
   provider_id: '1',
   refund_id: '2',
+  fee_kept: null,
   opened_at: instant,
   resolved_at: null,
+  resolved_by: null,
   note: null,
   payer: null,
   instalments: [],
@@ -83,4 +85,19 @@ it('names the months, and the year with each where there are several', () => {
   expect(of([2026, 3])).toBe('março de 2026');
   expect(of([2026, 1], [2026, 2], [2026, 3])).toBe('janeiro, fevereiro e março de 2026');
   expect(of([2026, 12], [2027, 1])).toBe('dezembro de 2026 e janeiro de 2027');
+});
+
+it('says of a resolved case when, by whom and how', () => {
+  const resolved = { ...refund, resolved_at: instant, resolved_by: 'Raimundo', note: 'Devolvido a pedido' };
+  expect(textOf(resolved)).toBe('Resolvido em 24/11/2026 09:00 por Raimundo: Devolvido a pedido');
+  expect(textOf({ ...resolved, resolved_by: null })).toBe('Resolvido em 24/11/2026 09:00: Devolvido a pedido');
+});
+
+it('counts with the figures of a reader', () => {
+  expect(sumOf({ count: 1204, amount: 12.04, newest_at: instant })).toBe('1.204 casos, que somam R$\u00a012,04');
+  expect([0, 1, 2].map(waitingSentence)).toEqual([
+    undefined,
+    'Há 1 pagamento para conferir na Conciliação.',
+    'Há 2 pagamentos para conferir na Conciliação.',
+  ]);
 });

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest, restAsService } from './rest.ts';
+
+expectRefusals();
+
+const collector = '987654321';
+const came = 15_000;
+
+let database: TestDatabase;
+let raimundo: string;
+
+beforeAll(async () => {
+  database = await startDatabase();
+  raimundo = database.tokenFor(await database.createStaff(people.raimundo));
+});
+afterAll(() => database.close());
+
+const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  database.sql.query<Row>(text, values);
+const reais = (cents: number) => (cents / 100).toFixed(2);
+const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);
+
+/** How a payment stands at the provider, who knows the truth. */
+interface Standing {
+  status: 'approved' | 'in_mediation' | 'refunded' | 'charged_back';
+  refunds: readonly number[];
+}
+
+type Move = 'refund a part' | 'refund the rest' | 'charge back' | 'win' | 'dispute';
+
+const leftOf = ({ status, refunds }: Standing) => (status === 'charged_back' ? 0 : came - sum(refunds));
+
+/** What the provider does next; undefined where it can't be done. */
+function moved(now: Standing, move: Move, part: number): Standing | undefined {
+  const left = leftOf(now);
+  const isHeld = now.status === 'approved' || now.status === 'in_mediation';
+  if (move === 'win')
+    return now.status === 'charged_back' && came > sum(now.refunds) ? { ...now, status: 'approved' } : undefined;
+  if (!isHeld) return undefined;
+  if (move === 'dispute') return { ...now, status: now.status === 'approved' ? 'in_mediation' : 'approved' };
+  if (move === 'charge back') return { ...now, status: 'charged_back' };
+  const cents = move === 'refund the rest' ? left : Math.min(part, left);
+  return { status: cents === left ? 'refunded' : now.status, refunds: [...now.refunds, cents] };
+}
+
+const toldOf = (id: string, reference: string | null, { status, refunds }: Standing, moment: number) => ({
+  id,
+  status,
+  reference,
+  amount: reais(came),
+  currency: 'BRL',
+  collector,
+  form: 'pix',
+  fee: '0.50',
+  approved_at: '2026-01-09T12:00:00Z',
+  updated_at: new Date(Date.UTC(2026, 1, 1, 12, moment)).toISOString(),
+  refunds: refunds.map((cents, at) => ({ id: `${id}r${at}`, amount: reais(cents), at: '2026-02-01T12:00:00Z' })),
+});
+
+const service = async (name: string, body: object) => {
+  const answer = await restAsService(database, `rpc/${name}`, body);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const settle = (told: object) => service('settle_payment', { told, collector });
+
+/** A new charge of so many instalments of 150 reais in all. */
+async function begunCharge(count: number): Promise<string> {
+  const carne = randomUUID();
+  await sql(
+    `with payer as (insert into public.dizimistas (nome_completo) values ('Rosa Amélia') returning id)
+     select private.make_carne($1, id, 2026, ${reais(came / count)}) from payer`,
+    [carne],
+  );
+  const rows = await sql<{ id: string }>(
+    `select id from public.parcelas where carne_id = $1 order by mes limit ${count}`,
+    [carne],
+  );
+  return (await service('begin_instalments_charge', { parcelas: rows.map(({ id }) => id), minutes: 60 })).id;
+}
+
+async function begunDonation(): Promise<string> {
+  const wish = { reference: randomUUID(), amount: reais(came), description: 'Telhado', minutes: 60 };
+  return (await service('begin_donation', wish)).id;
+}
+
+interface Subject {
+  reference: string | null;
+  tell?: (told: object) => Promise<unknown>;
+}
+
+/** What a payment may be for. */
+const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entries({
+  'an instalment': async () => ({ reference: await begunCharge(1) }),
+  'three instalments': async () => ({ reference: await begunCharge(3) }),
+  'instalments that the charge’s first payment paid': async (id) => {
+    const reference = await begunCharge(3);
+    await settle(toldOf(`${id}first`, reference, { status: 'approved', refunds: [] }, 0));
+    return { reference };
+  },
+  'a donation': async () => ({ reference: await begunDonation() }),
+  'a subscription': async () => ({
+    reference: null,
+    tell: (told: object) => service('settle_subscription_payment', { told, collector, description: 'Assinatura' }),
+  }),
+  'nothing that is known, entered by staff': async (id) => {
+    await settle(toldOf(id, null, { status: 'approved', refunds: [] }, 0));
+    const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases where provider_id = $1', [id]);
+    const body = { of_case: open?.id };
+    expect((await rest(database, raimundo, 'rpc/enter_unknown_payment', { method: 'POST', body })).status).toBe(200);
+    return { reference: null };
+  },
+  'nothing that is known': async () => ({ reference: null }),
+});
+
+/** Facts that the database refuses. */
+const poisons: readonly object[] = [
+  { approved_at: '0001-01-01T00:00:00Z' },
+  { expires_at: '+275760-09-13T00:00:00Z' },
+  { refunds: [{ id: 'r', amount: 'muito', at: null }] },
+  { form: 'cheque' },
+];
+
+const story = fc.record({
+  moves: fc.array(
+    fc.record({
+      move: fc.constantFrom<Move>(
+        'refund a part',
+        'refund the rest',
+        'charge back',
+        'charge back',
+        'win',
+        'win',
+        'dispute',
+      ),
+      part: fc.integer({ min: 1, max: came / 2 }),
+    }),
+    { maxLength: 6 },
+  ),
+  /** In which order what is told arrives, each twice; the states whose notices are lost; what staff undo meanwhile. */
+  shuffle: fc.array(fc.nat(), { minLength: 14, maxLength: 14 }),
+  lost: fc.array(fc.nat({ max: 6 }), { maxLength: 2 }),
+  undoneAfter: fc.option(fc.nat({ max: 13 })),
+  poison: fc.constantFrom(...poisons),
+});
+
+/** What must be among the stories: lost and won again and again, with refunds before, between and after. */
+const told = (...moves: Move[]): [typeof story extends fc.Arbitrary<infer Story> ? Story : never] => [
+  {
+    moves: moves.map((move) => ({ move, part: 1234 })),
+    shuffle: Array.from({ length: 14 }, (_, at) => at),
+    lost: [],
+    undoneAfter: null,
+    poison: poisons[0] ?? {},
+  },
+];
+const examples = [
+  told('charge back', 'win'),
+  told('charge back', 'win', 'charge back'),
+  told('charge back', 'win', 'charge back', 'win'),
+  told('refund a part', 'charge back', 'win', 'refund a part', 'charge back', 'win'),
+  told('dispute', 'charge back', 'win', 'refund the rest'),
+];
+
+let made = 0;
+
+test.each(kinds)('of a payment for %s the books say what the provider says, or a case does', async (kind, begin) => {
+  await fc.assert(
+    fc.asyncProperty(story, async ({ moves, shuffle, lost, undoneAfter, poison }) => {
+      made += 1;
+      const id = `88000${made}`;
+      const { reference, tell = settle } = await begin(id);
+      const states: Standing[] = [{ status: 'approved', refunds: [] }];
+      for (const { move, part } of moves) {
+        const next = moved(states.at(-1) as Standing, move, part);
+        if (next) states.push(next);
+      }
+      const last = states.at(-1) as Standing;
+      const notices = states.map((state, moment) => toldOf(id, reference, state, moment + 1));
+      const arriving = [...notices, ...notices]
+        .map((one, at) => ({
+          one,
+          place: shuffle[at] ?? 0,
+          isLast: one === notices.at(-1),
+          moment: at % notices.length,
+        }))
+        .filter(({ isLast, moment }) => isLast || !lost.includes(moment))
+        .toSorted((a, b) => a.place - b.place);
+      for (const [at, { one }] of arriving.entries()) {
+        await tell(one);
+        if (at === 0)
+          await settle({ ...toldOf(`${id}bad`, await begunDonation(), last, 1), status: 'approved', ...poison });
+        if (at === undoneAfter)
+          await sql(
+            `select private.undo_payment('hand', gen_random_uuid(), entered.id, 'Engano')
+             from private.entered_of($1) as entered where entered.rest > 0 order by entered.number limit 1`,
+            [id],
+          );
+      }
+
+      const [books] = await sql<{ rest: string; undone: string }>(
+        `select coalesce(sum(rest), 0)::text as rest, (
+           select coalesce(sum(amount), 0)::text from public.payments
+           where returned = 'undone' and reverses in (select id from private.entered_of($1))
+         ) as undone
+         from private.entered_of($1)`,
+        [id],
+      );
+      const cases = await sql<{ kind: string; amount: string; waits: boolean }>(
+        `select kind, amount::text, resolved_at is null as waits from public.reconciliation_cases
+         where provider_id = $1 or provider_id like $1 || 'r%'`,
+        [id],
+      );
+      const inCases = (of: string) =>
+        reais(sum(cases.filter(({ kind: each }) => each === of).map(({ amount }) => Math.round(Number(amount) * 100))));
+      const isEntered = kind !== 'nothing that is known';
+      if (isEntered) {
+        const undone = Math.round(Number(books?.undone) * 100);
+        expect(Number(books?.rest).toFixed(2)).toBe(reais(Math.max(leftOf(last) - undone, 0)));
+      } else if (leftOf(last) > 0) {
+        expect(cases).toEqual([{ kind: 'unknown_payment', amount: reais(leftOf(last)), waits: true }]);
+      } else {
+        expect(cases.filter(({ waits }) => waits)).toEqual([]);
+      }
+      // Whatever went back, or came again, was told.
+      const [returned] = await sql<Record<string, string>>(
+        `select coalesce(sum(amount) filter (where returned = 'refunded'), 0)::numeric(14, 2)::text as refunded,
+           coalesce(sum(amount) filter (where returned = 'charged_back'), 0)::numeric(14, 2)::text as charged_back,
+           coalesce(sum(amount) filter (where regains is not null), 0)::numeric(14, 2)::text as regained
+         from public.payments where provider_id = $1 or provider_id like $1 || 'r%'`,
+        [id],
+      );
+      for (const [of, amount] of Object.entries(returned ?? {})) expect(`${of} ${inCases(of)}`).toBe(`${of} ${amount}`);
+      expect(
+        await sql(
+          `select kind, amount::text from public.reconciliation_cases where provider_id = $1 and resolved_at is null`,
+          [`${id}bad`],
+        ),
+      ).toEqual([{ kind: 'not_entered', amount: reais(came) }]);
+      expect(await sql('select * from private.account_faults()')).toEqual([]);
+    }),
+    { numRuns: Number(process.env.SETTLEMENT_RUNS ?? 30), examples },
+  );
+});
