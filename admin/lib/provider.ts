@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { health } from '#contract/health.ts';
+import { readProvider } from '../../site/lib/provider.ts';
 import { api } from './api.ts';
 
 /** It changes only when the server is started again. */
@@ -7,13 +7,13 @@ const staleTime = 5 * 60_000;
 
 const provider = {
   queryKey: ['health', 'provider'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await api(health.check, { signal })).data,
+  queryFn: ({ signal }: { signal: AbortSignal }) => readProvider(api, signal),
   staleTime,
 };
 
 /** Whether the parish has a payment provider; undefined until it is known, and where nobody asks. */
 export const useProvider = ({ enabled = true }: { enabled?: boolean } = {}) =>
-  useQuery({ ...provider, enabled, select: (data) => data.mercadopago_configured });
+  useQuery({ ...provider, enabled, select: ({ isConfigured }) => isConfigured });
 
 /** Whether that provider is one machine's sandbox, whose codes move no money; undefined until it is known. */
-export const useSandbox = () => useQuery({ ...provider, select: (data) => data.payments_sandbox }).data;
+export const useSandbox = () => useQuery({ ...provider, select: ({ isSandbox }) => isSandbox }).data;

@@ -4,6 +4,7 @@ import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
 import { carneDizimo } from '../../edge-functions/contract/carne-dizimo.ts';
 import { parishDayOf } from '../../edge-functions/contract/parish-day.ts';
 import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
+import type { TitheBooklets } from '../../edge-functions/contract/tithe-lookup.ts';
 import { openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { startPaidStack } from '../building-stack.ts';
@@ -114,6 +115,7 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   await page.getByRole('button', { name: 'Copiar Chave PIX' }).click();
   await payLast(page, /R\$\s20,00/);
   await hasFocus(page, 'Pagamento aprovado! Muito obrigado pela sua doação');
+  await page.getByText(/^Recebemos em \d\d\/\d\d\/\d{4}\. Se precisar de um recibo/).waitFor();
   await page.getByRole('button', { name: 'Nova Doação' }).click();
   await generate.waitFor();
   await expect.poll(() => page.locator('[name=amount]:focus').count()).toBe(1);
@@ -238,4 +240,60 @@ it('a payer pays one month, and then two with one charge', async () => {
   await unfold();
   await stub.first().waitFor();
   expect(await stub.count()).toBe(before - 3);
+});
+
+it('a code says at once that one of its months was paid in cash, goes on with the other, and Back closes it', async () => {
+  const page = await openPage({ at, width: 360, expectedErrors: /INTERNET_DISCONNECTED/ });
+  const year = Number(parishDayOf(new Date()).slice(0, 4)) + 2;
+  const ordinal = await bookletOf(year);
+  await page.goto('/dizimo');
+  await page.goto(`/dizimo/${ordinal}`);
+  const open = page.locator('details').filter({ has: page.getByRole('heading', { name: `Carnê ${year}` }) });
+  await open.waitFor();
+  if (!(await open.evaluate((details: HTMLDetailsElement) => details.open))) await open.locator('summary').click();
+  const stub = open.getByRole('listitem').filter({ hasText: 'Pendente' });
+  for (const place of [0, 1]) await stub.nth(place).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Pagar juntas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pagamento via Pix' });
+  await dialog.getByText('Aguardando pagamento...').waitFor();
+  await dialog.getByText(`Janeiro e fevereiro de ${year}`).waitFor();
+
+  await page.context().setOffline(true);
+  await dialog.getByText(/^Sem internet: a confirmação/).waitFor();
+  await expectNoAxeViolations(page);
+  await page.context().setOffline(false);
+  await dialog.getByText('Aguardando pagamento...').waitFor();
+
+  const { data } = await call<TitheBooklets>(
+    'GET',
+    `/carne-dizimo/public/dizimista/${ordinal}`,
+    undefined,
+    'financial',
+    at,
+  );
+  const [january] = data.carnes.find(({ ano }) => ano === year)?.parcelas ?? [];
+  const payment = {
+    forma_pagamento: 'dinheiro',
+    data_pagamento: parishDayOf(new Date()),
+    valor_parcela: january?.valor_parcela,
+  };
+  const paid = await call('PUT', `/carne-dizimo/parcelas/${january?.id}/pagar`, payment, 'financial', at);
+  expect(paid.status).toBe(200);
+  await dialog
+    .getByRole('alert')
+    .getByText('Um dos meses já foi pago de outra forma. Gere o código de novo.')
+    .waitFor({ timeout: 8000 });
+  await expectNoAxeViolations(page);
+  await dialog.getByText(`Fevereiro de ${year}`).waitFor();
+  await expect.poll(() => stub.count()).toBe(11);
+  await dialog.getByRole('button', { name: 'Gerar outro código' }).click();
+  await dialog.getByText('Aguardando pagamento...').waitFor();
+
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe(`/dizimo/${ordinal}`);
+  await page.goForward().catch(() => null);
+  await page.waitForFunction(() => !history.state?.appDialog);
+  await page.goBack();
+  await page.waitForURL(/\/dizimo$/);
 });

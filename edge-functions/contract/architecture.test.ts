@@ -48,9 +48,12 @@ describe('who may import whom', () => {
         .map((specifier) => `${file} → ${specifier}`),
     );
 
-  it('the contract knows only itself and zod', () => {
+  it('the contract knows only itself and zod, and what codes are drawn with', () => {
     const allowed = (specifier: string) => specifier === 'zod/mini' || specifier.startsWith('edge-functions/contract/');
-    expect(forbidden(inFolder('edge-functions/contract'), allowed)).toEqual([]);
+    const drawing = 'edge-functions/contract/qr-code.ts';
+    const files = inFolder('edge-functions/contract').filter((file) => file !== drawing);
+    expect(forbidden(files, allowed)).toEqual([]);
+    expect(forbidden([drawing], (specifier) => specifier === 'qrcode')).toEqual([]);
   });
 
   it('the API knows the contract and itself', () => {

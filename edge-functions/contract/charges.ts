@@ -60,6 +60,8 @@ export type InstalmentCharge = z.output<typeof instalmentCharge>;
 
 export const chargeSentences = {
   alreadyPaid: 'Parcela já está paga',
+  /** The same of several months of which at least one is paid. */
+  oneAlreadyPaid: 'Um dos meses já foi pago. Gere o código de novo para os que faltam.',
   cannotAsk: 'Não foi possível verificar o status do pagamento. Tente novamente em instantes.',
   failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
   replaced:
@@ -82,9 +84,12 @@ const overSentences: Partial<Record<AskedStatus, string>> = {
   charged_back: 'Este pagamento foi contestado no banco e não vale mais.',
 };
 
-/** What is said of a charge that is over. */
-export function overSentence({ status, ended_by }: Pick<ChargeProgress, 'status' | 'ended_by'>): string {
+/** What is said of a charge that is over; `expired` is for one that was never paid. */
+export function overSentence(
+  { status, ended_by }: Pick<ChargeProgress, 'status' | 'ended_by'>,
+  expired = 'Este código venceu ou foi substituído, e não pode mais ser pago.',
+): string {
   if (ended_by === 'other_payment') return chargeSentences.partlyPaid;
   if (ended_by === 'undoing') return 'A secretaria desfez o registro deste pagamento. Em caso de dúvida, fale com ela.';
-  return overSentences[status] ?? 'Este código venceu ou foi substituído, e não pode mais ser pago.';
+  return overSentences[status] ?? expired;
 }

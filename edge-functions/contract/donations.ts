@@ -29,6 +29,7 @@ export const donationSentences = {
   wrong: 'Por favor, insira um valor válido (mínimo R$ 0,10 e máximo R$ 9.999.999.999,00)',
   made: 'QR Code gerado com sucesso! Escaneie para fazer o pagamento.',
   failed: 'Erro ao criar pagamento',
+  expired: 'Este código venceu e não pode mais ser pago. Gere outro para doar.',
   ended: 'Esta doação já terminou: foi paga, ou o código venceu. Para doar de novo, gere outro código.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { created } from '../ui/created.ts';
+import { closeOnBack } from '../ui/dialog-entry.ts';
 import { addDialogStyles } from '../ui/dialog-styles.ts';
 import stylesheet from './app-dialog.css?url';
-import { closeOnBack } from './dialog-entry.ts';
 
 /** Opens a modal dialog of the app, which is removed once it is closed, by Back too. The focus then returns to where it was. */
 export function showAppDialog(heading: string, ...children: HTMLElement[]): HTMLDialogElement {

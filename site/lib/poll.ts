@@ -1,16 +1,17 @@
 /**
- * Asks again and again, `pause` milliseconds after each answer, until the answer is true. Asks nothing while the page is hidden, and at once
- * when it is seen again; a question that failed is asked again. Returns what stops it.
+ * Asks again and again, `pause` milliseconds after each answer, until the answer is true. Asks nothing while the page is hidden or the
+ * device is offline, and at once when that ends; a question that failed is asked again. Returns what stops it.
  */
 export function pollWhileSeen(ask: () => Promise<boolean>, pause: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
-  let isOver = false;
+  const over = new AbortController();
+  const { signal } = over;
 
+  const mayAsk = () => !document.hidden && navigator.onLine;
   const stop = () => {
-    isOver = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    over.abort();
   };
   const turn = async () => {
     if (isAsking) return;
@@ -22,14 +23,15 @@ export function pollWhileSeen(ask: () => Promise<boolean>, pause: number): () =>
   };
   const wait = () => {
     clearTimeout(timer);
-    if (!isOver && !document.hidden) timer = setTimeout(turn, pause);
+    if (!signal.aborted && mayAsk()) timer = setTimeout(turn, pause);
   };
   const look = () => {
     clearTimeout(timer);
-    if (!document.hidden) void turn();
+    if (mayAsk()) void turn();
   };
 
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', look, { signal });
+  for (const change of ['online', 'offline']) addEventListener(change, look, { signal });
   wait();
   return stop;
 }

@@ -1,13 +1,21 @@
-/** Milliseconds for which 'Copiado!' is shown (docs/product.md, "Constants"). */
+/*
+ * Copies the text of the pressed button, `data-copy`, and confirms it in the button for a while: with `data-copied`, for `data-copied-for`
+ * milliseconds. Part of every page's frame, so that a page's own script or island only writes the attributes.
+ */
+
+/** Milliseconds (docs/product.md, "Constants"). */
 const confirmationTime = 2000;
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+document.addEventListener('click', async ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-copy]');
+  if (!button) return;
+  const { copy, copied = 'Copiado!', copiedFor = confirmationTime } = button.dataset;
+  await navigator.clipboard.writeText(copy as string);
+  if (button.textContent === copied) return;
   const label = [...button.childNodes];
-  // Browsers offer the clipboard over https and on localhost only.
-  button.hidden = !navigator.clipboard;
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset.copy ?? '');
-    button.replaceChildren('Copiado!');
-    setTimeout(() => button.replaceChildren(...label), confirmationTime);
-  });
-}
+  button.replaceChildren(copied);
+  setTimeout(() => button.replaceChildren(...label), +copiedFor);
+});
+
+// Browsers offer the clipboard over https and on localhost only.
+for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = !navigator.clipboard;

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
-import type { InstalmentCharge } from '#contract/charges.ts';
+import type { ChargeProgress, InstalmentCharge } from '#contract/charges.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { qrCodeUrl } from '#contract/qr-code.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import CarneDialog from './CarneDialog.tsx';
@@ -69,7 +70,7 @@ interface Sent {
 const charge: InstalmentCharge = {
   id: '7f1c9a52-3f0e-4d0b-9f6a-0d7b3b1f2c11',
   status: 'pending',
-  qrCodeImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  qrCodeImageUrl: qrCodeUrl('000201'),
   qrCodeText: '00020126580014br.gov.bcb.pix',
   expires_at: '2199-11-24T12:00:00+00:00',
   amount: 61.37,
@@ -88,6 +89,8 @@ let provider: boolean;
 let isSandbox: boolean;
 let chargeRefusal: string | undefined;
 let told: (string | null)[];
+/** What ended the charges that are cancelled. */
+let endedBy: ChargeProgress['ended_by'];
 /** The instalments once the charge is paid. */
 const settled: Parcela[] = instalments.map((one) =>
   one.mes === 3 ? { ...one, pago: true, data_pagamento: '2026-11-25', forma_pagamento: 'pix' } : one,
@@ -104,6 +107,7 @@ beforeEach(() => {
   isSandbox = false;
   chargeRefusal = undefined;
   told = [];
+  endedBy = null;
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api/carne-dizimo', '');
     const fails = (message: string, status: number) =>
@@ -115,8 +119,11 @@ beforeEach(() => {
       });
     if (path.endsWith('/pix-status')) {
       const status = told.shift();
-      if (status === 'paid' || status === 'approved') parcelas = settled;
-      return status ? Response.json({ success: true, data: { status } }) : fails('Ocorreu um erro.', 500);
+      if (status === 'paid' || status === 'approved' || endedBy) parcelas = settled;
+      const paid_on = status === 'cancelled' || parcelas === instalments ? null : '2026-11-25';
+      return status
+        ? Response.json({ success: true, data: { status, paid_on, ended_by: endedBy } })
+        : fails('Ocorreu um erro.', 500);
     }
     if (method === 'GET') {
       if (broken && path.endsWith(broken)) return fails('Ocorreu um erro.', 500);
@@ -427,7 +434,9 @@ describe('the PIX code', () => {
         await expectNoAxeViolations();
       }
       await expect
-        .element(box.getByText('Pagamento confirmado! Obrigado pelo seu dízimo 🙏'), { timeout: 9_000 })
+        .element(box.getByText('Pagamento confirmado! Obrigado pelo seu dízimo 🙏 Recebemos em 25/11/2026.'), {
+          timeout: 9_000,
+        })
         .toBeVisible();
       await expectNoAxeViolations();
       await box.getByText('Fechar', { exact: true }).click();
@@ -453,6 +462,38 @@ describe('the PIX code', () => {
     );
   });
 
+  it('of several of which one is paid meanwhile in another way says so, and is made anew for the others', async () => {
+    provider = true;
+    told = ['cancelled', 'pending'];
+    endedBy = 'other_payment';
+    await render();
+    await screen.getByRole('checkbox', { name: 'Escolher Março' }).click();
+    await screen.getByRole('checkbox', { name: 'Escolher Abril' }).click();
+    await button('QR Pix das escolhidas').click();
+    const box = dialog('Pagamento via Pix');
+    const partlyPaid = box.getByText('Um dos meses já foi pago de outra forma. Gere o código de novo.');
+    await expect.element(partlyPaid, { timeout: 9_000 }).toBeVisible();
+    await expect.element(box.getByText(/^Pagamento confirmado/)).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+    const march = screen.getByRole('row', { name: /Março/, includeHidden: true });
+    await expect.element(march.getByText('Paga em 25/11/2026, PIX')).toBeInTheDocument();
+    await box.getByRole('button', { name: 'Gerar outro código' }).click();
+    await expect.element(box.getByText(new RegExp(`^Parcela de ${nextYear}: abril\\.`))).toBeVisible();
+    expect(sent.at(-1)).toEqual({ method: 'POST', path: `/parcelas/${id('b4')}/pix`, body: {} });
+  });
+
+  it('is copied, and says so', async () => {
+    provider = true;
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    onTestFinished(() => write.mockRestore());
+    await render();
+    await button('QR Pix: Março').click();
+    const box = dialog('Pagamento via Pix');
+    await box.getByRole('button', { name: 'Copiar Pix copia e cola' }).click();
+    await expect.element(box.getByText('Pix copia e cola copiado!')).toBeVisible();
+    expect(write).toHaveBeenCalledWith(charge.qrCodeText);
+  });
+
   it.each(['light', 'dark'] as const)('of the demonstration says so beside the code: %s', async (theme) => {
     provider = true;
     isSandbox = true;
@@ -476,7 +517,9 @@ describe('the PIX code', () => {
     await expect.element(box.getByRole('alert').getByText(chargeRefusal)).toBeVisible();
     chargeRefusal = undefined;
     await box.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect.element(box.getByText('Este código não vale mais, e não foi pago.')).toBeVisible();
+    await expect
+      .element(box.getByText('Este código venceu ou foi substituído, e não pode mais ser pago.'))
+      .toBeVisible();
     await box.getByRole('button', { name: 'Gerar outro código' }).click();
     await expect.element(box.getByText('Aguardando pagamento...')).toBeVisible();
     expect(sent).toHaveLength(3);

@@ -113,7 +113,15 @@ export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
       {opened?.form === 'reversal' && (
         <UndoForm ano={carne.ano} parcela={opened.parcela} payment={opened.payment} {...dialog} />
       )}
-      {opened?.form === 'pix' && <PixDialog ano={carne.ano} parcelas={opened.parcelas} onClose={close} />}
+      {opened?.form === 'pix' && (
+        <PixDialog
+          ano={carne.ano}
+          parcelas={opened.parcelas}
+          open={open.filter(({ id }) => opened.parcelas.some((parcela) => parcela.id === id))}
+          onAgain={(parcelas) => setOpened({ form: 'pix', parcelas })}
+          onClose={close}
+        />
+      )}
       {opened?.form === 'value' && <ValueForm carne={carne} firstOpen={open[0]?.mes ?? 1} {...dialog} />}
     </section>
   );

@@ -1,30 +1,35 @@
 import { Button, CopyButton, Loader } from '@mantine/core';
 import { useId } from 'react';
 import type { Parcela } from '#contract/carne-dizimo.ts';
-import { chargeSentences } from '#contract/charges.ts';
+import type { InstalmentCharge } from '#contract/charges.ts';
 import { sandboxPath, sandboxSentence } from '#contract/payments-sandbox.ts';
-import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { dateAndTime } from '../../lib/dates.ts';
-import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useSandbox } from '../../lib/provider.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
 import { monthsOf, shown, totalOf } from './instalment-state.ts';
 import { usePixCharge } from './pix.queries.ts';
+import { pixFace } from './pix-face.ts';
 
 interface PixDialogProps {
   ano: number;
   parcelas: readonly Parcela[];
+  /** Those of `parcelas` that are open still: the next code is for them. */
+  open: readonly Parcela[];
+  onAgain: (parcelas: readonly Parcela[]) => void;
   onClose: () => void;
 }
 
 /** The PIX code of one instalment or several, and whether it is paid. */
-export function PixDialog({ ano, parcelas, onClose }: PixDialogProps) {
+export function PixDialog({ ano, parcelas, open, onAgain, onClose }: PixDialogProps) {
   const { charge, state } = usePixCharge(parcelas);
-  const { data, error } = charge;
-  const isSandbox = useSandbox();
-  const textId = useId();
+  const { data } = charge;
+  const { said, problem, hasCode, again, isBusy } = pixFace(state, parcelas.length);
+  const askAgain = () => {
+    if (open.length > 0 && open.length < parcelas.length) onAgain(open);
+    else void charge.refetch();
+  };
   return (
     <PanelModal opened onClose={onClose} title="Pagamento via Pix" size={480} fullScreen={usePhone()}>
       <p className={styles.about}>
@@ -32,46 +37,18 @@ export function PixDialog({ ano, parcelas, onClose }: PixDialogProps) {
         <strong>Total: {data ? shown(data.amount) : totalOf(parcelas)}</strong>
       </p>
       {/* Rendered from the start, so that later texts are announced. */}
-      <p className={styles.pixState} role="status" data-state={state}>
-        {(state === 'making' || state === 'waiting') && <Loader size={16} aria-hidden />}
-        <span>{sentences[state]}</span>
+      <p className={styles.pixState} role="status" data-state={state.is}>
+        {isBusy && <Loader size={16} aria-hidden />}
+        <span>{said}</span>
       </p>
-      {state === 'failed' && (
+      {problem && (
         <p className={styles.failure} role="alert">
-          {sentenceOfFailure(error, chargeSentences.failed)} {connectionSentence(error)}
+          {problem}
         </p>
       )}
-      {state === 'waiting' && data && (
-        <div className={styles.pix}>
-          {isSandbox && (
-            <p className={styles.sandbox}>
-              {sandboxSentence}{' '}
-              <a href={sandboxPath} target="_blank" rel="noopener">
-                Pagar na demonstração
-              </a>
-            </p>
-          )}
-          <img src={data.qrCodeImageUrl} alt="Código QR do Pix" width={240} height={240} />
-          <p>O código vale até {dateAndTime(data.expires_at)}.</p>
-          <div className={styles.pixText}>
-            <label htmlFor={textId}>Pix copia e cola</label>
-            <textarea id={textId} readOnly rows={4} value={data.qrCodeText} onFocus={({ target }) => target.select()} />
-          </div>
-          <CopyButton value={data.qrCodeText}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copiado!' : 'Copiar Pix copia e cola'}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
-      )}
+      {hasCode && data && <Code charge={data} />}
       <div className={styles.foot}>
-        {(state === 'failed' || state === 'over') && (
-          <Button onClick={() => void charge.refetch()}>
-            {state === 'over' ? 'Gerar outro código' : 'Tentar novamente'}
-          </Button>
-        )}
+        {again && <Button onClick={askAgain}>{again}</Button>}
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
@@ -80,10 +57,38 @@ export function PixDialog({ ano, parcelas, onClose }: PixDialogProps) {
   );
 }
 
-const sentences = {
-  making: 'Gerando QR Code Pix...',
-  waiting: 'Aguardando pagamento...',
-  paid: 'Pagamento confirmado! Obrigado pelo seu dízimo 🙏',
-  over: 'Este código não vale mais, e não foi pago.',
-  failed: '',
-} as const;
+/** Milliseconds (docs/product.md, "Constants"). */
+const confirmationTime = 2000;
+
+function Code({ charge }: { charge: InstalmentCharge }) {
+  const isSandbox = useSandbox();
+  const textId = useId();
+  return (
+    <div className={styles.pix}>
+      {isSandbox && (
+        <p className={styles.sandbox}>
+          {sandboxSentence}{' '}
+          <a href={sandboxPath} target="_blank" rel="noopener">
+            Pagar na demonstração
+          </a>
+        </p>
+      )}
+      <img src={charge.qrCodeImageUrl} alt="Código QR do Pix" width={240} height={240} />
+      <p>O código vale até {dateAndTime(charge.expires_at)}.</p>
+      <div className={styles.pixText}>
+        <label htmlFor={textId}>Pix copia e cola</label>
+        <textarea id={textId} readOnly rows={4} value={charge.qrCodeText} onFocus={({ target }) => target.select()} />
+      </div>
+      <CopyButton value={charge.qrCodeText} timeout={confirmationTime}>
+        {({ copied, copy }) => (
+          <>
+            <Button variant="default" onClick={copy}>
+              Copiar Pix copia e cola
+            </Button>
+            <p role="status">{copied && 'Pix copia e cola copiado!'}</p>
+          </>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

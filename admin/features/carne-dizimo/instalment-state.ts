@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { type Parcela, paymentForms } from '#contract/carne-dizimo.ts';
-import { monthNames } from '#contract/day-names.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { monthList } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
 
 /** Of the open ones the first is next, unless it is overdue. */
@@ -20,7 +20,7 @@ export function statesOf(instalments: readonly Parcela[], today: string): Map<st
 }
 
 /** 'Março' */
-export const monthOf = ({ mes }: Parcela): string => capitalised(monthNames[mes - 1] ?? '');
+export const monthOf = (instalment: Parcela): string => capitalised(monthsOf([instalment]));
 
 /** 'Paga em 10/03/2026, PIX' */
 export function sentenceOf(instalment: Parcela, state: InstalmentState): string {
@@ -32,8 +32,7 @@ export function sentenceOf(instalment: Parcela, state: InstalmentState): string 
 }
 
 /** 'janeiro, fevereiro e março' */
-export const monthsOf = (instalments: readonly Parcela[]): string =>
-  new Intl.ListFormat('pt-BR').format(instalments.map(({ mes }) => monthNames[mes - 1] ?? ''));
+export const monthsOf = (instalments: readonly Parcela[]): string => monthList(instalments.map(({ mes }) => mes));
 
 /** What some instalments come to. */
 export const totalOf = (instalments: readonly Parcela[]): string =>

@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { carneDizimo, type Parcela } from '#contract/carne-dizimo.ts';
 import { createClient } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
+import { type ChargeState, followCharge, isSettled, pauses } from '../../../site/lib/follow-charge.ts';
 import { api, connection } from '../../lib/api.ts';
-
-/** Milliseconds between two questions (docs/product.md, "Constants"). */
-const pause = 4_000;
 
 /** The provider may take longer than other calls. */
 const patientApi = createClient({ ...connection, timeout: 30_000 });
 
-export type PixState = 'making' | 'waiting' | 'paid' | 'over' | 'failed';
+export type PixState = { is: 'making' } | { is: 'refused'; error: unknown } | ChargeState;
 
 /** The charge of some instalments, and how it stands. */
 export function usePixCharge(parcelas: readonly Parcela[]) {
@@ -31,21 +29,14 @@ export function usePixCharge(parcelas: readonly Parcela[]) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const isOpen = charge.isSuccess && !charge.isFetching && !isOver(charge.data.status) && !isPaid(charge.data.status);
-  const status = useQuery({
-    queryKey: ['pix-charge', 'status', first, charge.dataUpdatedAt],
-    queryFn: async ({ signal }) =>
-      (await api(carneDizimo.chargeStatus, { params: { id: first }, query: { cobranca: charge.data?.id }, signal }))
-        .data.status,
-    enabled: isOpen,
-    // A failed question is followed by the next one.
-    refetchInterval: ({ state: { data } }) => (data && (isPaid(data) || isOver(data)) ? false : pause),
-    refetchIntervalInBackground: true,
-    gcTime: 0,
-  });
-  const state = stateOf(charge, status.data);
-  // Somebody paid it, or it was paid before.
-  const isChanged = state === 'paid' || (charge.error instanceof ApiError && [404, 409].includes(charge.error.status));
+  const { isFetching, error } = charge;
+  const cobranca = isFetching || error ? undefined : charge.data?.id;
+  const followed = useFollowedCharge(first, cobranca);
+  const state: PixState = error && !isFetching ? { is: 'refused', error } : cobranca ? followed : { is: 'making' };
+  // Somebody paid one of them, or it was paid before.
+  const isChanged =
+    (state.is !== 'making' && state.is !== 'refused' && isSettled(state)) ||
+    (error instanceof ApiError && [404, 409].includes(error.status));
   useEffect(() => {
     if (!isChanged) return;
     for (const concept of ['carne-dizimo', 'financial', 'dashboard', 'audit-log'])
@@ -54,21 +45,16 @@ export function usePixCharge(parcelas: readonly Parcela[]) {
   return { charge, state };
 }
 
-interface Asked {
-  isFetching: boolean;
-  isError: boolean;
-  data?: { status: string } | undefined;
+const beginning: ChargeState = { is: 'waiting', isOffline: false };
+
+/** How a charge of an instalment stands, while there is one. */
+function useFollowedCharge(id: string, cobranca: string | undefined): ChargeState {
+  const [told, setTold] = useState({ cobranca, state: beginning });
+  useEffect(() => {
+    if (!cobranca) return undefined;
+    const ask = async (signal: AbortSignal) =>
+      (await api(carneDizimo.chargeStatus, { params: { id }, query: { cobranca }, signal })).data;
+    return followCharge(ask, pauses.instalments, (state) => setTold({ cobranca, state }));
+  }, [id, cobranca]);
+  return told.cobranca === cobranca ? told.state : beginning;
 }
-
-function stateOf({ isFetching, isError, data }: Asked, told: string | undefined): PixState {
-  if (isFetching) return 'making';
-  if (isError || !data) return 'failed';
-  const status = told ?? data.status;
-  if (isPaid(status)) return 'paid';
-  return isOver(status) ? 'over' : 'waiting';
-}
-
-/** Both words are in use: the provider's, and the documents'. */
-const isPaid = (status: string): boolean => status === 'approved' || status === 'paid';
-
-const isOver = (status: string): boolean => ['cancelled', 'rejected', 'refunded', 'charged_back'].includes(status);

@@ -2,9 +2,9 @@ import { carneDizimo, carneNoun } from '#contract/carne-dizimo.ts';
 import { chargeSentences, type InstalmentCharge } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { qrCodeUrl } from '#contract/qr-code.ts';
 import { recordRead } from '../access-record/store.ts';
 import { chargeInstalments, endCharge } from '../charges/ask.ts';
-import { pictureOf } from '../charges/picture.ts';
 import {
   chargesDatabase,
   countCharge,
@@ -58,7 +58,7 @@ async function charged(
   const byStaff = isStaff(call.caller);
   const ask = () => chargeInstalments(provider, { parcelas, byStaff }, () => countCharge(call, byStaff));
   const charge = await countMisses(call, byStaff, () => withProviderSentence(ask, chargeSentences.failed));
-  return { data: toCharge(charge, pictureOf) };
+  return { data: toCharge(charge, qrCodeUrl) };
 }
 
 /** A code of a booklet that may still be paid is cancelled at the provider before its instalments change, or settled if it was paid. */

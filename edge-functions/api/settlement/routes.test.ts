@@ -24,7 +24,7 @@ describe('an instalment by PIX', () => {
     expect(status).toBe(200);
     const shown = carneDizimo.charge.answer.parse(body.data);
     expect(shown).toMatchObject({ status: 'pending', amount: 61.37 });
-    expect(shown.qrCodeImageUrl).toMatch(/^data:image\/gif;base64,/);
+    expect(shown.qrCodeImageUrl).toMatch(/^data:image\/svg\+xml;base64,/);
     expect((await charge(3)).body.data.qrCodeText).toBe(shown.qrCodeText);
     await desk.provided.sandbox.provider.pay(lastPayment());
     await desk.provided.told();

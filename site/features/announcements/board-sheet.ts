@@ -1,4 +1,4 @@
-import { toString as qrSvg } from 'qrcode';
+import { qrCodeUrl } from '#contract/qr-code.ts';
 
 // Loaded at the first click on the button; handles later clicks itself.
 const button = document.querySelector('[data-board-print]') as HTMLElement;
@@ -31,11 +31,13 @@ async function printSheet(): Promise<void> {
   print();
 }
 
-/** As vectors, to be sharp on paper; in brand blue on white, like all of the parish's codes. */
-async function codeOf(address: string): Promise<Element> {
-  const svg = await qrSvg(address, { type: 'svg', margin: 2, color: { dark: '#1e3a8a', light: '#ffffff' } });
-  const code = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  code.setAttribute('role', 'img');
-  code.setAttribute('aria-label', 'Código QR deste aviso');
-  return document.importNode(code, true);
+/** Decoded, so that it is on the paper. */
+async function codeOf(address: string): Promise<HTMLImageElement> {
+  const code = Object.assign(new Image(), {
+    className: 'board__code',
+    src: qrCodeUrl(address),
+    alt: 'Código QR deste aviso',
+  });
+  await code.decode();
+  return code;
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { shownMoney } from '#contract/money.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
-import { formatLocalDate } from '../../lib/dates.ts';
+import { receivedSentence } from '../../lib/follow-charge.ts';
 import { addStyles } from '../../ui/late-styles.ts';
 import { DonationCode } from './DonationCode.tsx';
 import { DonationForm } from './DonationForm.tsx';
 import stylesheet from './donation.css?url';
-import { type DonationState, saidAt, useDonation } from './use-donation.ts';
+import { type DonationState, saidOf } from './donation.ts';
+import { useDonation } from './use-donation.ts';
 
 /** A donation by PIX, from the amount to the thanks: one thing on the screen at a time. */
 export default function Donation() {
@@ -25,12 +25,12 @@ export default function Donation() {
   return (
     <div ref={steps} className="donate__steps">
       <p className={`donate__said donate__said--${step}`} role="status" tabIndex={-1}>
-        {step === 'unknown' && isBusy ? 'Buscando a sua doação...' : saidAt[step]}
+        {saidOf(state)}
       </p>
       {wish && hasMoved && <p className="donate__amount">{shownMoney(wish.amount)}</p>}
       {step === 'form' && <DonationForm initial={wish} isBusy={isBusy} problem={state.problem} onGenerate={generate} />}
       {step === 'code' && <DonationCode {...state} />}
-      {step === 'expired' && wish && (
+      {step === 'over' && wish && (
         <button
           type="button"
           className="button"
@@ -49,11 +49,8 @@ export default function Donation() {
           </button>
         </>
       )}
-      {step === 'approved' && (
-        <p>
-          Recebemos em {formatLocalDate(parishDayOf(new Date()))}. Se precisar de um recibo, fale com a secretaria. Que
-          Deus lhe pague!
-        </p>
+      {step === 'paid' && (
+        <p>{receivedSentence(state.paidOn)} Se precisar de um recibo, fale com a secretaria. Que Deus lhe pague!</p>
       )}
       {hasMoved && again}
     </div>

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { chargeSentences } from '#contract/charges.ts';
 import { donationSentences } from '#contract/donations.ts';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
 import { typedCents } from '#contract/money.ts';
-import { amountProblem, creationFailure } from './donation.ts';
+import { chargeOutcomes } from '#contract/testing/charge-outcomes.ts';
+import { isSettled, stateOf } from '../../lib/follow-charge.ts';
+import { amountProblem, creationFailure, saidOf, stepAfter } from './donation.ts';
 
 it.each([
   ['', donationSentences.missing],
@@ -22,4 +24,20 @@ it.each([
   [new Error('x is not a function'), 'Erro ao criar pagamento'],
 ])('says of %s what the donor can read', (error, sentence) => {
   expect(creationFailure(error)).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+});
+
+const steps = {
+  paid: { step: 'paid', paidOn: '2026-11-25' },
+  over: { step: 'over', isBusy: false, sentence: donationSentences.expired },
+};
+const said = { paid: 'Pagamento aprovado! Muito obrigado pela sua doação', over: donationSentences.expired };
+
+it.each(chargeOutcomes)('$told.status ($told.ended_by) leads on, with its words', ({ told, is, sentence }) => {
+  vi.stubGlobal('navigator', { onLine: true });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const charge = stateOf(told);
+  if (is === 'waiting') return expect(isSettled(charge)).toBe(false);
+  if (!isSettled(charge)) throw new Error(`${told.status} is open`);
+  expect(stepAfter(charge)).toEqual({ ...steps[is], ...(sentence && { sentence }) });
+  expect(saidOf(stepAfter(charge))).toBe(sentence ?? said[is]);
 });

@@ -1,11 +1,13 @@
+import { overSentence } from '#contract/charges.ts';
 import { donationFields, donationSentences } from '#contract/donations.ts';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
 import { reaisOf } from '#contract/money.ts';
 import { explainedError } from '../../lib/error-sentence.ts';
+import type { OpenCharge, SettledCharge } from '../../lib/follow-charge.ts';
 
 /** What the document says where the contract has no sentence of its own. */
 export const donationFailures = {
-  /** The provider refused the charge. */
+  /** The charge never had a code. */
   refused: 'Erro ao gerar pagamento. Tente novamente.',
   /** An answer without a code. */
   noCode: 'Ocorreu um erro ao gerar o QR Code do PIX. Por favor, tente novamente.',
@@ -24,4 +26,36 @@ export function amountProblem(cents: number | undefined): string | undefined {
 export function creationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return donationSentences.failed;
   return error.message === malformedAnswer ? donationFailures.noCode : explainedError(error);
+}
+
+/** Where a donor is. */
+export type DonationState =
+  | { step: 'loading' }
+  | { step: 'form'; isBusy: boolean; problem?: string }
+  | { step: 'code'; code: string; expiresAt: string; reference: string; charge: OpenCharge }
+  | { step: 'over'; isBusy: boolean; sentence: string }
+  /** Somebody's donation, whose status could not be read. */
+  | { step: 'unknown'; isBusy: boolean }
+  | { step: 'paid'; paidOn: string | null };
+
+/** The step after a charge of which nothing more is to be learned. */
+export const stepAfter = (charge: SettledCharge): DonationState =>
+  charge.is === 'paid'
+    ? { step: 'paid', paidOn: charge.paidOn }
+    : { step: 'over', isBusy: false, sentence: overSentence(charge, donationSentences.expired) };
+
+/** What a live region says of a step; empty for none. */
+export function saidOf(state: DonationState): string {
+  switch (state.step) {
+    case 'code':
+      return donationSentences.made;
+    case 'over':
+      return state.sentence;
+    case 'unknown':
+      return state.isBusy ? 'Buscando a sua doação...' : donationFailures.status;
+    case 'paid':
+      return 'Pagamento aprovado! Muito obrigado pela sua doação';
+    default:
+      return '';
+  }
 }

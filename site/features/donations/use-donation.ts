@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ChargeStatus } from '#contract/charges.ts';
-import { defaultDescription, donationSentences, donations } from '#contract/donations.ts';
+import { isOver } from '#contract/charges.ts';
+import { defaultDescription, donations } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { markBusy } from '../../lib/busy.ts';
-import { pollWhileSeen } from '../../lib/poll.ts';
+import { type ChargeState, followCharge, isSettled, pauses, stateOf } from '../../lib/follow-charge.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
-import { creationFailure, donationFailures } from './donation.ts';
+import { creationFailure, type DonationState, donationFailures, stepAfter } from './donation.ts';
 import { keepReference, keptReference } from './kept-reference.ts';
 
 /** What a donor wants to give; no description is the default one. */
@@ -15,21 +15,6 @@ export interface Wish {
   amount: number;
   description: string;
 }
-
-export type DonationState =
-  | { step: 'loading' }
-  | { step: 'form'; isBusy: boolean; problem?: string }
-  | { step: 'code'; code: string; expiresAt: string; reference: string; problem?: string }
-  | { step: 'expired'; isBusy: boolean; problem?: string }
-  /** Somebody's donation, whose status could not be read. */
-  | { step: 'unknown'; isBusy: boolean }
-  | { step: 'approved' };
-
-/** Milliseconds between two questions (docs/product.md, "Constants"). */
-const pause = 2000;
-
-const ended: readonly ChargeStatus[] = ['cancelled', 'rejected'];
-const settled: readonly ChargeStatus[] = ['approved', 'refunded', 'charged_back', 'in_mediation'];
 
 /** A donation from the wish to the thanks; a reload goes on where the code is still good. */
 export function useDonation() {
@@ -53,15 +38,14 @@ export function useDonation() {
     if (!reference) return showForm();
     const signal = pageSignal();
     try {
-      const { status, qr_code: code, expires_at: expiresAt, ...known } = await readStatus(reference, signal);
+      const { qr_code: code, expires_at: expiresAt, ...known } = await readStatus(reference, signal);
       const description = known.description === defaultDescription ? '' : (known.description ?? '');
       const wished = { amount: centsOf(known.amount) ?? 0, description };
       setWish(wished);
-      if (status === 'approved') end({ step: 'approved' });
-      else if (status === 'rejected') end({ step: 'form', isBusy: false, problem: donationFailures.refused });
-      else if (status === 'cancelled') end({ step: 'expired', isBusy: false });
-      else if (settled.includes(status)) end({ step: 'form', isBusy: false });
-      else if (code) setState({ step: 'code', code, expiresAt, reference });
+      const charge = stateOf(known);
+      if (charge.is === 'over' && !code) end({ step: 'form', isBusy: false, problem: donationFailures.refused });
+      else if (isSettled(charge)) end(stepAfter(charge));
+      else if (code) setState({ step: 'code', code, expiresAt, reference, charge });
       else {
         pending.current = { reference, wish: wished };
         showForm();
@@ -74,7 +58,7 @@ export function useDonation() {
       }
       // Never the form: it may be paid, and another one would take its place.
       setState((now) =>
-        now.step === 'code' ? { ...now, problem: donationFailures.status } : { step: 'unknown', isBusy: false },
+        now.step === 'code' ? { ...now, charge: { is: 'failed' } } : { step: 'unknown', isBusy: false },
       );
     }
   };
@@ -96,23 +80,15 @@ export function useDonation() {
   useEffect(() => (isUnderWay ? markBusy() : undefined), [isUnderWay]);
 
   const waitingFor = state.step === 'code' ? state.reference : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll for each charge
+  const follow = (charge: ChargeState) => {
+    if (isSettled(charge)) end(stepAfter(charge));
+    else setState((now) => (now.step === 'code' ? { ...now, charge } : now));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each charge is followed once
   useEffect(() => {
     if (!waitingFor) return undefined;
-    return pollWhileSeen(async () => {
-      const signal = pageSignal();
-      try {
-        const { status } = await readStatus(waitingFor, signal);
-        if (status === 'approved') end({ step: 'approved' });
-        else if (ended.includes(status)) end({ step: 'expired', isBusy: false });
-        else setState((now) => (now.step === 'code' ? { ...now, problem: '' } : now));
-        return status === 'approved' || ended.includes(status);
-      } catch {
-        if (!signal.aborted)
-          setState((now) => (now.step === 'code' ? { ...now, problem: donationFailures.status } : now));
-        return false;
-      }
-    }, pause);
+    const ask = (signal: AbortSignal) => readStatus(waitingFor, AbortSignal.any([signal, pageSignal()]));
+    return followCharge(ask, pauses.donation, follow);
   }, [waitingFor]);
 
   /** The reference of the same wish, unless its charge has ended. */
@@ -121,7 +97,7 @@ export function useDonation() {
     if (last && last.wish.amount === wished.amount && last.wish.description === wished.description) {
       const known = await readStatus(last.reference, signal).catch(() => undefined);
       signal.throwIfAborted();
-      if (!known || !ended.includes(known.status)) return last.reference;
+      if (!known || !isOver(known.status)) return last.reference;
     }
     // Browsers have it over https and on localhost only; elsewhere the server makes one.
     return crypto.randomUUID?.();
@@ -129,9 +105,8 @@ export function useDonation() {
 
   const generate = async (wished: Wish) => {
     if (isBusy) return;
-    const step = state.step === 'expired' ? 'expired' : 'form';
     setWish(wished);
-    setState({ step, isBusy: true });
+    setState(state.step === 'over' ? { ...state, isBusy: true } : { step: 'form', isBusy: true });
     const signal = pageSignal();
     try {
       const reference = await referenceFor(wished, signal);
@@ -151,6 +126,7 @@ export function useDonation() {
         code: data.qr_code,
         expiresAt: data.expires_at,
         reference: data.external_reference,
+        charge: { is: 'waiting', isOffline: false },
       });
     } catch (error) {
       // The reference's donation has ended: the next one has another.
@@ -168,11 +144,3 @@ export function useDonation() {
 
   return { state, wish, isBusy, generate, retry, startAnew };
 }
-
-/** What is said of each step by a live region. */
-export const saidAt: Readonly<Partial<Record<DonationState['step'], string>>> = {
-  code: donationSentences.made,
-  unknown: donationFailures.status,
-  expired: 'Este código venceu e não pode mais ser pago. Gere outro para doar.',
-  approved: 'Pagamento aprovado! Muito obrigado pela sua doação',
-};

@@ -1,5 +1,7 @@
 import { monthNames } from '#contract/day-names.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
+import { monthList } from '#contract/months.ts';
+import { capitalised } from '#contract/noun.ts';
 import type { TitheBooklet, TitheInstalment } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 
@@ -28,8 +30,6 @@ const amount = (reais: number): string => {
   return cents === undefined ? '-' : shownMoney(cents);
 };
 const monthOf = ({ mes }: TitheInstalment): string => monthNames[mes - 1] ?? '-';
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const listed = new Intl.ListFormat('pt-BR');
 
 /** `today` is the parish's day. */
 export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, today: string): BookletView {
@@ -47,9 +47,9 @@ export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, today
     arrears:
       late.length === 0
         ? ''
-        : `${late.length === 1 ? 'Um mês em aberto' : `${late.length} meses em aberto`}: ${listed.format(late.map(monthOf))}.`,
+        : `${late.length === 1 ? 'Um mês em aberto' : `${late.length} meses em aberto`}: ${monthList(late.map(({ mes }) => mes))}.`,
     months: parcelas.map((parcela) => ({
-      name: capital(monthOf(parcela)),
+      name: capitalised(monthOf(parcela)),
       state: parcela.pago ? 'Pago' : 'Pendente',
       value: amount(parcela.valor_parcela),
       due: `Vence ${formatLocalDate(parcela.vencimento)}`,

@@ -1,5 +1,5 @@
-import { health } from '#contract/health.ts';
 import { ordinalOf, titheSentences } from '#contract/tithe-lookup.ts';
+import { readProvider } from '../../lib/provider.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { bookletsPath, sheetPath } from './tithe-address.ts';
@@ -51,9 +51,9 @@ part(form, 'print').addEventListener('click', () => go(sheetPath));
 follow();
 
 try {
-  const { data } = await callAsVisitor(health.check, { signal: pageSignal() });
+  const { isConfigured } = await readProvider(callAsVisitor, pageSignal());
   // In the hint's place, so that nothing moves.
-  if (data.mercadopago_configured) setTexts(document, { hint: payableHint });
+  if (isConfigured) setTexts(document, { hint: payableHint });
 } catch {
   // Then the hint stays.
 }

@@ -1,15 +1,18 @@
-import { parishDayOf } from '#contract/parish-day.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
 import { monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 import { payByPix } from './pix-dialog.ts';
 
-/** Gives each open instalment of the shown booklets its button, and the way to pay several with one charge. */
+/**
+ * Gives each open instalment of the shown booklets its button, and the way to pay several with one charge. `read` reads and shows the
+ * booklets again; they are undefined where they can't be read.
+ */
 export function waysToPay(
-  { carnes }: TitheBooklets,
+  { carnes: first }: TitheBooklets,
   isSandbox: boolean,
-  showBooklet: (carne: TitheBooklet) => HTMLElement,
+  read: () => Promise<TitheBooklets | undefined>,
 ): void {
+  let carnes = first;
   const chosen = new Map<string, YearInstalment>();
   const bar = part(document, 'together');
 
@@ -46,30 +49,31 @@ export function waysToPay(
   const pay = (instalments: readonly YearInstalment[]) => {
     const [first, ...others] = instalments;
     if (!first) return;
-    let isPaid = false;
+    let shown: 'before' | 'stale' | 'again' = 'before';
     payByPix([first, ...others], {
       isSandbox,
-      onPaid: () => {
-        isPaid = true;
-        markPaid(instalments);
+      readAgain: async (asked) => {
+        shown = 'stale';
+        const booklets = await read();
+        if (!booklets) return [];
+        shown = 'again';
+        carnes = booklets.carnes;
+        addAllWays();
+        return openAmong(carnes, asked);
       },
-      // The button that had the focus is gone with the payment.
-      onClosed: () => isPaid && summaryOf(first)?.focus(),
+      onClosed: () => {
+        if (shown === 'stale') location.reload();
+        // The button that had the focus is gone.
+        if (shown === 'again') summaryOf(first)?.focus();
+      },
     });
   };
 
-  const markPaid = (instalments: readonly YearInstalment[]) => {
-    const today = parishDayOf(new Date());
-    for (const carne of carnes) {
-      const paid = carne.parcelas.filter(({ id }) => instalments.some((instalment) => instalment.id === id));
-      for (const parcela of paid) {
-        Object.assign(parcela, { pago: true, data_pagamento: today });
-        chosen.delete(parcela.id);
-      }
-      if (paid.length === 0) continue;
-      showBooklet(carne);
-      addWays(carne);
-    }
+  const addAllWays = () => {
+    const open = openAmong(carnes, [...chosen.values()]);
+    chosen.clear();
+    for (const instalment of open) chosen.set(instalment.id, instalment);
+    for (const carne of carnes) addWays(carne);
     showWays();
   };
 
@@ -87,6 +91,11 @@ export function waysToPay(
   };
 
   part(bar, 'together-pay').addEventListener('click', () => pay([...chosen.values()]));
-  for (const carne of carnes) addWays(carne);
-  showWays();
+  addAllWays();
+}
+
+/** Those that are open still. */
+function openAmong(carnes: readonly TitheBooklet[], instalments: readonly YearInstalment[]): YearInstalment[] {
+  const open = carnes.flatMap(({ parcelas }) => parcelas.filter(({ pago }) => !pago).map(({ id }) => id));
+  return instalments.filter(({ id }) => open.includes(id));
 }

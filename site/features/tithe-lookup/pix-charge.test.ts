@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chargeSentences } from '#contract/charges.ts';
+import { chargeSentences, otherCodeSentence } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { chargeFailure, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 
@@ -13,12 +13,8 @@ const instalment = (ano: number, mes: number, valor_parcela = 10.1): YearInstalm
   data_pagamento: null,
 });
 
-it.each([
-  [[instalment(2026, 3)], 'Março de 2026'],
-  [[instalment(2026, 4), instalment(2026, 2), instalment(2026, 3)], 'Fevereiro, março e abril de 2026'],
-  [[instalment(2026, 1), instalment(2025, 12)], 'Dezembro de 2025 e janeiro de 2026'],
-])('names the months in the order of time', (instalments, title) => {
-  expect(monthsTitle(instalments)).toBe(title);
+it('names the months in the order of time', () => {
+  expect(monthsTitle([instalment(2026, 4), instalment(2026, 2)])).toBe('Fevereiro e abril de 2026');
 });
 
 it('adds up in cents', () => {
@@ -33,7 +29,17 @@ it.each([
   [new ApiError('unavailable', chargeSentences.cannotAsk), /Tente mais tarde ou procure a secretaria/],
   [new ApiError('rate_limited', chargeSentences.tooMany), /^Muitos códigos foram gerados/],
   [new ApiError('not_found', 'Parcela não encontrada'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],
+  [
+    new ApiError('conflict', otherCodeSentence(new Date('2026-11-25T14:05:00-03:00'))),
+    /^Já existe um código aberto para outra escolha de meses/,
+  ],
   [new TypeError('Failed to fetch'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],
 ])('says what to do after %s', (error, sentence) => {
   expect(chargeFailure(error)).toMatch(sentence);
+});
+
+it('says of several months of which one is paid how to go on with the others', () => {
+  expect(chargeFailure(new ApiError('conflict', chargeSentences.alreadyPaid), 2)).toMatch(
+    /^Um dos meses já foi pago\. /,
+  );
 });

@@ -1,5 +1,5 @@
-import { toString as qrSvg } from 'qrcode';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { qrCodeUrl } from '#contract/qr-code.ts';
 import { ordinalOf, titheSentences } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 import { part, setTexts } from '../../ui/parts.ts';
@@ -15,12 +15,12 @@ else await showCode(ordinal);
 async function showCode(ordinal: number): Promise<void> {
   const address = location.origin + bookletsPath(ordinal);
   setTexts(document, { number: `Dizimista nº ${ordinal}`, address });
-  // As vectors, to be sharp on paper; in brand blue on white, like all of the parish's codes.
-  const svg = await qrSvg(address, { type: 'svg', margin: 2, color: { dark: '#1e3a8a', light: '#ffffff' } });
-  const code = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  code.setAttribute('role', 'img');
-  code.setAttribute('aria-label', `Código QR do carnê do dizimista nº ${ordinal}`);
-  part(document, 'code').append(document.importNode(code, true));
+  const code = Object.assign(new Image(200, 200), {
+    src: qrCodeUrl(address),
+    alt: `Código QR do carnê do dizimista nº ${ordinal}`,
+  });
+  part(document, 'code').append(code);
+  await code.decode();
   const button = part(document, 'print') as HTMLButtonElement;
   button.addEventListener('click', () => print());
   button.disabled = false;

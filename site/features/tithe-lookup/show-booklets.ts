@@ -16,7 +16,7 @@ try {
   ]);
   if (lookup.state === 'found') {
     showFound(lookup.booklets);
-    if (provider.isConfigured) waysToPay(lookup.booklets, provider.isSandbox, showBooklet);
+    if (provider.isConfigured) waysToPay(lookup.booklets, provider.isSandbox, readAgain);
   } else if (lookup.state === 'wait') setTexts(showState('wait'), { reason: lookup.reason });
   else showMissing(lookup);
 } catch (error) {
@@ -38,15 +38,21 @@ function showFound({ dizimista, carnes }: TitheBooklets): void {
   (part(state, 'sheet') as HTMLAnchorElement).href = sheetPath(dizimista.numero_ordinal);
   part(state, 'empty').hidden = carnes.length > 0;
   const opened = openedFirst(carnes, today);
-  for (const [place, carne] of carnes.entries()) part(state, 'list').append(bookletOf(carne, place === opened));
+  showList(carnes, (_, place) => place === opened);
 }
 
-/** Shows a booklet again, after one of its instalments was paid. */
-function showBooklet(carne: TitheBooklet): HTMLElement {
-  const shown = document.getElementById(carne.id) as HTMLDetailsElement;
-  const booklet = bookletOf(carne, shown.open);
-  shown.replaceWith(booklet);
-  return booklet;
+function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet, place: number) => boolean): void {
+  const booklets = carnes.map((carne, place) => bookletOf(carne, isOpen(carne, place)));
+  part(document, 'list').replaceChildren(...booklets);
+}
+
+/** Reads the booklets again and shows them in place of the old ones; undefined where they can't be read. */
+async function readAgain(): Promise<TitheBooklets | undefined> {
+  const lookup = await loadBooklets(ordinalIn(location.pathname), pageSignal()).catch(() => undefined);
+  if (lookup?.state !== 'found') return undefined;
+  const isOpen = ({ id }: TitheBooklet) => (document.getElementById(id) as HTMLDetailsElement | null)?.open ?? false;
+  showList(lookup.booklets.carnes, isOpen);
+  return lookup.booklets;
 }
 
 function bookletOf(carne: TitheBooklet, isOpen: boolean): HTMLElement {

@@ -1,4 +1,7 @@
-/* Back closes a dialog of the app and stays on the page: it leaves an entry of the browser's history that was added for the dialog. */
+/*
+ * Back closes a dialog and stays on the page: it leaves an entry of the browser's history that was added for the dialog. Each script with
+ * dialogs has its own copy of this module, because scripts that are loaded late share none.
+ */
 
 let open: HTMLDialogElement | undefined;
 /** The page's own entry, below that of the dialog. */
@@ -9,10 +12,14 @@ let isLeaving = false;
 /** To be called when the dialog is open. */
 export function closeOnBack(dialog: HTMLDialogElement): void {
   open = dialog;
-  dialog.addEventListener('close', () => {
-    open = undefined;
-    leaveEntry();
-  });
+  dialog.addEventListener(
+    'close',
+    () => {
+      open = undefined;
+      leaveEntry();
+    },
+    { once: true },
+  );
   if (history.state?.layer) closeWithDrawer(dialog);
   else if (!isLeaving) addEntry();
 }
@@ -33,7 +40,7 @@ const here = () => JSON.stringify([location.href, history.state]);
 /** Over the panel's open drawer Back leaves the drawer's entry, of which the panel lets nobody else know (admin/lib/history-entry.ts). */
 function closeWithDrawer(dialog: HTMLDialogElement): void {
   const closed = new AbortController();
-  dialog.addEventListener('close', () => closed.abort());
+  dialog.addEventListener('close', () => closed.abort(), { once: true });
   window.navigation?.addEventListener(
     'currententrychange',
     ({ navigationType }) => {
@@ -51,9 +58,11 @@ addEventListener(
     below = undefined;
     const wasLeaving = isLeaving;
     isLeaving = false;
-    // Forward reached the entry of a dialog that is gone.
-    if (!open) leaveEntry();
-    else if (wasLeaving) addEntry();
+    if (!open) {
+      // Forward reached the entry of a dialog that is gone, which one copy leaves.
+      if (history.state?.appDialog) event.stopImmediatePropagation();
+      leaveEntry();
+    } else if (wasLeaving) addEntry();
     else open.close();
   },
   { capture: true },

@@ -1,0 +1,42 @@
+import { overSentence } from '#contract/charges.ts';
+import { type ChargeState, receivedSentence, waitingSentence } from '../../lib/follow-charge.ts';
+import { chargeFailure, isPaidAlready } from './pix-charge.ts';
+
+/** What the dialog shows. Empty texts are hidden. */
+export interface PixFace {
+  said: string;
+  problem: string;
+  hasCode: boolean;
+  /** The words of the button that asks for a code again. */
+  again: string;
+  /** When it was paid. */
+  day: string;
+  isPaid: boolean;
+}
+
+const nothing: PixFace = { said: '', problem: '', hasCode: false, again: '', day: '', isPaid: false };
+
+/** While a code is asked for. */
+export const makingFace: PixFace = { ...nothing, said: 'Gerando o código...' };
+
+/** When no code was made for so many months. */
+export function failureFace(error: unknown, count: number): PixFace {
+  const again = isPaidAlready(error) ? (count > 1 ? newCode : '') : 'Tentar novamente';
+  return { ...nothing, problem: chargeFailure(error, count), again };
+}
+
+const newCode = 'Gerar outro código';
+
+/** Beside a charge's code, and after it. */
+export function chargeFace(state: ChargeState): PixFace {
+  switch (state.is) {
+    case 'paid': {
+      const day = `${receivedSentence(state.paidOn)} Que Deus lhe pague!`.trim();
+      return { ...nothing, said: 'Pagamento confirmado! Obrigado pelo seu dízimo', day, isPaid: true };
+    }
+    case 'over':
+      return { ...nothing, problem: overSentence(state), again: newCode };
+    default:
+      return { ...nothing, said: waitingSentence(state), hasCode: true };
+  }
+}
