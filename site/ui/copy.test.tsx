@@ -31,3 +31,12 @@ it.each([
     expect(button.innerHTML).toBe('Copiar<span> o código</span>');
   },
 );
+
+it('says so where the browser refuses', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  document.body.innerHTML = '<button data-copy="000201" data-uncopied="Não foi possível copiar.">Copiar</button>';
+  const button = document.querySelector('button') as HTMLElement;
+  button.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(button.textContent).toBe('Não foi possível copiar.');
+});

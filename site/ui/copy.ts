@@ -1,6 +1,6 @@
 /*
- * Copies the text of the pressed button, `data-copy`, and confirms it in the button for a while: with `data-copied`, for `data-copied-for`
- * milliseconds. Part of every page's frame, so that a page's own script or island only writes the attributes.
+ * Copies the text of the pressed button, `data-copy`, and confirms it in the button for a while: with `data-copied`, or where the browser
+ * refuses with `data-uncopied` or the text itself, for `data-copied-for` milliseconds. Part of every page's frame, so that a page's own script or island only writes the attributes.
  */
 
 /** Milliseconds (docs/product.md, "Constants"). */
@@ -9,11 +9,14 @@ const confirmationTime = 2000;
 document.addEventListener('click', async ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-copy]');
   if (!button) return;
-  const { copy, copied = 'Copiado!', copiedFor = confirmationTime } = button.dataset;
-  await navigator.clipboard.writeText(copy as string);
-  if (button.textContent === copied) return;
+  const { copy = '', copied = 'Copiado!', uncopied = copy, copiedFor = confirmationTime } = button.dataset;
+  const said = await navigator.clipboard.writeText(copy).then(
+    () => copied,
+    () => uncopied,
+  );
+  if (button.textContent === said) return;
   const label = [...button.childNodes];
-  button.replaceChildren(copied);
+  button.replaceChildren(said);
   setTimeout(() => button.replaceChildren(...label), +copiedFor);
 });
 

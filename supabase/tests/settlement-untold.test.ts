@@ -94,10 +94,10 @@ interface Subject {
 }
 
 /** What a payment may be for. */
-const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entries({
+const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entries<(id: string) => Promise<Subject>>({
   'an instalment': async () => ({ reference: await begunCharge(1) }),
   'three instalments': async () => ({ reference: await begunCharge(3) }),
-  'instalments that the charge’s first payment paid': async (id) => {
+  'instalments that the charge’s first payment paid': async (id: string) => {
     const reference = await begunCharge(3);
     await settle(toldOf(`${id}first`, reference, { status: 'approved', refunds: [] }, 0));
     return { reference };
@@ -107,7 +107,7 @@ const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entr
     reference: null,
     tell: (told: object) => service('settle_subscription_payment', { told, collector, description: 'Assinatura' }),
   }),
-  'nothing that is known, entered by staff': async (id) => {
+  'nothing that is known, entered by staff': async (id: string) => {
     await settle(toldOf(id, null, { status: 'approved', refunds: [] }, 0));
     const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases where provider_id = $1', [id]);
     const body = { of_case: open?.id };

@@ -1,5 +1,6 @@
+import { monthsOf } from '#contract/months.ts';
 import type { SettlementCase } from '#contract/settlement.ts';
-import { monthsOf, payerOf } from './cases.ts';
+import { payerOf } from './cases.ts';
 import styles from './Settlement.module.css';
 
 export interface SubjectLinks {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SettlementCase, SettlementInstalment } from '#contract/settlement.ts';
-import { adviceOf, monthsOf, sumOf, textOf, waitingSentence } from './cases.ts';
+import { adviceOf, sumOf, textOf, waitingSentence } from './cases.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const instant = '2026-11-24T12:00:00+00:00';
@@ -78,13 +78,6 @@ describe('what went back', () => {
     const about = { ...refund, kind: 'late' as const, instalments: [instalment(3, false)] };
     expect(adviceOf(about)).not.toContain('março');
   });
-});
-
-it('names the months, and the year with each where there are several', () => {
-  const of = (...months: [number, number][]) => monthsOf(months.map(([ano, mes]) => ({ ano, mes })));
-  expect(of([2026, 3])).toBe('março de 2026');
-  expect(of([2026, 1], [2026, 2], [2026, 3])).toBe('janeiro, fevereiro e março de 2026');
-  expect(of([2026, 12], [2027, 1])).toBe('dezembro de 2026 e janeiro de 2027');
 });
 
 it('says of a resolved case when, by whom and how', () => {

@@ -1,6 +1,6 @@
-import { monthNames } from '#contract/day-names.ts';
 import { centsLeftOf, type Donation } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { monthsOf } from '#contract/months.ts';
 import {
   type CaseSummary,
   caseKinds,
@@ -76,18 +76,6 @@ function leftOfInstalments({ instalments }: SettlementCase): string[] {
       'continuam pagas, porque voltou só uma parte',
     ),
   ];
-}
-
-/** 'março de 2026', 'janeiro e fevereiro de 2026', 'dezembro de 2026 e janeiro de 2027'; in the order of their days. */
-export function monthsOf(instalments: readonly Pick<SettlementInstalment, 'ano' | 'mes'>[]): string {
-  const list = new Intl.ListFormat('pt-BR');
-  const years = Map.groupBy(instalments, ({ ano }) => ano);
-  return list.format(
-    [...years].flatMap(([year, months]) => {
-      const names = months.map(({ mes }) => monthNames[mes - 1] ?? '');
-      return years.size === 1 ? [`${list.format(names)} de ${year}`] : names.map((name) => `${name} de ${year}`);
-    }),
-  );
 }
 
 /** 'nº 12, Rosa Viana' */

@@ -22,6 +22,7 @@ export function DonationCode({ code, expiresAt, charge }: Props) {
           aria-live="polite"
           data-copy={code}
           data-copied="Chave PIX copiada para a área de transferência!"
+          data-uncopied="Não foi possível copiar. O código está por extenso, abaixo."
           data-copied-for="3000"
           hidden={!navigator.clipboard}
         >
