@@ -6,6 +6,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish } from '../testing/parish.ts';
+import { undoneSince } from './rules.ts';
 
 const parish = openParish();
 const sql = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
@@ -302,6 +303,9 @@ describe('several instalments', () => {
     expect((await treasurer('/pagamentos', call)).body.data).toEqual(body.data);
     expect(await facts()).toEqual({ payments: 12, faults: [] });
     expect(await income()).toBe('736.44');
+    // Repeated after one of them was undone, the call doesn't say that they are paid.
+    await treasurer(`/pagamentos/${answered[0]?.payment_id}/estorno`, { motivo: 'Engano' });
+    expect(await treasurer('/pagamentos', call)).toMatchObject({ status: 200, body: { message: undoneSince } });
   });
 
   it.each([

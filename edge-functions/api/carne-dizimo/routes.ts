@@ -106,7 +106,8 @@ export const carneDizimoRoutes: Routes = (on) => {
   on(carneDizimo.payMany, async ({ caller, body: { parcelas, ...body } }) => {
     await payInstalments(caller, { ...body, id: idOf(body) }, parcelas);
     const ids = parcelas.map(({ id }) => id);
-    return { data: (await instalments(caller, ids)).map(toParcela), message: paidSentence(ids.length) };
+    const data = (await instalments(caller, ids)).map(toParcela);
+    return { data, message: data.every(({ pago }) => pago) ? paidSentence(ids.length) : undoneSince };
   });
   on(carneDizimo.undo, async ({ caller, params, body }) => {
     const undone = await undoPayment(caller, idOf(body), params.id, body.motivo);
