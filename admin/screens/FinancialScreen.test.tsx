@@ -248,11 +248,15 @@ describe('the donations', () => {
     await tab('Doações').click();
     await button(/^Estornar: doação de/).click();
     const box = screen.getByRole('dialog', { name: 'Estornar doação' });
+    await box.getByLabelText(/^O que houve/).selectOptions('Erro de digitação');
     await box.getByLabelText(/^Motivo/).fill('Era de uma rifa');
     await box.getByRole('button', { name: 'Estornar' }).click();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     expect(sent).toEqual([
-      { path: `/donations/${donation.id}/estorno`, body: { id: expect.any(String), motivo: 'Era de uma rifa' } },
+      {
+        path: `/donations/${donation.id}/estorno`,
+        body: { id: expect.any(String), tipo: 'erro', motivo: 'Era de uma rifa' },
+      },
     ]);
   });
 });

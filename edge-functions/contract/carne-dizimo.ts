@@ -3,7 +3,7 @@ import { chargeProgress, instalmentCharge } from './charges.ts';
 import { monthNames } from './day-names.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, numbered } from './fields/choice.ts';
-import { date, pastDays } from './fields/dates.ts';
+import { date, paymentDays } from './fields/dates.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { year } from './fields/numbers.ts';
@@ -13,6 +13,7 @@ import { labelled } from './label.ts';
 import { masculine } from './noun.ts';
 import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, localDate, type Role, uuid, wholeNumber } from './primitives.ts';
+import { returnKinds, reversalKind } from './reversals.ts';
 
 export { type PaymentForm, paymentForms };
 
@@ -32,13 +33,14 @@ export const carneFields = defineFields({
 
 /** What is written of a payment by hand. */
 export const paymentFields = defineFields({
-  data_pagamento: date({ label: 'data do pagamento', days: pastDays }),
+  data_pagamento: date({ label: 'data do pagamento', days: paymentDays }),
   forma_pagamento: choice({ label: 'forma de pagamento', options: paymentForms }),
   observacoes: optional(prose({ label: 'observações', max: 2000, rows: 2 })),
 });
 
 /** What is written of an undoing. */
 export const reversalFields = defineFields({
+  tipo: reversalKind,
   motivo: line({ label: 'motivo', max: 500, help: 'Por que este pagamento é desfeito: “lançado no carnê errado”.' }),
 });
 
@@ -70,6 +72,8 @@ export const payment = z.object({
   /** The payment that is undone, and why; null for money that came. */
   reverses: z.nullable(uuid),
   reason: z.nullable(z.string()),
+  /** How it went back; null for money that came. */
+  returned: z.nullable(z.enum(returnKinds)),
   note: z.nullable(z.string()),
   /** Who entered it, as they were called then; null for the product's own work. */
   creator_name: z.nullable(z.string()),
@@ -243,7 +247,8 @@ export const carneDizimo = {
     changesSite: false,
     summary: 'Desfaz um pagamento, com o motivo',
     params: byId,
-    body: z.extend(bodyOf(reversalFields), callId),
+    /** In a call the kind may be left out: then it is undone today. */
+    body: z.extend(bodyOf(reversalFields), { ...callId, tipo: optional(reversalKind).written }),
     answer: parcela,
   }),
   changeValue: endpoint({

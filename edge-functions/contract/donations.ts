@@ -14,6 +14,7 @@ import { feminine } from './noun.ts';
 import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
+import { reversalKind } from './reversals.ts';
 
 /** What people call a donation's states: its charge's, and that staff undid what was entered, by which no money moves. */
 export const donationStatuses = { ...chargeStatuses, undone: 'Estornada' } as const;
@@ -45,6 +46,7 @@ export const donationFields = defineFields({
 
 /** What is written of the undoing of a donation's payment. */
 export const donationReversalFields = defineFields({
+  tipo: reversalKind,
   motivo: line({ label: 'motivo', max: 500, help: 'Por que o registro é desfeito: “era o pagamento de uma rifa”.' }),
 });
 
@@ -174,7 +176,7 @@ export const donations = {
     summary: 'Desfaz o registro do pagamento de uma doação, com o motivo; o dinheiro não é devolvido',
     params: z.object({ id: uuid }),
     /** With the call's own id, by which a repetition finds what the first call did. */
-    body: z.extend(bodyOf(donationReversalFields), { id: z.optional(uuid) }),
+    body: z.extend(bodyOf(donationReversalFields), { id: z.optional(uuid), tipo: optional(reversalKind).written }),
     answer: z.null(),
   }),
   exportPdf: exported.pdf,

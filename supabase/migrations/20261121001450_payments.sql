@@ -31,8 +31,8 @@ create table public.payments (
   -- The provider's id of the payment.
   provider_id private.line check (length(provider_id) <= 64),
   reason private.line check (length(reason) <= 500),
-  -- How it went back: undone by hand, which moves no money; given back by the provider; or taken back by the payer's bank.
-  returned text check (returned in ('undone', 'refunded', 'charged_back')),
+  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or taken back by the payer's bank.
+  returned text check (returned in ('undone', 'given_back', 'refunded', 'charged_back')),
   -- The charge-back that the parish won: the same money has come again.
   regains uuid references public.payments (id) deferrable initially immediate,
   note private.prose check (length(note) <= 2000),
@@ -327,7 +327,7 @@ $$;
 create function private.returned_status(donation uuid) returns text
 language sql stable set search_path = ''
 as $$
-  select reversal.returned
+  select case reversal.returned when 'given_back' then 'refunded' else reversal.returned end
   from public.payments as reversal
   where reversal.donation_id = returned_status.donation and reversal.reverses is not null
   order by reversal.number desc limit 1
@@ -501,8 +501,8 @@ begin
 
   select * into reversal from public.payments as known where known.source = door and known.call_id = call;
   if found then
-    if (reversal.reverses, reversal.reason, reversal.amount, reversal.paid_on) is distinct from (
-      undo_payment.payment, undo_payment.reason, coalesce(part, reversal.amount),
+    if (reversal.reverses, reversal.reason, reversal.returned, reversal.amount, reversal.paid_on) is distinct from (
+      undo_payment.payment, undo_payment.reason, undo_payment.returned, coalesce(part, reversal.amount),
       coalesce(undo_payment.paid_on, reversal.paid_on)
     ) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
@@ -571,8 +571,9 @@ begin
 end;
 $$;
 
--- Undoes a payment by hand, with the reason; `amount` only where a part is undone.
-create function public.undo_payment(call uuid, payment uuid, reason text, amount numeric default null)
+-- Undoes a payment by hand, with the reason: a mistake on the payment's own day, so that the sums of all months are as if it had never been;
+-- money that was given back today; without a kind it is undone today. `amount` only where a part is undone.
+create function public.undo_payment(call uuid, payment uuid, reason text, amount numeric default null, is_mistake boolean default null)
 returns public.payments
 language plpgsql security definer set search_path = ''
 as $$
@@ -581,7 +582,11 @@ begin
   if call is null or reason is null or amount <= 0 then
     raise exception using errcode = '22023', message = 'no reason, or no amount';
   end if;
-  return private.undo_payment('hand', call, undo_payment.payment, undo_payment.reason, undo_payment.amount);
+  return private.undo_payment(
+    'hand', call, undo_payment.payment, undo_payment.reason, undo_payment.amount,
+    case when is_mistake then (select known.paid_on from public.payments as known where known.id = undo_payment.payment) end,
+    null, case when not is_mistake then 'given_back' else 'undone' end
+  );
 end;
 $$;
 

@@ -239,7 +239,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'change_carne_value(uuid,numeric,integer)', definer: true, visitor: false },
       { function: 'create_carnes(uuid,integer,jsonb)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
-      { function: 'undo_payment(uuid,uuid,text,numeric)', definer: true, visitor: false },
+      { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
       { function: 'provider_state()', definer: true, visitor: false },
       { function: 'resolve_case(uuid,text)', definer: true, visitor: false },
       { function: 'open_case_count()', definer: true, visitor: false },

@@ -33,6 +33,7 @@ const payment: Payment = {
   source: 'hand',
   reverses: null,
   reason: null,
+  returned: null,
   note: null,
   creator_name: 'Raimundo',
   entered_at: instant,
@@ -290,7 +291,12 @@ describe('a payment', () => {
     await expect.element(form.getByText('Total: R$ 61,37')).toBeVisible();
     await expectNoAxeViolations();
     await form.getByRole('button', { name: 'Registrar' }).click();
-    await said(`Feito. R$ 61,37, março de ${nextYear}.`);
+    // The day is far from the instalment's.
+    const asked = dialog('Confira antes de salvar');
+    await expect.element(asked).toMatchTextContent(`A parcela vence em 10/03/${nextYear}.`);
+    expect(sent).toEqual([]);
+    await asked.getByRole('button', { name: 'Confirmar' }).click();
+    await said(new RegExp(`^Feito\\. R\\$\\s61,37, março de ${nextYear}`));
     const { id: call, ...body } = sent[0]?.body ?? {};
     expect(sent[0]).toMatchObject({ method: 'PUT', path: `/parcelas/${id('b3')}/pagar` });
     expect(call).toMatch(/^[\da-f-]{36}$/);
@@ -315,6 +321,7 @@ describe('a payment', () => {
     await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await form.getByRole('button', { name: 'Registrar' }).click();
+    await button('Confirmar').click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/pagamentos' });
     expect(sent[0]?.body.parcelas).toEqual(
@@ -333,6 +340,7 @@ describe('a payment', () => {
     refusal = 'Parcela já está paga: março de 2027, paga em 24/11/2026, registro de Raimundo em 24/11/2026 às 22:30.';
     await form.getByLabelText(/^Forma de pagamento/).selectOptions('dinheiro');
     await form.getByRole('button', { name: 'Registrar' }).click();
+    await button('Confirmar').click();
     await expect.element(form.getByText(refusal)).toBeVisible();
   });
 

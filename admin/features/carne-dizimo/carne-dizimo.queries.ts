@@ -76,7 +76,7 @@ export function usePayment(parcelas: readonly Parcela[]) {
 
 export function useUndoing(payment: string) {
   const idOf = useCallId();
-  return useCarneChange<{ motivo: string }, Parcela>({
+  return useCarneChange<Omit<BodyOf<'undo'>, 'id'>, Parcela>({
     call: (body) => api(carneDizimo.undo, { params: { id: payment }, body: { ...body, id: idOf(body) } }),
     busy: 'Estornando...',
     failure: 'Erro ao estornar pagamento',

@@ -13,9 +13,11 @@ import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { proposedKind } from '#contract/reversals.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
+import { farDayQuestion } from './far-day.ts';
 import { monthsOf, shown, totalOf } from './instalment-state.ts';
 
 /** What a form is given by the dialog that opens it. */
@@ -96,10 +98,19 @@ export function PaymentForm({ habit, ano, parcelas, onClose, onDone }: Paid) {
       }
       save={save}
       saveLabel="Registrar"
-      onDone={({ message }) => onDone(`${message} ${totalOf(parcelas)}, ${monthsOf(parcelas)} de ${ano}.`)}
+      question={({ data_pagamento: day }) => (day === null ? undefined : farDayQuestion(day, parcelas))}
+      onDone={({ message, data }) =>
+        onDone(`${message} ${totalOf(parcelas)}, ${monthsOf(parcelas)} de ${ano}${paidOn(data)}.`)
+      }
       onClose={onClose}
     />
   );
+}
+
+/** ', em 10/03/2026' */
+function paidOn(data: Parcela | readonly Parcela[]): string {
+  const [{ data_pagamento: day } = { data_pagamento: null }] = [data].flat();
+  return day === null ? '' : `, em ${formatDay(day)}`;
 }
 
 /** Undoes a payment, with the reason. */
@@ -117,13 +128,13 @@ export function UndoForm({
   const others = parcela.payments.some(
     ({ id, reverses }) => id !== payment.id && reverses === null && isLeft(parcela, id),
   );
-  const after = others ? 'a parcela continua paga pelo outro pagamento' : 'a parcela fica em aberto';
+  const after = others ? 'a parcela continua paga pelo outro pagamento' : 'a parcela volta a ficar em aberto';
   return (
     <CallForm
       title="Estornar pagamento"
       definition={forms.reversal}
-      first={formValuesOf(reversalFields, undefined)}
-      notice={`O pagamento de ${shown(rest)} de ${month}, de ${formatDay(payment.paid_on)}, é desfeito: ${after}, e o caixa ganha o lançamento contrário. O pagamento e o estorno continuam à vista.`}
+      first={{ ...formValuesOf(reversalFields, undefined), tipo: proposedKind(payment.entered_at, new Date()) }}
+      notice={`O pagamento de ${shown(rest)} de ${month}, de ${formatDay(payment.paid_on)}, será desfeito: ${after} e o caixa recebe um estorno. Os dois continuam no histórico.${payment.source === 'provider' ? ' O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.' : ''}`}
       save={save}
       saveLabel="Estornar"
       onDone={({ message, data }) =>

@@ -2,6 +2,7 @@ import { centsLeftOf, type Donation, donationReversalFields } from '#contract/do
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { proposedKind } from '#contract/reversals.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useDonationUndoing } from './donations.queries.ts';
@@ -21,8 +22,11 @@ export function DonationUndoForm({ donation, onClose }: { donation: Donation; on
     <CallForm
       title="Estornar doação"
       definition={form}
-      first={formValuesOf(donationReversalFields, undefined)}
-      notice={`${donation.refunded > 0 ? 'O que resta da doação, ' : 'A doação de '}${left}${donation.refunded > 0 ? ',' : ''} deixa de contar, e o caixa ganha o lançamento contrário. O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.`}
+      first={{
+        ...formValuesOf(donationReversalFields, undefined),
+        tipo: proposedKind(donation.approved_at ?? donation.created_at, new Date()),
+      }}
+      notice={`${donation.refunded > 0 ? 'O que resta da doação, ' : 'A doação de '}${left}${donation.refunded > 0 ? ',' : ''} deixa de contar, e o caixa recebe um estorno. O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.`}
       save={save}
       saveLabel="Estornar"
       onDone={onClose}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Donation, donations } from '#contract/donations.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { api } from '../../lib/api.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
@@ -23,7 +24,7 @@ export const useHasDonations = (enabled: boolean) =>
 /** Undoes what is left of a donation's payment. */
 export function useDonationUndoing({ id }: Donation) {
   const idOf = useCallId();
-  return useChange<{ motivo: string }, null>({
+  return useChange<Omit<NonNullable<CallInput<typeof donations.undo>['body']>, 'id'>, null>({
     call: (body) => api(donations.undo, { params: { id }, body: { ...body, id: idOf(body) } }),
     busy: 'Estornando...',
     failure: 'Erro ao estornar pagamento',

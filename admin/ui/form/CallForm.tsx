@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/client.ts';
 import type { ChangeResult } from '../../lib/change.ts';
 import { sameValues } from '../collection/conflict.ts';
+import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormModal } from './FormModal.tsx';
 import { type FormDefinition, refusalsIn } from './form-definition.ts';
@@ -14,6 +15,8 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
   first: Values;
   /** What it is about, above the fields. */
   notice: ReactNode;
+  /** What is asked about unlikely values before they are saved; undefined for likely ones. */
+  question?: (values: Values) => string | undefined;
   save: ChangeResult<Body, Result>;
   saveLabel: string;
   onDone: (answer: Answer<Result>) => void;
@@ -24,8 +27,14 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
 export function CallForm<Values extends Record<string, unknown>, Body, Result>(
   props: CallFormProps<Values, Body, Result>,
 ) {
-  const { title, definition, first, notice, save, saveLabel, onDone, onClose } = props;
+  const { title, definition, first, notice, question, save, saveLabel, onDone, onClose } = props;
+  const { confirm } = useDialogs();
   const form = useRecordForm<Values>((values) => refusalsIn(definition, values), first);
+  const submit = async (values: Values) => {
+    const text = question?.(values);
+    if (text && !(await confirm({ type: 'warning', title: 'Confira antes de salvar', text }))) return;
+    save.mutate(definition.body.parse(values) as Body, { onSuccess: onDone });
+  };
   return (
     <FormModal
       title={title}
@@ -35,7 +44,7 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
       save={save}
       saveLabel={saveLabel}
       notice={notice}
-      onSubmit={(values) => save.mutate(definition.body.parse(values) as Body, { onSuccess: onDone })}
+      onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
       <FormFields definition={definition} form={form} />

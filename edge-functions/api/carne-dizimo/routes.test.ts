@@ -225,7 +225,7 @@ describe('a payment', () => {
       { data_pagamento: daysLater(today, 1) },
       'O campo "data do pagamento" não pode ser depois de hoje.',
     ],
-    ['of 1899', { data_pagamento: '1899-12-31' }, /"data do pagamento" deve ser de 1900 em diante/],
+    ['of 1926', { data_pagamento: '1926-11-26' }, /"data do pagamento" deve ser de 2000 em diante/],
     ['with its own amount', { valor: 1 }, 'O campo "valor" não é aceito aqui.'],
     ['of three decimals', { valor_parcela: 61.375 }, /"valor mensal" deve ser um valor em reais/],
     ['with an id that is none', { id: 'a' }, /identificador/],
@@ -359,6 +359,25 @@ describe('undoing a payment', () => {
     expect(again.body.message).toMatch(/^Este pagamento já está estornado: registro de Raimundo em /);
     expect((await pay(months[0].id)).status).toBe(200);
     expect(await facts()).toEqual({ payments: 3, faults: [] });
+  });
+
+  it.each([
+    ['a mistake is of the payment’s own day, as if it had never been', 'erro', '2026-03-10', 'undone'],
+    ['money that was given back is of today', 'devolucao', today, 'given_back'],
+    ['one without a kind is of today', undefined, today, 'undone'],
+  ])('%s', async (_, tipo, day, returned) => {
+    const { months } = await newCarne();
+    const payment = (await pay(months[0].id, { ...paid, data_pagamento: '2026-03-10' })).body.data.payment_id;
+    const body = { id: randomUUID(), motivo: 'Dia errado', ...(tipo && { tipo }) };
+    for (const { body: answer } of [await undo(payment, body), await undo(payment, body)])
+      expect(answer.data.payments.at(-1)).toMatchObject({ reverses: payment, paid_on: day, returned });
+    expect(
+      await sql('select transaction_date::text as day from public.financial_transactions where reverses is not null'),
+    ).toEqual([{ day }]);
+    const others = { erro: 'devolucao', devolucao: 'erro' } as const;
+    const other = await undo(payment, { ...body, tipo: others[(tipo ?? 'erro') as 'erro'] });
+    expect(other.status).toBe(409);
+    expect(await facts()).toEqual({ payments: 2, faults: [] });
   });
 
   it.each([

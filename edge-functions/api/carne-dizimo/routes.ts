@@ -110,7 +110,12 @@ export const carneDizimoRoutes: Routes = (on) => {
     return { data, message: data.every(({ pago }) => pago) ? paidSentence(ids.length) : undoneSince };
   });
   on(carneDizimo.undo, async ({ caller, params, body }) => {
-    const undone = await undoPayment(caller, idOf(body), params.id, body.motivo);
+    const undone = await undoPayment(caller, {
+      call: idOf(body),
+      payment: params.id,
+      reason: body.motivo,
+      kind: body.tipo ?? undefined,
+    });
     return { data: await instalment(caller, undone), message: 'Pagamento estornado com sucesso!' };
   });
   on(carneDizimo.changeValue, async ({ caller, params, body, env, gateways }) => {

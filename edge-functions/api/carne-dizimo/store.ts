@@ -2,6 +2,7 @@ import { carneNoun, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import type { ReversalKind } from '#contract/reversals.ts';
 import { dataOf, rowOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { CarneRow } from './rules.ts';
@@ -13,7 +14,7 @@ const carneColumns =
   'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, payments(amount, reverses))' as const;
 const parcelaColumns =
   'id, mes, vencimento, valor_parcela, pago, data_pagamento, forma_pagamento, observacoes, payment_id, ' +
-  'payments(id, amount, paid_on, form, source, reverses, reason, note, creator_name, entered_at, number)';
+  'payments(id, amount, paid_on, form, source, reverses, reason, returned, note, creator_name, entered_at, number)';
 
 /** With the sentence about what is not there. */
 async function found<Data>(reading: () => Promise<Data>, missing: string): Promise<Data> {
@@ -112,12 +113,20 @@ export async function payInstalments(
 }
 
 /** Undoes what is left of an instalment's payment, and answers the instalment's id. */
-export async function undoPayment({ db }: Caller, call: string, id: string, reason: string): Promise<string> {
+export async function undoPayment(
+  { db }: Caller,
+  {
+    call,
+    payment: id,
+    reason,
+    kind,
+  }: { call: string; payment: string; reason: string; kind: ReversalKind | undefined },
+): Promise<string> {
   const missing = 'Pagamento não encontrado';
   const payment = rowOf(await db.from('payments').select('parcela_id').eq('id', id).maybeSingle(), missing);
   // A donation's payment is undone where donations are kept.
   if (payment.parcela_id === null) throw new ApiError('not_found', missing);
-  dataOf(await db.rpc('undo_payment', { call, payment: id, reason }));
+  dataOf(await db.rpc('undo_payment', { call, payment: id, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
   return payment.parcela_id;
 }
 

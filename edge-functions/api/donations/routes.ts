@@ -106,7 +106,12 @@ export const donationRoutes: Routes = (on) => {
     listing(donationRows, (donation) => donation),
   );
   on(donations.undo, async ({ caller, params, body }) => {
-    await undoDonation(caller, body.id ?? crypto.randomUUID(), params.id, body.motivo);
+    await undoDonation(caller, {
+      call: body.id ?? crypto.randomUUID(),
+      donation: params.id,
+      reason: body.motivo,
+      kind: body.tipo ?? undefined,
+    });
     return { data: null, message: 'Pagamento estornado com sucesso!' };
   });
   on(donations.exportPdf, reporting('pdf', donationExport));

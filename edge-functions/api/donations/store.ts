@@ -1,5 +1,6 @@
 import { type Donation, donationFilters } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { ReversalKind } from '#contract/reversals.ts';
 import { donationColumns, type StoredDonation, shownDonation } from '../charges/donation.ts';
 import { filtered } from '../collection/filters.ts';
 import type { Listed, Selection } from '../collection/rows.ts';
@@ -28,17 +29,20 @@ export const donationRows: Listed<Whole, Donation> = {
 };
 
 /** Undoes what is left of a donation's payment. */
-export async function undoDonation({ db }: Caller, call: string, id: string, reason: string): Promise<void> {
+export async function undoDonation(
+  { db }: Caller,
+  { call, donation, reason, kind }: { call: string; donation: string; reason: string; kind: ReversalKind | undefined },
+): Promise<void> {
   const payments = dataOf(
     await db
       .from('payments')
       .select('id, amount, reverses')
-      .eq('donation_id', id)
+      .eq('donation_id', donation)
       .order('number', { ascending: false }),
   );
   const payment = paymentToUndo(payments);
   if (!payment) throw new ApiError('not_found', 'Esta doação não tem pagamento.');
-  dataOf(await db.rpc('undo_payment', { call, payment, reason }));
+  dataOf(await db.rpc('undo_payment', { call, payment, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
 }
 
 /** How many donations are approved, and what remains of them in reais, as text. */

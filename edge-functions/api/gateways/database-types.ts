@@ -1053,7 +1053,7 @@ isOneToOne: false
 { Args: { "import": string }; Returns: Json
                            },
 "undo_payment":
-{ Args: { "amount"?: number,"call": string,"payment": string,"reason": string }; Returns: {
+{ Args: { "amount"?: number,"call": string,"is_mistake"?: boolean,"payment": string,"reason": string }; Returns: {
               "amount": number,
 "call_id": string,
 "creator_name": string | null,

@@ -22,6 +22,9 @@ export const pastDays: DaySpan = {
   tooLate: 'não pode ser depois de hoje',
 };
 
+/** From 2000 to the parish's today: an earlier day of a payment is a mistake of typing. */
+export const paymentDays: DaySpan = { ...pastDays, first: '2000-01-01', tooEarly: 'deve ser de 2000 em diante' };
+
 /** A day of the parish. */
 export function date({ days = calendarSpan, ...words }: FieldWords & { days?: DaySpan }) {
   const day = localDate.check(
