@@ -796,7 +796,7 @@ describe('the law', () => {
     ['???', 'qualquer texto', false],
   ])('of %s “%s” is found: %s', async (name, text, found) => {
     const [row] = await sql().query(
-      `select $2 ~ private.person_pattern(private.traces_of(jsonb_populate_record(null::public.dizimistas, jsonb_build_object('nome_completo', $1::text)))) as found`,
+      `select private.told_text($2) ~ private.person_pattern(private.traces_of(jsonb_populate_record(null::public.dizimistas, jsonb_build_object('nome_completo', $1::text)))) as found`,
       [name, text],
     );
     expect(row?.found).toBe(found);
