@@ -194,10 +194,11 @@ return translate(
   E'\'\'\'\'\'\'\'\'\'\'\'\'\'""""""""------------OoLlDdDdHhTtijNn  \n\n'
 );
 
--- Lower case in plain signs, independent of the server's locale.
+-- Lower case in plain signs, independent of the server's locale, for searching and comparing: without apostrophes, and the 'd' before one
+-- is of its word, also where a space stands for it (D'Ávila, d’avila, D Avila, Davila).
 create function private.fold(words text) returns text
 language sql immutable strict parallel safe
-return lower(private.plain_signs(words));
+return regexp_replace(lower(private.plain_signs(words)), '(\md)[ '']+(?=[a-z])|''', '\1', 'g');
 
 -- An entity of HTML as what it stands for.
 create function private.decoded(entity text) returns text
@@ -696,7 +697,7 @@ create function private.slugify(title text, otherwise text) returns text
 language sql immutable set search_path = ''
 as $$
   with words as (
-    select btrim(regexp_replace(private.fold(title), '[^a-z0-9]+', '-', 'g'), '-') as joined
+    select btrim(regexp_replace(lower(private.plain_signs(title)), '[^a-z0-9]+', '-', 'g'), '-') as joined
   )
   select coalesce(nullif(
     case

@@ -155,7 +155,7 @@ language sql immutable strict parallel safe set search_path = ''
 as $$
   with written as (
     -- 'D Ávila' and 'Dávila' are D'Ávila.
-    select regexp_replace(private.fold(called), '\m([do])[- ]?''? ?(?=[aeiouh][[:alpha:]]{3})', '\1''', 'g') as name,
+    select regexp_replace(lower(private.plain_signs(called)), '\m([do])[- ]?''? ?(?=[aeiouh][[:alpha:]]{3})', '\1''', 'g') as name,
       '\([^()]*\)?|\[[^][]*\]?|"[^"]*"|(?<![[:alnum:]])''+[^'']+''+(?![[:alnum:]])' as aside
   ), called_without as (
     select name, aside, regexp_replace(name, aside, ' ', 'g') as plain from written
@@ -204,13 +204,13 @@ as $$
     from ways
   )
   -- Looks at the neighbours only where the name begins.
-  select string_agg(
-    '(?:(?=' || first || ')' || private.before_name() || first || case when count > 1
-      then '(?:' || between_words || '(?:' || any_word || '|[[:alpha:]]))*' || between_words || last else '' end
-      || private.after_name() || ')',
+  select '(?=' || string_agg(distinct first, '|') || ')' || private.before_name() || '(?:' || string_agg(
+    first || case when count > 1
+      then '(?:' || between_words || '(?:' || any_word || '|[[:alpha:]]))*' || between_words || last else '' end,
     '|'
-  )
+  ) || ')' || private.after_name()
   from patterns
+  having count(*) > 0
 $$;
 
 -- What stands between the digits of a number.
@@ -237,7 +237,7 @@ language sql immutable strict parallel safe set search_path = ''
 as $$
   select case when telephone ~ '^\d{10,11}$' then
     private.whole_number(format(
-      '\(?(?:(?:(?:\+|00)%1$s)?55%1$s)?(?:0%1$s(?:(?:[xX]{2}|[0-9]{2})%1$s)?)?%2$s%1$s%3$s', apart, left(telephone, 2), ninth
+      '(?:\((?=[^()\n]{1,14}\)[^()]{0,3}[0-9]))?(?:(?:(?:\+|00)%1$s)?55%1$s)?(?:0%1$s(?:(?:[xX]{2}|[0-9]{2})%1$s)?)?%2$s%1$s%3$s', apart, left(telephone, 2), ninth
     ), local)
     || '|' || private.whole_number(format('(?:\+%1$s55%1$s)?%2$s%3$s', apart, other_code, ninth), local)
   else private.whole_number('\+?(?:00)?', telephone) end
@@ -277,7 +277,7 @@ as $$
       where length(digits) >= 7
     ),
     array(select distinct telephone from known where regexp_replace(telephone, '\D', '', 'g') ~ '\d{7}'),
-    array(select distinct private.fold(known.email) from known where known.email is not null)
+    array(select distinct lower(private.plain_signs(known.email)) from known where known.email is not null)
 $$;
 
 -- What a text that names the person holds.
@@ -288,7 +288,7 @@ as $$
   from (
     select private.name_pattern(name) as pattern from unnest(traces.names) as name
     union all
-    select private.whole_number('\(?', digits) from unnest(traces.documents) as digits
+    select private.whole_number('', digits) from unnest(traces.documents) as digits
     union all
     select private.telephone_pattern(telephone) from unnest(traces.telephones) as telephone
     union all
@@ -467,7 +467,9 @@ as $$
   )
   select placed.place, placed.part, matches.named,
     matches.named is not null and placed.place = min(placed.place) over (partition by matches.named)
-  from placed left join matches on placed.reach > matches.reach - matches.size and placed.reach - placed.size < matches.reach
+  from placed left join matches on placed.reach > matches.reach - matches.size
+    -- What isn't seen behind it belongs to it.
+    and (placed.reach - placed.size < matches.reach or placed.reach = matches.reach and placed.size = 0 and placed.part not like '<%')
   order by placed.place
 $$;
 
@@ -734,7 +736,7 @@ begin
   perform private.lock_instalments(array(select id from public.carnes where dizimista_id = person.id));
   -- Not those to a member of staff who has the same address.
   delete from public.mails as mail
-  where lower(mail.recipient) = any (traces.addresses)
+  where lower(private.plain_signs(mail.recipient)) = any (traces.addresses)
     and not exists (select from public.profiles as staff where lower(staff.email) = lower(mail.recipient));
 
   -- What an import would enter, or would give back if it were taken back.

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDigits } from '#contract/fields/cpf.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 
 let database: TestDatabase;
@@ -33,6 +35,27 @@ const read = async (cases: readonly Case[]) =>
     [JSON.stringify(cases)],
   );
 const erased = 'Dados apagados';
+const withoutTags = (text: string) => text.replaceAll(/<[^<>]*>/g, '');
+
+/** The cases of which not all is found, by pattern and index, or from which something else goes than is expected. */
+const wronglyRead = async (expected: readonly { of: Case; left: string }[]) => {
+  const rows = await read(expected.map(({ of }) => of));
+  return expected
+    .map(({ of, left }, place) => ({
+      ...of,
+      expected: withoutTags(left),
+      ...rows[place],
+      left: withoutTags(rows[place]?.left ?? ''),
+    }))
+    .filter((row) => !row.found || !row.indexed || row.left !== row.expected);
+};
+const expectNone = (rows: readonly object[]) =>
+  expect(rows, rows.map((row) => JSON.stringify(row)).join('\n')).toEqual([]);
+/** The cases that are found. */
+const foundAmong = async (cases: readonly Case[]) => {
+  const rows = await read(cases);
+  return cases.filter((_, place) => rows[place]?.found);
+};
 
 describe('names', () => {
   test.each([
@@ -190,5 +213,203 @@ describe('numbers', () => {
   ])('are not in %j', async (said) => {
     const [found] = await read([known(`Veja ${said} aqui`)]);
     expect(found).toMatchObject({ found: false, left: `Veja ${said} aqui` });
+  });
+});
+
+describe('whatever the register holds', () => {
+  const runs = { numRuns: Number(process.env.SPELLING_RUNS ?? 4), endOnFailure: true, includeErrorInReport: true };
+  const many = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { minLength: 10, maxLength: 10 });
+  const oneOf = fc.constantFrom;
+
+  const apostrophes = ["'", '’', '‘', 'ʼ', '´', '`', '′', '&#39;', '&rsquo;', '&#x2019;'] as const;
+  const dashes = ['-', '‐', '\u2011', '–', '—', '&ndash;', '&#8209;', ' '] as const;
+  const spaces = [' ', '  ', '\u00a0', '&nbsp;', '\u202f', '\u200b ', '&shy; ', '\n'] as const;
+  const letters: readonly ((word: string) => string)[] = [
+    (word) => word,
+    (word) => word.normalize('NFD'),
+    (word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+    (word) => word.replaceAll(/[^\0-\u007f]/gu, (sign) => `&#${sign.codePointAt(0)};`),
+    (word) => word.replaceAll(/[^\0-\u007f]/gu, (sign) => `&#x${sign.codePointAt(0)?.toString(16)};`),
+    (word) => `${word.slice(0, 2)}\u00ad${word.slice(2)}`,
+    (word) => `${word.slice(0, 2)}\u200d${word.slice(2)}\ufeff`,
+    (word) => `<b>${word.slice(0, 1)}</b>${word.slice(1)}`,
+    (word) => `<span style="color: red">${word}</span>`,
+    (word) => word.replace('ß', 'ss').replace('Ł', 'L').replace('ø', 'o').replace('Æ', 'AE'),
+  ];
+  const cases: readonly ((name: string) => string)[] = [
+    (name) => name,
+    (name) => name.toLowerCase(),
+    (name) => name.toUpperCase(),
+  ];
+  const first = oneOf('Zulmira', 'Zósimo', 'Łukasz', 'Søren', 'Ætius', 'Conceição');
+  const middle = oneOf('', ' de Lourdes', ' Quixabá', " Sant'Ana");
+  const last = oneOf("D'Ávila", 'Mandacaru', 'Vila-Lobos', 'Groß', 'Müller', "O'Hara", "Sant'Ana", 'dos Anjos');
+  const person = fc.tuple(first, middle, last, oneOf('', ' (Zuzu)', ' “Zuzu”', " 'Zuzu'", ' "Zé Gato"'));
+  const registered = fc.record({
+    parts: person,
+    apostrophe: oneOf("'", '’', '´', '`'),
+    note: oneOf('', ' (falecida)', ' – viúva', ' (in memoriam)', ' *'),
+  });
+  const way = fc.record({
+    casing: oneOf(...cases),
+    letter: oneOf(...letters),
+    apostrophe: oneOf(...apostrophes, '', ' '),
+    dash: oneOf(...dashes),
+    space: oneOf(...spaces),
+    nickname: oneOf('', ' (Zuzu)', ' “Zuzu”', ' ‘Zuzu’', ' &quot;Zuzu&quot;'),
+    isShort: fc.boolean(),
+  });
+  const around = fc.constantFrom(
+    ['Agradecimento a ', '.'],
+    ['<p>Visitei <em>', '</em></p>'],
+    ['“', '”'],
+    ['(', ')'],
+    ['Pela alma de ', ', mãe de Ana'],
+    ['Doadores:\n', '\nAna'],
+    ['', ' e família'],
+  );
+  const nameCase = fc.tuple(registered, way, around).map(([register, written, [before, after]]) => {
+    const [given, between, family, nickname] = register.parts;
+    const nome_completo = `${given}${nickname}${between} ${family}${register.note}`.replaceAll(
+      "'",
+      (sign, place, all) =>
+        // A nickname keeps its quotation marks.
+        /[\p{L}]/u.test(all[place - 1] ?? '') && /\p{L}/u.test(all[place + 1] ?? '') ? register.apostrophe : sign,
+    );
+    const words = written.casing(`${given}${written.isShort ? '' : between} ${family}`).split(' ');
+    const said = words
+      .map((word) =>
+        word
+          .split(/(['-])/)
+          .map((part) => (part === "'" ? written.apostrophe : part === '-' ? written.dash : written.letter(part)))
+          .join(''),
+      )
+      .join(written.space);
+    const at = said.indexOf(written.space);
+    return {
+      register: nome_completo,
+      text: [before, said.slice(0, at) + written.nickname + said.slice(at), after] as const,
+    };
+  });
+
+  test('as a name is found however it is written, and only that goes', async () => {
+    await fc.assert(
+      fc.asyncProperty(many(nameCase), async (each) => {
+        const expected = each.map(({ register, text: [before, said, after] }) => ({
+          of: named(register, before + said + after),
+          left: before + erased + after,
+        }));
+        expectNone(await wronglyRead(expected));
+      }),
+      runs,
+    );
+  });
+
+  test('as a name is left alone within another', async () => {
+    const name = fc.tuple(first, middle, last).map((parts) => `${parts[0]}${parts[1]} ${parts[2]}`);
+    const beside = oneOf(
+      ['Maria ', ''],
+      ['', ' Neto'],
+      ['', ' da Silva'],
+      ['', ' D’Assis'],
+      ['', 'zinho'],
+      ['Pro', ''],
+    );
+    await fc.assert(
+      fc.asyncProperty(many(fc.tuple(name, beside)), async (each) => {
+        const others = each.map(([own, [before, after]]) => named(own, `de ${before}${own}${after}, ontem`));
+        expectNone(await foundAmong(others));
+      }),
+      runs,
+    );
+  });
+
+  const digits = (count: number) =>
+    fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((each) => each.join(''));
+  const joint = oneOf(
+    '',
+    ' ',
+    '-',
+    '.',
+    '–',
+    '\u2011',
+    '&nbsp;',
+    '\u00a0',
+    ' - ',
+    '&#8209;',
+    '\u200b',
+    '</b>',
+    '<b>',
+    '&shy;',
+  );
+  /** The digits in groups, which are joined in one of the ways. */
+  const grouped = (groups: readonly string[], joints: readonly string[]) =>
+    groups.map((group, place) => (place === 0 ? group : (joints[place - 1] ?? '') + group)).join('');
+  const mobile = fc.record({
+    area: oneOf('85', '88', '11', '21'),
+    eight: digits(7).map((rest) => `8${rest}`),
+    beginning: oneOf('', '0', '+55', '55', '+55 ', '0 15 ', 'none'),
+    joints: fc.tuple(joint, joint),
+    text: fc.constantFrom(
+      ['Fale com ', '.'],
+      ['<p>Tel.: ', '</p>'],
+      ['https://wa.me/', '?text=oi'],
+      ['Dia 12/05 às 19h: ', ', ou na secretaria'],
+      ['', ' / 99999-1111'],
+      ['(', ')'],
+    ),
+  });
+  test('as a telephone is found however it is written, and not within another number', async () => {
+    await fc.assert(
+      fc.asyncProperty(many(mobile), async (each) => {
+        const made = each.map(({ area, eight, beginning, joints, text: [before, after] }) => {
+          const groups = [`9${eight.slice(0, 4)}`, eight.slice(4)];
+          const own =
+            beginning === 'none' ? grouped(groups, joints.slice(1)) : beginning + grouped([area, ...groups], joints);
+          const of = (said: string): Case => ({
+            person: { nome_completo: 'Zulmira Quixaba', telefone: `${area}9${eight}` },
+            said,
+          });
+          return {
+            of: of(before + own + after),
+            left: before + erased + after,
+            others: [
+              `7${area}9${eight}`,
+              `${own}3`,
+              `47 ${groups.join('-')}`,
+              `(47) ${groups.join('')}`,
+              `R$ ${eight},00`,
+            ].map((other) => of(`de ${other} e`)),
+          };
+        });
+        expectNone(await wronglyRead(made));
+        expectNone(await foundAmong(made.flatMap((each) => each.others)));
+      }),
+      runs,
+    );
+  });
+
+  test('as a CPF is found however it is written, and not within another number', async () => {
+    const written = fc.tuple(
+      digits(9).map((nine) => nine + checkDigits(nine)),
+      fc.tuple(joint, joint, joint),
+      fc.constantFrom(['CPF ', ''], ['', '.'], ['(', ')']),
+    );
+    await fc.assert(
+      fc.asyncProperty(many(written), async (each) => {
+        const made = each.map(([number, joints, [before, after]]) => {
+          const own = grouped([number.slice(0, 3), number.slice(3, 6), number.slice(6, 9), number.slice(9)], joints);
+          const of = (said: string): Case => ({ person: { nome_completo: 'Zulmira Quixaba', cpf: number }, said });
+          return {
+            of: of(before + own + after),
+            left: before + erased + after,
+            others: [of(`7${own}`), of(`${own}3`)],
+          };
+        });
+        expectNone(await wronglyRead(made));
+        expectNone(await foundAmong(made.flatMap((each) => each.others)));
+      }),
+      runs,
+    );
   });
 });
