@@ -53,14 +53,39 @@ for each row execute function private.refuse_for_erased();
 
 -- Where else the person is named -------------------------------------------------------------------------------------
 
--- A letter of a folded word, whatever its accents and case: patterns tell capitals apart, by which names are known.
+-- Texts are read as they show (`private.shown_text`), and so are names, so that both are in the same signs. Patterns are for such texts.
+
+-- What a text says: what it shows, and the values of its tags, as addresses of links. No pattern reaches over the bar.
+create function private.told_text(said text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return private.shown_text(said) || case when said like '%="%' then coalesce((
+    select string_agg('|' || private.shown_text(value[1]), '') from regexp_matches(said, '="([^"<>]*)"', 'g') as value
+  ), '') else '' end;
+end;
+$$;
+
+-- A letter of a folded word in either case: patterns tell capitals apart, by which names are known.
 create function private.letter_pattern(letter text) returns text
 language sql immutable parallel safe
-return case letter
-  when 'a' then '[aàáâãäåAÀÁÂÃÄÅ]' when 'c' then '[cçCÇ]' when 'e' then '[eèéêëEÈÉÊË]' when 'i' then '[iìíîïIÌÍÎÏ]'
-  when 'n' then '[nñNÑ]' when 'o' then '[oòóôõöOÒÓÔÕÖ]' when 'u' then '[uùúûüUÙÚÛÜ]' when 'y' then '[yýÿYÝŸ]'
-  else case when letter ~ '[a-z]' then '[' || letter || upper(letter) || ']' else letter end
-end;
+return case when upper(letter) <> letter then '[' || letter || upper(letter) || ']' else letter end;
+
+-- A pattern of a folded word. An apostrophe or a hyphen may be in it; where it has an apostrophe, as "d'avila", also nothing or a space.
+create function private.word_pattern(word text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select string_agg(
+    case
+      when letter = '''' then '[-''. ]{0,3}'
+      else private.letter_pattern(letter) || case when next_letter <> '''' then '[-'']?' else '' end
+    end, '' order by place
+  )
+  from (
+    select letter, place, lead(letter) over (order by place) as next_letter
+    from string_to_table(word, null) with ordinality as letters (letter, place)
+  ) as each
+$$;
 
 -- A pattern of any of some folded words, separated by spaces.
 create function private.any_of(words text) returns text
@@ -75,10 +100,10 @@ as $$
   ) as each
 $$;
 
--- What stands between the words of a name: spaces and tags within a line, or a hyphen.
+-- What stands between the words of one name within a line.
 create function private.beside_name() returns text
 language sql immutable parallel safe
-return '(?:(?:[ \t\u00a0]|&nbsp;|</?(?:strong|span|em|a|b|i|s|u)(?: [^<>]*)?>)+|-)';
+return '(?:[ _]+|-)';
 
 -- What stands before and after a whole name. Words that belong to it make it another person's: 'José Zilmar Quixaba' and 'Zilmar Quixaba dos
 -- Santos' are not Zilmar Quixaba. Such a word is beside the name, without punctuation or a new line between them, and
@@ -90,11 +115,12 @@ create function private.before_name() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select format(
-    '(?<!%1$s%2$s)(?<![[:alnum:]]%2$s(?!%3$s\M)\m[A-ZÀ-ÖØ-Ý](?:[a-zà-öø-ÿ]+|\.)%2$s)',
-    '\m' || private.any_of(
+    '(?<![[:alnum:]])(?<![[:alpha:]]'')(?<!(?<![[:alnum:]])%1$s%2$s)'
+      || '(?<![[:alnum:]]%2$s(?!%3$s(?![[:alnum:]]))(?<![[:alnum:]])[[:upper:]](?:(?:[[:lower:]]|''[[:alpha:]])+|\.)%2$s)',
+    private.any_of(
       'jose joao maria ana antonio antonia francisco francisca luiz luis paulo carlos marcos pedro manoel manuel raimundo raimunda '
       || 'sebastiao jorge rita terezinha joaquim severino josefa'
-    ) || '\M',
+    ),
     private.beside_name(),
     private.any_of(
       'a ao aos as o os e em no na nos nas de do da dos das por pelo pela pelos pelas para com sem sob sobre entre mas que '
@@ -109,7 +135,9 @@ create function private.after_name() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select format(
-    '(?!%1$s%2$s\M(?!%1$s%3$s\M))(?!%1$s(?!%4$s\M)[A-ZÀ-ÖØ-Ý][a-zà-öø-ÿ])(?!%1$s%3$s%1$s(?!%4$s\M)[A-ZÀ-ÖØ-Ý][A-Za-zÀ-ÖØ-öø-ÿ])',
+    '(?![[:alnum:]])(?!''[[:alpha:]])(?!%1$s%2$s(?![[:alnum:]])(?!%1$s%3$s(?![[:alnum:]])))'
+      || '(?!%1$s(?!%4$s(?![[:alnum:]]))[[:upper:]](?:[[:lower:]]|''[[:upper:]][[:lower:]]))'
+      || '(?!%1$s(?:%3$s%1$s|[dD]'')(?!%4$s(?![[:alnum:]]))[[:upper:]][[:alpha:]])',
     private.beside_name(),
     private.any_of('neto neta filho filha junior jr sobrinho sobrinha bisneto'),
     private.any_of('de do da dos das di del du van von'),
@@ -120,59 +148,136 @@ as $$
   )
 $$;
 
--- A pattern of a name, whatever its accents and case: from the first to the last word, with only names of the same person between
--- them, whole, as initials or left out, and tags or punctuation between words. Not as part of a longer name. For texts in NFC.
+-- How a name may be said, each way as folded words with single spaces: with what stands in brackets or quotation marks, without it, also
+-- without a note behind it, as '– viúva', and with a nickname for the first name. A name of several words is never said by one alone.
+create function private.spellings_of(called text) returns setof text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  with written as (
+    -- 'D Ávila' and 'Dávila' are D'Ávila.
+    select regexp_replace(lower(private.plain_signs(called)), '\m([do])[- ]?''? ?(?=[aeiouh][[:alpha:]]{3})', '\1''', 'g') as name,
+      '\([^()]*\)?|\[[^][]*\]?|"[^"]*"|(?<![[:alnum:]])''+[^'']+''+(?![[:alnum:]])' as aside
+  ), called_without as (
+    select name, aside, regexp_replace(name, aside, ' ', 'g') as plain from written
+  ), short as (
+    select name, aside, plain, regexp_replace(plain, '(?:\s-+\s|--|[,;/&:]|\s-+$).*$', '') as alone from called_without
+  ), said as (
+    select name as way from short
+    union all
+    select plain from short
+    union all
+    select alone from short
+    union all
+    select nickname[1] || regexp_replace(alone, '^[^[:alpha:]]*[^ ]+', '')
+    from short, regexp_matches(name, aside, 'g') as nickname
+    where nickname[1] !~ 'falecid|finad|memoriam|viuv|espos|\m(?:mae|pai|filh.|irma.?)\M'
+  ), spelt as (
+    select way from said
+    union all
+    -- With a hyphen, as one word or as two.
+    select regexp_replace(way, '(?<=[[:alnum:]])-(?=[[:alnum:]])', '''', 'g') from said where way ~ '[[:alnum:]]-[[:alnum:]]'
+  ), tidy as (
+    -- Only apostrophes within words.
+    select distinct btrim(regexp_replace(
+      regexp_replace(way, '(?<![[:alnum:]])''+|''+(?![[:alnum:]])', ' ', 'g'), '[^[:alnum:]'']+', ' ', 'g'
+    )) as way
+    from spelt
+  )
+  select way from tidy
+  where way <> '' and (way like '% %' or not exists (select from tidy as longer where longer.way like '% %'))
+$$;
+
+-- A pattern of a name: from the first to the last word, with only names of the same person between them, whole, as initials or left out,
+-- particles, a nickname in brackets or quotation marks, and signs between words. Not as part of a longer name.
 create function private.name_pattern(called text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  with words as (
-    select place, private.any_of(word) as pattern
-    from regexp_split_to_table(btrim(regexp_replace(private.fold(called), '[^a-z0-9]+', ' ', 'g')), ' ')
-      with ordinality as split (word, place)
-    where word <> ''
-  ), ends as (
-    select (array_agg(pattern order by place))[1] as first, (array_agg(pattern order by place desc))[1] as last,
-      string_agg(pattern, '|' order by place) as any_word, count(*) as words,
-      '(?:\s|&nbsp;|[-.,]|<[^<>]*>)+' as between_words
-    from words
+  with ways as (
+    select string_to_array(way, ' ') as words from private.spellings_of(called) as way
+  ), patterns as (
+    select
+      private.word_pattern(words[1]) as first,
+      private.word_pattern(words[cardinality(words)]) as last,
+      (select string_agg(private.word_pattern(word), '|') from unnest(words || '{de,do,da,dos,das,di,del}') as word) as any_word,
+      cardinality(words) as count,
+      '(?:[^[:alnum:];:!?|]|\([^()\n|]{1,40}\)|\[[^][\n|]{1,40}\]|"[^"\n|]{1,40}"|(?<![[:alnum:]])''[^''\n|]{1,40}''(?![[:alnum:]]))+' as between_words
+    from ways
   )
   -- Looks at the neighbours only where the name begins.
-  select '(?=\m' || first || ')' || private.before_name() || first || case when words > 1
-    then '(?:' || between_words || '(?:' || any_word || '|[[:alpha:]]))*' || between_words || last else '' end
-    || '\M' || private.after_name()
-  from ends
-  where words > 0
+  select '(?=' || string_agg(distinct first, '|') || ')' || private.before_name() || '(?:' || string_agg(
+    first || case when count > 1
+      then '(?:' || between_words || '(?:' || any_word || '|[[:alpha:]]))*' || between_words || last else '' end,
+    '|'
+  ) || ')' || private.after_name()
+  from patterns
+  having count(*) > 0
 $$;
 
--- A pattern of digits, whatever stands between them.
-create function private.digits_pattern(digits text) returns text
+-- What stands between the digits of a number.
+create function private.between_digits() returns text
+language sql immutable parallel safe
+return '[^[:alnum:]\n,;|]{0,4}';
+
+-- A pattern of a number, given the pattern of what it may begin with and its digits. Not as part of a longer number, as an amount, the
+-- number of a company, or what identifies a row.
+create function private.whole_number(beginning text, digits text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select '(?<![0-9])\(?' || regexp_replace(regexp_replace(digits, '\D', '', 'g'), '(\d)(?=\d)', '\1[-.() ]{0,2}', 'g') || '(?![0-9])'
+  select '(?:(?<![[:alnum:]])|(?<=(?<![[:alnum:]])' || private.any_of(
+      'tel telefone fone cel celular zap whats whatsapp contato numero no n ddd cpf rg'
+    ) || '))(?<![0-9][.-])(?<!\$ ?)'
+    || beginning || regexp_replace(regexp_replace(digits, '\D', '', 'g'), '(\d)(?=\d)', '\1' || private.between_digits(), 'g')
+    || '(?![[:alpha:]]*[0-9])(?![.-][0-9])(?!/[0-9]{4}-?[0-9]{2}(?![0-9]))(?!,[0-9]{2}(?![0-9]))(?!-[0-9a-fA-F]{4}-)'
 $$;
 
--- By what a person is recognised in texts: the names, CPFs, telephones and e-mails, also the former ones that the audit log knows.
-create type private.traces as (names text[], numbers text[], addresses text[]);
+-- A pattern of a telephone, with or without the country's and the area's code, and of a mobile also without its first 9. With another area's
+-- or country's code it is another.
+create function private.telephone_pattern(telephone text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select case when telephone ~ '^\d{10,11}$' then
+    private.whole_number(format(
+      '(?:\((?=[^()\n]{1,14}\)[^()]{0,3}[0-9]))?(?:(?:(?:\+|00)%1$s)?55%1$s)?(?:0%1$s(?:(?:[xX]{2}|[0-9]{2})%1$s)?)?%2$s%1$s%3$s', apart, left(telephone, 2), ninth
+    ), local)
+    || '|' || private.whole_number(format('(?:\+%1$s55%1$s)?%2$s%3$s', apart, other_code, ninth), local)
+  else private.whole_number('\+?(?:00)?', telephone) end
+  from (
+    select private.between_digits() as apart, right(telephone, 8) as local,
+      case when telephone ~ '^\d{2}[6-9]' then '(?:9' || private.between_digits() || ')?' else '' end as ninth,
+      format(
+        '(?<!(?<![0-9])(?<!(?<![0-9])[0-9]{1,2}[/:h.-])(?:(?:00)?55%1$s)?(?:0%1$s(?:[0-9]{2}%1$s)?)?[1-9]{2}%1$s)'
+          || '(?<!(?<![0-9])(?:[1-9]{2})?9%1$s)(?<!\+(?!55)[0-9]{1,3}%1$s)',
+        private.between_digits()
+      ) as other_code
+  ) as parts
+$$;
+
+-- By what a person is recognised in texts: the names, documents, telephones and e-mails, also the former ones that the audit log knows.
+create type private.traces as (names text[], documents text[], telephones text[], addresses text[]);
 
 -- A former name of one word, as of a record that was begun and then completed, tells of nobody.
 create function private.traces_of(person public.dizimistas) returns private.traces
 language sql stable set search_path = ''
 as $$
   with known as (
-    select person.nome_completo::text as name, person.cpf::text as cpf, person.telefone::text as telephone, person.email::text as email
+    select person.nome_completo::text as name, person.cpf::text as cpf, person.rg::text as rg, person.telefone::text as telephone,
+      person.email::text as email
     union
-    select said ->> 'nome_completo', said ->> 'cpf', said ->> 'telefone', said ->> 'email'
+    select said ->> 'nome_completo', said ->> 'cpf', said ->> 'rg', said ->> 'telefone', said ->> 'email'
     from public.audit_log as entry, unnest(array[entry.old, entry.new]) as said
     where entry.dizimista_id = person.id and entry.table_name = 'dizimistas'
   )
   select
-    array(select distinct name from known where name = person.nome_completo or private.fold(name) ~ '[a-z0-9][^a-z0-9]+[a-z0-9]'),
     array(
-      select distinct digits from known, unnest(array[known.cpf, known.telephone]) as number,
-        regexp_replace(number, '\D', '', 'g') as digits
+      select distinct name from known
+      where name = person.nome_completo or exists (select from private.spellings_of(name) as way where way like '% %')
+    ),
+    array(
+      select distinct digits from known, unnest(array[known.cpf, known.rg]) as number, regexp_replace(number, '\D', '', 'g') as digits
       where length(digits) >= 7
     ),
-    array(select distinct lower(known.email) from known where known.email is not null)
+    array(select distinct telephone from known where regexp_replace(telephone, '\D', '', 'g') ~ '\d{7}'),
+    array(select distinct lower(private.plain_signs(known.email)) from known where known.email is not null)
 $$;
 
 -- What a text that names the person holds.
@@ -183,43 +288,60 @@ as $$
   from (
     select private.name_pattern(name) as pattern from unnest(traces.names) as name
     union all
-    select private.digits_pattern(digits) from unnest(traces.numbers) as digits
+    select private.whole_number('', digits) from unnest(traces.documents) as digits
     union all
-    select '(?<![\w.])' || (
+    select private.telephone_pattern(telephone) from unnest(traces.telephones) as telephone
+    union all
+    select '(?<![[:alnum:]_])(?<![[:alnum:]][-.+])' || (
       select string_agg(case when letter ~ '[[:alnum:]@_]' then private.letter_pattern(letter) else '\' || letter end, '' order by place)
       from string_to_table(email, null) with ordinality as letters (letter, place)
-    ) || '(?![\w])'
+    ) || '(?![[:alnum:]_])(?![-.][[:alnum:]])'
     from unnest(traces.addresses) as email
   ) as patterns
 $$;
 
--- The words of texts, for indexes: folded, and of each number, whatever stands between its digits, each seven digits in a row. Null of no
--- text. It says by itself what `private.fold` does, since a call of another function for each row of an import costs too much.
+-- The words of texts, for indexes: folded, also those of both sides of an apostrophe or a hyphen as one, and of each number, whatever stands
+-- between its digits, each seven digits in a row. Null of no text.
 create function private.words_of(variadic said text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  folded constant text := lower(regexp_replace(normalize(array_to_string(said, ' '), nfd), '[\u0300-\u036f]', '', 'g'));
+  folded constant text := lower(private.told_text(array_to_string(said, ' ')));
   words text[];
+  parts text[];
   digits text;
 begin
   if folded = '' then
     return null;
   end if;
-  words := string_to_array(regexp_replace(folded, '[^a-z0-9]+', ' ', 'g'), ' ');
-  for digits in
-    select regexp_replace(run[1], '[^0-9]', '', 'g')
-    from regexp_matches(folded, '[0-9](?:[-.() ]{0,2}[0-9]){6,}', 'g') as run
-  loop
-    words := words || array(select substr(digits, place, 7) from generate_series(1, length(digits) - 6) as place);
-  end loop;
+  words := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
+  if folded ~ '[[:alpha:]][-''][[:alpha:]]' then
+    for parts in
+      select regexp_split_to_array(run[1], '[-'']') from regexp_matches(folded, '[[:alnum:]]+(?:[-''][[:alnum:]]+)+', 'g') as run
+    loop
+      words := words || array(
+        select array_to_string(parts[first:last], '')
+        from generate_series(1, cardinality(parts) - 1) as first, generate_series(first + 1, least(first + 4, cardinality(parts))) as last
+      );
+    end loop;
+  end if;
+  if folded ~ '[0-9]' then
+    for digits in
+      select regexp_replace(run[1], '[^0-9]', '', 'g')
+      from regexp_matches(folded, format('[0-9](?:%s[0-9]){6,}', private.between_digits()), 'g') as run
+    loop
+      words := words || array(select substr(digits, place, 7) from generate_series(1, length(digits) - 6) as place);
+    end loop;
+  end if;
   -- A key of an index has its limit.
   return array(select left(word, 40) from unnest(words) as word);
 end;
 $$;
 
 -- Whoever writes a row writes its index.
-grant execute on function private.words_of to authenticated, service_role;
+grant execute on function private.words_of, private.told_text, private.shown_text, private.decoded, private.tag_within_line, private.tag_of_line,
+  private.between_digits
+to authenticated, service_role;
 
 -- Large tables, in whose texts a person is found by an index `<table>_words`. A linked row of the ledger has a title of the product's.
 create index dizimistas_words on public.dizimistas using gin (
@@ -252,27 +374,41 @@ create index audit_log_words on public.audit_log using gin (
   )
 ) where old is not null;
 
--- The condition of the rows of a table in which the index of its words finds the person: of each name the first and the last word, of a
--- number its first digits, and all words of an e-mail. It holds for all that the pattern matches. True for a table without such an index.
+-- The words by which an index has a folded word of a name: with an apostrophe it may have been written as one, or as two.
+create function private.indexed_as(word text) returns setof text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select replace(word, '''', '')
+  union
+  select (regexp_match(word, '[^'']+$'))[1] where word like '%''%'
+$$;
+
+-- The words that a text has in an index if it names the person, in one way or another: of each name the first and the last word, of a document
+-- its first digits, of a telephone its last, and all words of an e-mail. They are there in all that the pattern matches.
+create function private.words_sought(traces private.traces) returns setof text[]
+language sql immutable set search_path = ''
+as $$
+  select array(select left(word, 40) from unnest(sought.words) as word)
+  from (
+    select array[first, last] as words
+    from unnest(traces.names) as name, private.spellings_of(name) as way, string_to_array(way, ' ') as all_words,
+      private.indexed_as(all_words[1]) as first, private.indexed_as(all_words[cardinality(all_words)]) as last
+    union
+    select array[left(digits, 7)] from unnest(traces.documents) as digits
+    union
+    select array[right(telephone, 7)] from unnest(traces.telephones) as telephone
+    union
+    select string_to_array(btrim(regexp_replace(email, '[^[:alnum:]]+', ' ', 'g')), ' ') from unnest(traces.addresses) as email
+  ) as sought
+$$;
+
+-- The condition of the rows of a table in which the index of its words finds the person. True for a table without such an index.
 create function private.words_condition(of_table text, traces private.traces) returns text
 language sql stable set search_path = ''
 as $$
   select coalesce((
     select coalesce('(' || pg_get_expr(indpred, indrelid) || ') and ', '') || '(' || coalesce((
-      select string_agg(distinct format(
-        '%s @> %L', pg_get_expr(indexprs, indrelid), array(select left(word, 40) from unnest(sought.words) as word)
-      ), ' or ')
-      from (
-        select case when cardinality(all_words) > 1 then all_words[1:1] || all_words[cardinality(all_words):] else all_words end as words
-        from unnest(traces.names) as name,
-          string_to_array(btrim(regexp_replace(private.fold(name), '[^a-z0-9]+', ' ', 'g')), ' ') as all_words
-        where cardinality(all_words) > 0
-        union all
-        select array[left(digits, 7)] from unnest(traces.numbers) as digits
-        union all
-        select string_to_array(btrim(regexp_replace(private.fold(email), '[^a-z0-9]+', ' ', 'g')), ' ')
-        from unnest(traces.addresses) as email
-      ) as sought
+      select string_agg(format('%s @> %L', pg_get_expr(indexprs, indrelid), words), ' or ') from private.words_sought(traces) as words
     ), 'false') || ')'
     from pg_catalog.pg_index where indexrelid = to_regclass(format('public.%I', of_table || '_words'))
   ), 'true')
@@ -301,23 +437,60 @@ as $$
     )
 $$;
 
--- The first place of a text that names the person, with the words around, without tags.
-create function private.words_around(said text, pattern text) returns text
-language plpgsql immutable strict set search_path = ''
+-- A text in its parts (tags, entities, words, numbers, other signs), each with which of the matches of the pattern in what the text shows it
+-- belongs to, and whether that begins with it.
+create function private.parts_naming(said text, pattern text)
+returns table (place bigint, part text, named bigint, is_first boolean)
+language sql immutable strict set search_path = ''
 as $$
-declare
-  whole constant text := normalize(said, nfc);
-  name constant text := (regexp_match(whole, '(' || pattern || ')'))[1];
-  before constant text := (regexp_split_to_array(whole, pattern))[1];
-  shown text[];
-begin
-  shown := array(
-    select regexp_replace(part, '(<[^<>]*>|&nbsp;|\s)+', ' ', 'g')
-    from unnest(array[before, name, substr(whole, length(before) + length(name) + 1)]) with ordinality as parts (part, place)
-    order by place
-  );
-  return right(shown[1], 60) || shown[2] || left(shown[3], 60);
-end;
+  with parts as (
+    select each.place, each.part[1] as part
+    from regexp_matches(
+      said,
+      format('(%s|%s|&#?[0-9A-Za-z]{1,20};|%%2[0Bb]|[A-Za-z]+|[0-9]+|.)', private.tag_within_line(), private.tag_of_line()),
+      'gi'
+    ) with ordinality as each (part, place)
+  ), shown as materialized (
+    select part, length(private.shown_text(part)) as size from (select distinct part from parts) as each
+  ), placed as (
+    select parts.place, part, shown.size, sum(shown.size) over (order by parts.place) as reach from parts join shown using (part)
+  ), told as materialized (
+    select private.told_text(said) as said
+  ), others as (
+    select each.place, length(each.said) as size from told, regexp_split_to_table(told.said, pattern) with ordinality as each (said, place)
+  ), names as (
+    select each.place, length(each.said[1]) as size
+    from told, regexp_matches(told.said, '(' || pattern || ')', 'g') with ordinality as each (said, place)
+  ), matches as (
+    select names.place as named, sum(others.size + names.size) over (order by names.place) as reach, names.size
+    from names join others on others.place = names.place
+  )
+  select placed.place, placed.part, matches.named,
+    matches.named is not null and placed.place = min(placed.place) over (partition by matches.named)
+  from placed left join matches on placed.reach > matches.reach - matches.size
+    -- What isn't seen behind it belongs to it.
+    and (placed.reach - placed.size < matches.reach or placed.reach = matches.reach and placed.size = 0 and placed.part not like '<%')
+  order by placed.place
+$$;
+
+-- The first place of a text that names the person, with the words around, without tags. What only an address of a link says is shown alone.
+create function private.words_around(said text, pattern text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  with parts as materialized (
+    select * from private.parts_naming(normalize(said, nfc), pattern)
+  ), name as (
+    select min(place) as first, max(place) as last from parts where named = 1
+  ), shown as (
+    select sides.place, regexp_replace(string_agg(parts.part, '' order by parts.place), '(<[^<>]*>|&nbsp;|\s)+', ' ', 'g') as words
+    from name, parts, lateral (select case when parts.place < name.first then 1 when parts.place <= name.last then 2 else 3 end as place) as sides
+    group by 1
+  )
+  select coalesce(
+    (select string_agg(case place when 1 then right(words, 60) when 2 then words else left(words, 60) end, '' order by place)
+     from shown where (select first from name) is not null),
+    (regexp_match(private.told_text(said), '(' || pattern || ')'))[1]
+  )
 $$;
 
 -- The texts about others that name the person, by their place (table, row, column), each with the words around: of what the row says, null if
@@ -341,7 +514,7 @@ begin
          ''table_name'', %L, ''row_id'', each.id, ''column_name'', %L, ''said'', each.%3$I::text
        ))
        from public.%1$I as each
-       where %6$s and normalize(each.%3$I, nfc) ~ $1 and %4$s is distinct from $2 and %5$s',
+       where %6$s and private.told_text(each.%3$I) ~ $1 and %4$s is distinct from $2 and %5$s',
       place.table_name, place.column_name, place.column_name,
       -- The payer's own rows are emptied.
       case when private.leads_to_payer(place.table_name) then 'private.payer_of(each)' else 'null::uuid' end,
@@ -367,7 +540,7 @@ begin
          lateral (
            select name, said ->> name as said from unnest(texts.columns) as name, unnest(array[entry.old, entry.new]) as said
          ) as each
-       where entry.dizimista_id is distinct from $3 and normalize(each.said, nfc) ~ $2
+       where entry.dizimista_id is distinct from $3 and private.told_text(each.said) ~ $2
          and not exists (
            select from present where (present.table_name, present.row_id, present.column_name, present.said)
              = (about.table_name, about.row_id, each.name, each.said)
@@ -395,24 +568,35 @@ $$;
 
 -- Erasing ------------------------------------------------------------------------------------------------------------
 
--- A text with what names the person replaced, where it stands and nowhere else: 'José Lima' is no part of 'José Limaverde'. Tags that
--- stood within the name stay.
-create function private.mended(said text, pattern text) returns text
+-- A tag with what names the person taken out of its values: an address goes as a whole, of other values the words that name the person.
+create function private.mended_tag(tag text, pattern text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  whole constant text := normalize(said, nfc);
-  others constant text[] := regexp_split_to_array(whole, pattern);
-  names constant text[] := array(select each[1] from regexp_matches(whole, '(' || pattern || ')', 'g') as each);
-  mended text := others[1];
+  mended text := tag;
+  attribute text[];
 begin
-  for place in 1..cardinality(names) loop
-    mended := mended || private.erased_words()
-      || coalesce((select string_agg(tag[1], '') from regexp_matches(names[place], '<[^<>]*>', 'g') as tag), '')
-      || others[place + 1];
+  for attribute in select regexp_matches(tag, '(\s([a-z]+)="([^"<>]*)")', 'gi') loop
+    if private.told_text(attribute[3]) ~ pattern then
+      mended := replace(mended, attribute[1], case when lower(attribute[2]) in ('alt', 'title')
+        then format(' %s="%s"', attribute[2], private.mended(attribute[3], pattern)) else '' end);
+    end if;
   end loop;
   return mended;
 end;
+$$;
+
+-- A text with what names the person replaced, where it stands and nowhere else: 'José Lima' is no part of 'José Limaverde'. Tags that
+-- stood within the name stay.
+create function private.mended(said text, pattern text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select string_agg(
+    case when is_first then private.erased_words() else '' end
+      || case when part like '<%=%' then private.mended_tag(part, pattern) when named is null or part like '<_%' then part else '' end,
+    '' order by place
+  )
+  from private.parts_naming(normalize(said, nfc), pattern)
 $$;
 
 -- A row's values with what names the person replaced in some columns.
@@ -421,7 +605,7 @@ language sql immutable strict set search_path = ''
 as $$
   select said || coalesce(jsonb_object_agg(name, private.mended(said ->> name, pattern)), '{}')
   from unnest(columns) as name
-  where jsonb_typeof(said -> name) = 'string' and normalize(said ->> name, nfc) ~ pattern
+  where jsonb_typeof(said -> name) = 'string' and private.told_text(said ->> name) ~ pattern
 $$;
 
 -- A row's values with its free texts emptied.
@@ -523,10 +707,13 @@ $$;
 create function private.brings_person(content jsonb, person public.dizimistas, traces private.traces) returns boolean
 language sql stable set search_path = ''
 as $$
-  select content ->> 'cpf' = any (traces.numbers)
+  select content ->> 'cpf' = any (traces.documents)
     or content ->> 'numero_ordinal' = person.numero_ordinal::text
     or content ->> 'cpf' is null
-      and private.fold(content ->> 'nome_completo') in (select private.fold(name) from unnest(traces.names) as name)
+      and exists (
+        select from unnest(traces.names) as name, private.spellings_of(name) as way
+        where way in (select private.spellings_of(content ->> 'nome_completo'))
+      )
       and coalesce(content ->> 'data_nascimento' = person.data_nascimento::text, true)
 $$;
 
@@ -549,7 +736,7 @@ begin
   perform private.lock_instalments(array(select id from public.carnes where dizimista_id = person.id));
   -- Not those to a member of staff who has the same address.
   delete from public.mails as mail
-  where lower(mail.recipient) = any (traces.addresses)
+  where lower(private.plain_signs(mail.recipient)) = any (traces.addresses)
     and not exists (select from public.profiles as staff where lower(staff.email) = lower(mail.recipient));
 
   -- What an import would enter, or would give back if it were taken back.
@@ -560,10 +747,10 @@ begin
   from (select array(select jsonb_array_elements_text(free_columns -> 'dizimistas')) as columns) as of_payers
   where exists (
     select from unnest(array[staged.content, staged.before]) as said, unnest(columns) as name
-    where normalize(said ->> name, nfc) ~ pattern
+    where private.told_text(said ->> name) ~ pattern
   );
   -- The titles of a sheet without any are its first row's values.
-  update public.imports as done set columns = '{}' where normalize(done.columns::text, nfc) ~ pattern;
+  update public.imports as done set columns = '{}' where private.told_text(done.columns::text) ~ pattern;
 
   select coalesce(jsonb_agg(to_jsonb(named)), '[]') into chosen_texts
   from jsonb_to_recordset(naming) as named (table_name text, row_id uuid, column_name text, words text)
@@ -612,10 +799,10 @@ begin
 
   perform private.empty_audit(jsonb_build_array(jsonb_build_object('id', person.id, 'numero_ordinal', person.numero_ordinal)));
   update public.audit_log as entry set
-    old = entry.old || case when normalize(entry.old ->> 'columns', nfc) ~ pattern then '{"columns": {}}' else '{}' end::jsonb,
-    new = entry.new || case when normalize(entry.new ->> 'columns', nfc) ~ pattern then '{"columns": {}}' else '{}' end::jsonb
+    old = entry.old || case when private.told_text(entry.old ->> 'columns') ~ pattern then '{"columns": {}}' else '{}' end::jsonb,
+    new = entry.new || case when private.told_text(entry.new ->> 'columns') ~ pattern then '{"columns": {}}' else '{}' end::jsonb
   where entry.table_name = 'imports'
-    and (normalize(entry.old ->> 'columns', nfc) ~ pattern or normalize(entry.new ->> 'columns', nfc) ~ pattern);
+    and (private.told_text(entry.old ->> 'columns') ~ pattern or private.told_text(entry.new ->> 'columns') ~ pattern);
   -- What is mended is so in what the log had of it, also in the entries of the mending.
   update public.audit_log as entry set
     old = private.without_person(entry.old, mended.columns, pattern), new = private.without_person(entry.new, mended.columns, pattern)

@@ -579,6 +579,48 @@ describe('erasing a payer', () => {
     expect(await said(mended)).toEqual(['Vizinho de Dados apagados', 'outra coisa']);
   });
 
+  it('leaves nothing for visitors of a name with an apostrophe, nor of a telephone as notices write it', async () => {
+    const consents = { consentimento_lgpd: true, politica_privacidade: true };
+    const { id, numero_ordinal } = await call('/dizimistas', {
+      method: 'POST',
+      body: { nome_completo: "Zulmira D'Acauã (Zuzu)", cpf: marked.cpf, telefone: '85988040314', ...consents },
+    });
+    const notice = { title: 'Agradecimento a Zulmira D’Acauã', content: '<p>Fale com ela: <b>98804</b>–0314.</p>' };
+    const { id: noticeId } = await call('/announcements', { method: 'POST', body: notice });
+    await call(`/announcements/${noticeId}`, { method: 'PUT', body: { title: 'Agradecimento a ZULMIRA DACAUÃ' } });
+    await call('/news', {
+      method: 'POST',
+      body: {
+        title: 'Mutirão de Zulmira D´Acauã',
+        content: '<p><a href="https://wa.me/5585988040314">Chame a organizadora</a></p>',
+        is_published: true,
+      },
+    });
+    await call('/birthdays', { method: 'POST', body: { name: 'Zulmira “Zuzu” D’Acauã', birth_date: '1950-01-02' } });
+
+    const mentions = await mentionsOf(id);
+    expect(mentions.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([
+      'announcements.content',
+      'announcements.title',
+      'birthdays.name',
+      'news.content',
+      'news.slug',
+      'news.title',
+    ]);
+    expect((await erase(id, numero_ordinal, decided(mentions, true))).status).toBe(200);
+
+    const kept = await everythingKept();
+    expect(kept).not.toMatch(/(?:zulmira|acau[ãa]|98804.{0,5}0314)/i);
+    const [left] = await sql().query(`select
+      (select title || content from public.announcements) as notice, (select title || content from public.news) as news,
+      (select count(*)::int from public.birthdays) as birthdays`);
+    expect(left).toEqual({
+      notice: 'Agradecimento a Dados apagados<p>Fale com ela: <strong>Dados apagados</strong>.</p>',
+      news: 'Mutirão de Dados apagados<p><a rel="noopener noreferrer">Chame a organizadora</a></p>',
+      birthdays: 0,
+    });
+  });
+
   it('leaves a namesake and who shares the telephone as they are', async () => {
     const { id, ordinal } = await makeMarked();
     const namesake = {
@@ -796,7 +838,7 @@ describe('the law', () => {
     ['???', 'qualquer texto', false],
   ])('of %s “%s” is found: %s', async (name, text, found) => {
     const [row] = await sql().query(
-      `select $2 ~ private.person_pattern(private.traces_of(jsonb_populate_record(null::public.dizimistas, jsonb_build_object('nome_completo', $1::text)))) as found`,
+      `select private.told_text($2) ~ private.person_pattern(private.traces_of(jsonb_populate_record(null::public.dizimistas, jsonb_build_object('nome_completo', $1::text)))) as found`,
       [name, text],
     );
     expect(row?.found).toBe(found);

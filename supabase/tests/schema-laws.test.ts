@@ -314,7 +314,16 @@ test('functions that browsers’ roles may run, and which of them run with their
         definer: false,
         visitor: false,
       })),
-      { function: 'private.fold(text)', definer: false, visitor: false },
+      ...['decoded', 'fold', 'plain_signs', 'shown_text', 'told_text'].map((name) => ({
+        function: `private.${name}(text)`,
+        definer: false,
+        visitor: false,
+      })),
+      ...['between_digits', 'tag_of_line', 'tag_within_line'].map((name) => ({
+        function: `private.${name}()`,
+        definer: false,
+        visitor: false,
+      })),
       { function: 'private.words_of(text[])', definer: false, visitor: false },
       { function: 'private.is_address(text)', definer: false, visitor: false },
       { function: 'private.is_cpf(text)', definer: false, visitor: false },

@@ -39,7 +39,7 @@ describe('the public name', () => {
     ['ana íris', 'ana I.'],
     ["Luís d'Ávila", 'Luís A.'],
     ['Inês (viúva) Sá-Carneiro', 'Inês V. S.'],
-    ['Ivo “Vivi” 2º', 'Ivo V. º.'],
+    ['Ivo “Vivi” 2º', 'Ivo V. O.'],
     ['Antônio - 3', 'Antônio'],
     ['Rosa', 'Rosa'],
     ['De Assis', 'De A.'],

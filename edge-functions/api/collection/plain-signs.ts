@@ -1,0 +1,38 @@
+/** A text in plain signs, as the database's `private.plain_signs`: one dash, apostrophe and quotation mark, no marks, nothing unseen. */
+export const plainSigns = (words: string): string =>
+  words
+    .replace(/[´¨″¹²³⁰⁴⁵⁶⁷⁸⁹ßẞÆæŒœÞþ]/g, (sign) => before[sign] ?? ' ')
+    .normalize('NFKD')
+    .replace(unseen, '')
+    .replace(/[^\0-\u007f]|[`\t]/gu, (sign) => after.get(sign) ?? sign);
+
+/** What would become two signs; digits above the line become spaces. */
+const before: Readonly<Record<string, string>> = {
+  '´': "'",
+  '¨': '"',
+  '″': '"',
+  ß: 'ss',
+  ẞ: 'SS',
+  Æ: 'Ae',
+  æ: 'ae',
+  Œ: 'Oe',
+  œ: 'oe',
+  Þ: 'Th',
+  þ: 'th',
+};
+
+const unseen =
+  /[\u0300-\u036f\u180b-\u180f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f]|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]|[\u{e0000}-\u{e0fff}]/gu;
+
+const after = new Map(
+  [
+    ['`‘’‚‛′‵ʹʻʼʽˈꞌ', "'"],
+    ['“”„‟«»〝〞', '"'],
+    ['‐‑‒–—―−⁃֊᠆➖﹘', '-'],
+    ['\t\u1680', ' '],
+    ['\u2028\u2029', '\n'],
+    ...['ØO', 'øo', 'ŁL', 'łl', 'ĐD', 'đd', 'ÐD', 'ðd', 'ĦH', 'ħh', 'ŦT', 'ŧt', 'ıi', 'ȷj', 'ŊN', 'ŋn'].map((pair) => [
+      ...pair,
+    ]),
+  ].flatMap(([signs = '', plain = '']) => [...signs].map((sign) => [sign, plain] as const)),
+);
