@@ -28,7 +28,7 @@ export const caseKinds = {
   paid_twice: {
     label: 'Pago duas vezes',
     advice:
-      'A parcela já tinha outro pagamento. Combine com o dizimista: devolver no Mercado Pago ou contar como doação.',
+      'A parcela já tinha outro pagamento. Combine com o dizimista: usar para outro mês, contar como doação ou devolver no Mercado Pago.',
   },
   late: {
     label: 'Pago depois do prazo',
@@ -114,6 +114,9 @@ export const settlementCase = z.object({
 });
 export type SettlementCase = z.output<typeof settlementCase>;
 
+/** An open instalment of a payer. */
+const openMonth = z.object({ id: uuid, ano: z.int(), mes: z.int(), /** In reais. */ valor_parcela: z.number() });
+
 /** All cases that the filters find. */
 export const foundCases = z.object({
   count: z.int(),
@@ -194,6 +197,33 @@ export const settlement = {
     access,
     changesSite: false,
     summary: 'Registra como doação um pagamento que não foi cobrado pelo site',
+    params: byId,
+    answer: z.null(),
+  }),
+  openMonths: endpoint({
+    method: 'GET',
+    path: `${path}/:id/meses`,
+    access,
+    summary: 'Os meses em aberto do dizimista de um caso, para os quais um pagamento em dobro pode ser usado',
+    params: byId,
+    answer: z.array(openMonth),
+  }),
+  useForMonth: endpoint({
+    method: 'POST',
+    path: `${path}/:id/outro-mes`,
+    access,
+    changesSite: false,
+    summary: 'Usa um pagamento em dobro para outro mês em aberto do mesmo dizimista',
+    params: byId,
+    body: z.strictObject({ parcela: labelled(uuid, 'mês') }),
+    answer: z.null(),
+  }),
+  countAsDonation: endpoint({
+    method: 'POST',
+    path: `${path}/:id/contar-como-doacao`,
+    access,
+    changesSite: false,
+    summary: 'Conta um pagamento em dobro como doação',
     params: byId,
     answer: z.null(),
   }),

@@ -1371,7 +1371,103 @@ begin
 end;
 $$;
 
+-- The payment of an open case `paid_twice`, with the locks of what it paid and is to pay. Null where the case was resolved with this note.
+create function private.lock_paid_twice(of_case uuid, target uuid, note text) returns public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  known public.reconciliation_cases;
+  moved public.payments;
+begin
+  select * into known from public.reconciliation_cases as one where one.id = of_case and one.kind = 'paid_twice';
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the case does not exist';
+  end if;
+  select * into moved from public.payments where id = known.payment_id;
+  perform pg_advisory_xact_lock(hashtextextended('provider payment ' || known.provider_id, 2));
+  perform private.lock_paid(array[moved.parcela_id, target]);
+  select * into known from public.reconciliation_cases as one where one.id = of_case for update;
+  if known.resolved_at is not null and known.note = lock_paid_twice.note then
+    return null;
+  end if;
+  if known.resolved_at is not null then
+    raise exception using errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
+  end if;
+  return moved;
+end;
+$$;
+
+-- Takes what is left of a provider's payment to another target, on its own day: what the provider takes back later is found there.
+create function private.move_payment(moved public.payments, target jsonb, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  rest constant numeric := moved.amount - private.reversed_amount(moved.id);
+begin
+  perform private.undo_payment(
+    'hand', private.derived_id(moved.id, md5('moved')::uuid), moved.id, reason, null, moved.paid_on, null, 'undone'
+  );
+  perform private.enter_payments(
+    'provider', private.derived_id(moved.id, md5('moved to')::uuid), jsonb_build_array(target || jsonb_build_object('amount', rest)),
+    moved.paid_on, moved.form, null, moved.provider_id
+  );
+end;
+$$;
+
+-- Uses a second payment of an instalment for another open one of the same payer, and so resolves its case.
+create function public.use_for_month(of_case uuid, parcela uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  moved public.payments;
+  target public.parcelas;
+  earlier public.payments;
+  note text;
+begin
+  perform private.require_role('financial', 'admin');
+  select 'Usado para ' || private.month_name(instalment.mes) || ' de ' || carne.ano into note
+  from public.parcelas as instalment join public.carnes as carne on carne.id = instalment.carne_id where instalment.id = parcela;
+  moved := private.lock_paid_twice(of_case, parcela, note);
+  if moved.id is null then
+    return;
+  end if;
+  select * into target from public.parcelas as instalment where instalment.id = parcela;
+  if not found or private.payer_of(target) <> private.payer_of(moved) then
+    raise exception using errcode = 'PT404', message = 'the instalment does not exist, or is another payer''s';
+  end if;
+  if target.pago then
+    select * into earlier from public.payments where id = target.payment_id;
+    raise exception using
+      errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
+  end if;
+  perform private.move_payment(moved, jsonb_build_object('parcela_id', parcela), note);
+  perform public.resolve_case(of_case, note);
+end;
+$$;
+
+-- Counts a second payment of an instalment as a donation, and so resolves its case.
+create function public.count_as_donation(of_case uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  note constant text := 'Contado como doação';
+  moved public.payments;
+  donation uuid;
+begin
+  perform private.require_role('financial', 'admin');
+  moved := private.lock_paid_twice(of_case, null, note);
+  if moved.id is null then
+    return;
+  end if;
+  donation := private.derived_id(moved.id, md5('donation')::uuid);
+  insert into public.donations (id, amount, description)
+  values (donation, moved.amount - private.reversed_amount(moved.id), 'Dízimo pago em dobro');
+  perform private.move_payment(moved, jsonb_build_object('donation_id', donation), note);
+  perform public.resolve_case(of_case, note);
+end;
+$$;
+
 grant execute on function
-  public.provider_state, public.approved_donations, public.settlement_page, public.open_case_count, public.resolve_case,
+  public.use_for_month, public.count_as_donation, public.provider_state, public.approved_donations, public.settlement_page, public.open_case_count, public.resolve_case,
   public.resolve_cases, public.enter_unknown_payment
 to authenticated;

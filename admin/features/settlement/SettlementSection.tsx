@@ -11,10 +11,11 @@ import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import type { RowAction } from '../../ui/table/row-actions.ts';
 import { CasesFound } from './CasesFound.tsx';
 import { shownAmount, textOf } from './cases.ts';
+import { OtherMonthForm } from './OtherMonthForm.tsx';
 import { ProviderState } from './ProviderState.tsx';
 import { ResolutionForm } from './ResolutionForm.tsx';
 import { SubjectCell, type SubjectLinks } from './SubjectCell.tsx';
-import { pause, useCheck, useDonationEntry } from './settlement.queries.ts';
+import { pause, useAsDonation, useCheck, useDonationEntry } from './settlement.queries.ts';
 
 const labelOf = ({ kind }: SettlementCase): string => caseKinds[kind].label;
 
@@ -52,10 +53,16 @@ export function SettlementSection(links: SubjectLinks) {
   const check = useCheck();
   const { run } = useActions();
   const { confirm } = useDialogs();
+  const asDonation = useAsDonation();
   const [resolving, setResolving] = useState<SettlementCase>();
+  const [moving, setMoving] = useState<SettlementCase>();
   const enter = async (about: SettlementCase) => {
     const text = `Registrar ${shownAmount(about)} como doação? O valor entra no livro-caixa.`;
     if (await confirm({ type: 'warning', title: 'Registrar como doação', text })) run(entry, about.id);
+  };
+  const countAsDonation = async (about: SettlementCase) => {
+    const text = `Contar ${shownAmount(about)} como doação, no dia em que entraram? A parcela continua paga pelo outro pagamento.`;
+    if (await confirm({ type: 'warning', title: 'Contar como doação', text })) run(asDonation, about.id);
   };
   const actions = (about: SettlementCase): RowAction[] => {
     if (about.resolved_at) return [];
@@ -66,6 +73,12 @@ export function SettlementSection(links: SubjectLinks) {
       calls: settlement.resolve,
       onClick: () => setResolving(about),
     };
+    if (about.kind === 'paid_twice')
+      return [
+        { label: 'Usar para outro mês', calls: settlement.useForMonth, onClick: () => setMoving(about) },
+        { label: 'Contar como doação', calls: settlement.countAsDonation, onClick: () => void countAsDonation(about) },
+        resolve,
+      ];
     if (about.kind !== 'unknown_payment') return [resolve];
     const register = {
       label: 'Registrar como doação',
@@ -86,6 +99,7 @@ export function SettlementSection(links: SubjectLinks) {
         actions={actions}
       />
       {resolving && <ResolutionForm about={resolving} onClose={() => setResolving(undefined)} />}
+      {moving && <OtherMonthForm about={moving} onClose={() => setMoving(undefined)} />}
     </>
   );
 }

@@ -51,6 +51,29 @@ export const useDonationEntry = () =>
     refreshes,
   });
 
+/** The open months of the payer whom a case is about. */
+export const useOpenMonths = ({ id }: SettlementCase) =>
+  useQuery({
+    queryKey: ['settlement', 'open months', id],
+    queryFn: async ({ signal }) => (await api(settlement.openMonths, { params: { id }, signal })).data,
+  });
+
+export const useOtherMonth = ({ id }: SettlementCase) =>
+  useChange<BodyOf<typeof settlement.useForMonth>, null>({
+    call: (body) => api(settlement.useForMonth, { params: { id }, body }),
+    busy: 'Registrando...',
+    failure: 'Erro ao usar o pagamento para outro mês',
+    refreshes,
+  });
+
+export const useAsDonation = () =>
+  useChange<string, null>({
+    call: (id) => api(settlement.countAsDonation, { params: { id } }),
+    busy: 'Registrando...',
+    failure: 'Erro ao contar o pagamento como doação',
+    refreshes,
+  });
+
 export const useCheck = () =>
   useChange<string, null>({
     call: (id) => api(settlement.check, { params: { id } }),

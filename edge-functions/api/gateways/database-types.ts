@@ -725,6 +725,9 @@ isOneToOne: false
 "continue_import":
 { Args: { "import": string }; Returns: Json
                            },
+"count_as_donation":
+{ Args: { "of_case": string }; Returns: undefined
+                           },
 "create_carne":
 { Args: { "ano": number,"dizimista_id": string,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -1078,7 +1081,10 @@ isOneToOne: false
         to: "payments"
         isOneToOne: true
         isSetofReturn: false
-      } }
+      } },
+"use_for_month":
+{ Args: { "of_case": string,"parcela": string }; Returns: undefined
+                           }
           }
           Enums: {
             [_ in never]: never

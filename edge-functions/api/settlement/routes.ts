@@ -12,11 +12,14 @@ import { topics, workOnEvents } from './events.ts';
 import {
   casePage,
   caseSummary,
+  countAsDonation,
   enterUnknownPayment,
+  openMonthsOf,
   paymentOfCase,
   receiveEvent,
   resolveCase,
   resolveCases,
+  useForMonth,
 } from './store.ts';
 
 const webhookLimit: Limit = { name: 'webhook', max: 6000, windowSeconds: 600 };
@@ -67,6 +70,15 @@ export const settlementRoutes: Routes = (on) => {
     if (payment) await withProviderSentence(async () => await settle(provider, payment), chargeSentences.cannotAsk);
     await enterUnknownPayment(caller, params.id);
     return { data: null, message: 'Doação registrada com sucesso!' };
+  });
+  on(settlement.openMonths, async ({ caller, params }) => ({ data: await openMonthsOf(caller, params.id) }));
+  on(settlement.useForMonth, async ({ caller, params, body }) => {
+    await useForMonth(caller, params.id, body.parcela);
+    return { data: null, message: 'Pagamento usado para o outro mês.' };
+  });
+  on(settlement.countAsDonation, async ({ caller, params }) => {
+    await countAsDonation(caller, params.id);
+    return { data: null, message: 'Pagamento contado como doação.' };
   });
   on(settlement.check, async ({ params, env, gateways }) => {
     const provider = providerOf({ env, gateways });

@@ -100,11 +100,50 @@ export async function paymentOfCase({ db }: Caller, of_case: string): Promise<st
 /** Enters what the provider told just now. Throws 409 with a sentence where there is nothing to enter. */
 export async function enterUnknownPayment({ db }: Caller, of_case: string): Promise<void> {
   const result = await db.rpc('enter_unknown_payment', { of_case });
-  if (result.error?.hint === 'resolved')
-    throw new ApiError('conflict', `Nada foi registrado: este caso já está resolvido (“${result.error.details}”).`);
+  refuseResolved(result);
   if (result.error?.hint === 'not_asked')
     throw new ApiError('conflict', 'Nada foi registrado: o Mercado Pago não confirma mais este pagamento.');
   found(result);
+}
+
+/** The open instalments of the payer whom a case is about, by the day on which they are due: the first of ten years. */
+export async function openMonthsOf({ db }: Caller, of_case: string) {
+  const [known] = dataOf(
+    await db
+      .from('reconciliation_cases')
+      .select('payment:payments(parcela:parcelas(carne:carnes(dizimista_id)))')
+      .eq('id', of_case),
+  );
+  const payer = known?.payment?.parcela?.carne.dizimista_id;
+  if (!payer) throw new ApiError('not_found', missing);
+  const rows = dataOf(
+    await db
+      .from('parcelas')
+      .select('id, mes, valor_parcela, carne:carnes!inner(ano, dizimista_id)')
+      .eq('carne.dizimista_id', payer)
+      .eq('pago', false)
+      .order('vencimento')
+      .limit(120),
+  );
+  return rows.map(({ carne, ...row }) => ({ ...row, ano: carne.ano }));
+}
+
+export async function useForMonth({ db }: Caller, of_case: string, parcela: string): Promise<void> {
+  moved(await db.rpc('use_for_month', { of_case, parcela }));
+}
+
+export async function countAsDonation({ db }: Caller, of_case: string): Promise<void> {
+  moved(await db.rpc('count_as_donation', { of_case }));
+}
+
+function moved(result: Parameters<typeof dataOf>[0]): void {
+  refuseResolved(result);
+  found(result);
+}
+
+function refuseResolved({ error }: Parameters<typeof dataOf>[0]): void {
+  if (error?.hint === 'resolved')
+    throw new ApiError('conflict', `Nada foi registrado: este caso já está resolvido (“${error.details}”).`);
 }
 
 function found(result: Parameters<typeof dataOf>[0]): void {

@@ -1,0 +1,43 @@
+import { choice } from '#contract/fields/choice.ts';
+import { defineFields } from '#contract/fields/field.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { formValuesOf } from '#contract/fields/values.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { monthsOf } from '#contract/months.ts';
+import type { SettlementCase } from '#contract/settlement.ts';
+import { CallForm } from '../../ui/form/CallForm.tsx';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { shownAmount } from './cases.ts';
+import { useOpenMonths, useOtherMonth } from './settlement.queries.ts';
+
+interface OtherMonthFormProps {
+  about: SettlementCase;
+  onClose: () => void;
+}
+
+/** Uses a payment that came twice for another open month of the payer; proposes the first one. */
+export function OtherMonthForm({ about, onClose }: OtherMonthFormProps) {
+  const { data: months } = useOpenMonths(about);
+  const save = useOtherMonth(about);
+  if (!months) return null;
+  const options = Object.fromEntries(
+    months.map((month) => [month.id, `${monthsOf([month])}, ${shownMoney(storedCents(month.valor_parcela))}`]),
+  );
+  const fields = defineFields({ parcela: choice({ label: 'mês', options }) });
+  return (
+    <CallForm
+      title="Usar para outro mês"
+      definition={defineForm({ fields, body: bodyOf(fields), titleField: 'parcela', personal: true })}
+      first={{ ...formValuesOf(fields, undefined), parcela: months[0]?.id ?? null }}
+      notice={
+        months.length > 0
+          ? `Os ${shownAmount(about)} deixam de contar em dobro e pagam o mês escolhido, no dia em que entraram.`
+          : 'O dizimista não tem outro mês em aberto. Crie antes o carnê do ano seguinte.'
+      }
+      save={save}
+      saveLabel="Usar"
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

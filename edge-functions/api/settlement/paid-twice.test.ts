@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { openChargedParish } from '../testing/charged-parish.ts';
+
+const desk = openChargedParish();
+const { sql, charge, payInCash, lastPayment, books, staff } = desk;
+
+/** March is paid in cash, and then by its code, two days ago. */
+async function paidTwice(): Promise<{ of: string; id: string }> {
+  await charge(3);
+  await payInCash(3);
+  const id = lastPayment();
+  await desk.provided.sandbox.provider.pay(id);
+  await desk.provided.told();
+  const [open] = await sql<{ id: string }>(`select id from public.reconciliation_cases where kind = 'paid_twice'`);
+  return { of: `/financial/conciliacao/${open?.id}`, id };
+}
+const income = async (category: string) =>
+  (
+    await sql<{ sum: string }>(
+      `select coalesce(sum(amount), 0)::text as sum from public.financial_transactions where category = '${category}'`,
+    )
+  )[0]?.sum;
+const open = () => sql('select kind from public.reconciliation_cases where resolved_at is null');
+
+describe('what was paid twice', () => {
+  it('is used for another open month of the payer, on its own day, once', async () => {
+    const { of } = await paidTwice();
+    const { data: months } = (await staff('raimundo', `${of}/meses`)).body;
+    expect(months.map(({ mes }: { mes: number }) => mes)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    const use = (parcela: string) => staff('raimundo', `${of}/outro-mes`, { parcela });
+    expect(await use(desk.months[2] ?? '')).toMatchObject({ status: 409, body: { message: /^Parcela já está paga/ } });
+    for (let time = 0; time < 2; time += 1) expect((await use(months[2].id)).status).toBe(200);
+    expect((await use(months[3].id)).status).toBe(409);
+    expect(await sql('select mes from public.parcelas where pago order by mes')).toEqual([{ mes: 3 }, { mes: 4 }]);
+    expect([await income('Dízimo'), await open(), (await books()).faults]).toEqual(['122.74', [], []]);
+    expect(await sql('select count(distinct paid_on)::int as days from public.payments')).toEqual([{ days: 1 }]);
+  });
+
+  it('counts as a donation', async () => {
+    const { of } = await paidTwice();
+    for (let time = 0; time < 2; time += 1)
+      expect((await staff('raimundo', `${of}/contar-como-doacao`, {})).status).toBe(200);
+    expect([await income('Dízimo'), await income('Doações')]).toEqual(['61.37', '61.37']);
+    expect([await open(), (await books()).faults]).toEqual([[], []]);
+    expect((await staff('raimundo', '/donations/stats')).body).toMatchObject({
+      approved_count: 1,
+      approved_total: 61.37,
+    });
+  });
+
+  it.each(['refund', 'chargeBack'] as const)('and was moved is found by a later %s', async (back) => {
+    const { of, id } = await paidTwice();
+    await staff('raimundo', `${of}/outro-mes`, { parcela: desk.months[3] });
+    await desk.provided.sandbox.provider[back](id);
+    await desk.provided.told();
+    expect(await sql('select mes from public.parcelas where pago')).toEqual([{ mes: 3 }]);
+    expect([await income('Dízimo'), (await open()).length, (await books()).faults]).toEqual(['61.37', 1, []]);
+  });
+
+  it.each(['tereza', 'chico'] as const)('is nothing for %s', async (who) => {
+    const { of } = await paidTwice();
+    expect((await staff(who, `${of}/meses`)).status).toBe(403);
+    expect((await staff(who, `${of}/outro-mes`, { parcela: desk.months[3] })).status).toBe(403);
+    expect((await staff(who, `${of}/contar-como-doacao`, {})).status).toBe(403);
+  });
+});
